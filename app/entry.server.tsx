@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { hydrates } from "./handle.ts";
+
+/** Past this a page that waits for something is given up. */
+const RENDER_TIMEOUT = 10_000;
+
+/**
+ * Renders a page whole before it is sent: every loader is awaited anyway, and a page that failed midway
+ * must not have gone out with a 200.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const { matches, errors } = routerContext.staticHandlerContext;
+  const nonce = hydrates(
+    matches.map((match) => match.route),
+    errors,
+  )
+    ? randomBytes(16).toString("base64")
+    : undefined;
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const html = await render(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    nonce,
+  );
+  return new Response(new Uint8Array(html), { status, headers });
+}
+
+function contentSecurityPolicy(nonce: string | undefined): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const timer = setTimeout(() => abort(new Error("Rendering took too long.")), RENDER_TIMEOUT);
+    const fail = (error: unknown) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    const body = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(body),
+      onShellError: fail,
+      onError: fail,
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { z } from "zod";
+import { DomainError } from "../../domain/errors.ts";
+import { statusOf } from "./refusal.ts";
+
+/** What a refused form comes back with: messages, what was typed (passwords excepted), and why. */
+export interface FormAnswer {
+  /** Which form of the page was sent. */
+  form: string;
+  result: SubmissionResult<string[]>;
+  /** The spec's sentence for the failure, then the reason where the spec shows none. */
+  failure: { sentence: string; reason: string | null } | null;
+}
+
+const SECRETS = ["password"];
+
+/** Reads a form's fields; a body that is no form is refused with 400. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+/**
+ * The one way a form is answered: parsed by its schema, refused field by field with 400, or given to
+ * `act`, whose refusals come back with the form, `sentence` first. Anything unexpected is thrown on.
+ */
+export async function answerForm<Schema extends z.ZodType>(
+  fields: FormData,
+  schema: Schema,
+  options: {
+    form: string;
+    /** The spec's sentence for a failure, given the reason; without it the reason is the sentence. */
+    sentence?: string | ((reason: string) => string);
+    act: (input: z.output<Schema>) => Promise<Response>;
+  },
+) {
+  const submission = parseWithZod(plainFields(fields), { schema });
+  if (submission.status !== "success") {
+    const result = submission.reply({ hideFields: SECRETS });
+    return refuse({ form: options.form, result, failure: null }, { status: 400 });
+  }
+  try {
+    return await options.act(submission.value);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { field, message, retryAfter } = error;
+    const result = submission.reply({
+      hideFields: SECRETS,
+      ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
+    });
+    const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
+    return refuse(
+      { form: options.form, result, failure: failureOf(options.sentence, message, field) },
+      { status: statusOf(error.code), headers },
+    );
+  }
+}
+
+function refuse(answer: FormAnswer, init: { status: number; headers?: Record<string, string> }) {
+  return data(answer, init);
+}
+
+function failureOf(
+  sentence: string | ((reason: string) => string) | undefined,
+  reason: string,
+  field: string | undefined,
+): FormAnswer["failure"] {
+  if (sentence === undefined) return field ? null : { sentence: reason, reason: null };
+  if (typeof sentence === "function") return { sentence: sentence(reason), reason: null };
+  return { sentence, reason };
+}
+
+/** Only fields that a form of ours can have: the form library gives names with these marks a meaning. */
+function plainFields(fields: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of fields) {
+    if (!/^__|[[\].]/.test(name)) plain.append(name, value);
+  }
+  return plain;
+}

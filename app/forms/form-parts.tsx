@@ -1,0 +1,65 @@
+import type { FormMetadata } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+import type { FormAnswer } from "./answer-form.ts";
+
+/** Why the form as a whole was refused; read out as it appears. */
+export function FormFailure({ answer }: { answer: FormAnswer | null | undefined }) {
+  const lines = failureLines(answer);
+  if (lines.length === 0) return null;
+  return (
+    <div role="alert" className="notice notice-bad">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function failureLines(answer: FormAnswer | null | undefined): string[] {
+  if (!answer) return [];
+  if (answer.failure) {
+    return [answer.failure.sentence, answer.failure.reason].filter((line) => line !== null);
+  }
+  return answer.result.error?.[""] ?? [];
+}
+
+/** The answer, where it is for this form of the page. */
+export function answerFor(
+  answer: FormAnswer | null | undefined,
+  form: string,
+): FormAnswer | undefined {
+  return answer?.form === form ? answer : undefined;
+}
+
+/**
+ * What a form element needs: posted by the browser itself, checked by the server. A form that came back
+ * with messages is left alone by live updates, so that nothing typed is lost.
+ */
+export function formProps(
+  form: FormMetadata<Record<string, unknown>, string[]>,
+  answer: FormAnswer | undefined,
+): ComponentProps<"form"> {
+  return {
+    id: form.id,
+    method: "post",
+    noValidate: true,
+    ...(answer ? { "data-live-keep": "" } : {}),
+  } as ComponentProps<"form">;
+}
+
+/** Which form of the page this is, where a page has several. */
+export function Intent({ value }: { value: string }) {
+  return <input type="hidden" name="intent" value={value} />;
+}
+
+export function Button({
+  children,
+  kind = "primary",
+  ...button
+}: ComponentProps<"button"> & { kind?: "primary" | "plain" | "danger"; children: ReactNode }) {
+  return (
+    <button type="submit" {...button} className={`button button-${kind}`}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { data, redirect } from "react-router";
+import { signOut } from "../../domain/accounts/sign-out.ts";
+import { requestOf } from "../context.ts";
+import type { Route } from "./+types/logout";
+
+export async function action({ context }: Route.ActionArgs) {
+  const { ctx, session } = requestOf(context);
+  await signOut(ctx);
+  session.end();
+  return redirect("/");
+}
+
+/** Only the button signs out: a link that did could be put into any page. */
+export function loader(): never {
+  throw data("Method Not Allowed", { status: 405 });
+}
+
+export default function Logout() {
+  return null;
+}

@@ -1,0 +1,19 @@
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/unknown";
+
+/** Addresses that are no pages, so that their unknown ones are 404 and not the front page. */
+const notPages = /^\/(?:assets|api|feeds|live)(?:\/|$)|\.[a-z0-9]{1,8}$/i;
+
+/** Any other path redirects to the front page (spec §2). */
+export function loader({ url }: Route.LoaderArgs): Response {
+  if (notPages.test(url.pathname)) throw data("Not Found", { status: 404 });
+  return redirect("/");
+}
+
+export function action(): never {
+  throw data("Method Not Allowed", { status: 405 });
+}
+
+export default function Unknown() {
+  return null;
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+
+/**
+ * A message that lies over the page from the moment it arrives, with or without script. Its button goes
+ * to `closeTo`, or only closes it where that is left out.
+ */
+export function MessageDialog({ children, closeTo }: { children: ReactNode; closeTo?: string }) {
+  return (
+    <dialog open className="dialog" role="alertdialog" aria-label="Message" data-modal="">
+      {children}
+      <form method={closeTo ? "get" : "dialog"} action={closeTo} className="mt-4">
+        <button type="submit" className="button button-primary">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+/**
+ * A question with Yes and No. A button opens it in place; where a browser cannot do that, the button is a
+ * link to `address`, which is this page with the dialog open (`open`). Yes posts `intent` with `fields`.
+ */
+export function ConfirmDialog({
+  id,
+  button,
+  question,
+  intent,
+  fields = {},
+  open,
+  address,
+  closeTo,
+}: {
+  id: string;
+  button: string;
+  question: string;
+  intent: string;
+  fields?: Record<string, string>;
+  open: boolean;
+  address: string;
+  closeTo: string;
+}) {
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-danger dialog-button"
+        command="show-modal"
+        commandfor={id}
+        popoverTarget={id}
+      >
+        {button}
+      </button>
+      <a className="button button-danger dialog-link" href={address}>
+        {button}
+      </a>
+      <dialog
+        id={id}
+        className="dialog"
+        aria-labelledby={`${id}-question`}
+        {...(open ? { open: true, "data-modal": "" } : { popover: "auto" as const })}
+      >
+        <p id={`${id}-question`} className="mt-0 text-lg font-bold">
+          {question}
+        </p>
+        <div className="mt-4 flex gap-3">
+          {open ? (
+            <a className="button button-plain" href={closeTo}>
+              No
+            </a>
+          ) : (
+            <button
+              type="button"
+              className="button button-plain"
+              command="close"
+              commandfor={id}
+              popoverTarget={id}
+              popoverTargetAction="hide"
+            >
+              No
+            </button>
+          )}
+          <form method="post" action={closeTo}>
+            <input type="hidden" name="intent" value={intent} />
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className="button button-danger">
+              Yes
+            </button>
+          </form>
+        </div>
+      </dialog>
+    </>
+  );
+}

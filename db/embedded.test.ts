@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type EmbeddedServer, joinOrOwn, openEmbedded } from "./embedded.ts";
+
+const base = mkdtempSync(join(tmpdir(), "araknid-embedded-"));
+const settings = { fsync: "off" };
+const log = () => {};
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+async function ask(server: EmbeddedServer, text: string) {
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: "array" })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+async function eventually<T>(what: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + 5000; ; await sleep(20)) {
+    try {
+      return await what();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+function pidOf(dataDir: string) {
+  return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+describe("one folder through its life", () => {
+  const dataDir = join(base, "life");
+  let server: EmbeddedServer;
+  let crashes = 0;
+  const open = () => openEmbedded({ dataDir, settings, log, onCrash: () => void crashes++ });
+  const rows = () => ask(server, "select n from kept order by n");
+
+  beforeAll(async () => {
+    // What an app that was killed while initialising leaves behind.
+    mkdirSync(join(dataDir, "postgres.new/base"), { recursive: true });
+    writeFileSync(join(dataDir, "postgres.new/PG_VERSION"), "18\n");
+    server = await open();
+  });
+  afterAll(() => server.stop());
+
+  test("the first start initialises, whatever an unfinished one left", async () => {
+    expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
+    await ask(server, "create table kept (n int)");
+    await ask(server, "insert into kept values (1)");
+    expect(
+      await ask(server, "select current_database(), current_setting('server_encoding')"),
+    ).toEqual(["araknid", "UTF8"]);
+  });
+
+  test("a second server on the folder is refused in words", async () => {
+    await expect(open()).rejects.toThrow(`The database folder ${dataDir}/postgres is in use`);
+    expect(await rows()).toEqual([1]);
+  }, 10_000);
+
+  test("a guest sees the same rows and leaves the server running", async () => {
+    const guest = await joinOrOwn({ dataDir, settings, log });
+    expect(guest.owned).toBe(false);
+    await ask(guest, "insert into kept values (2)");
+    await guest.stop();
+    expect(await rows()).toEqual([1, 2]);
+  });
+
+  test("a server that is killed is launched again", async () => {
+    const before = pidOf(dataDir);
+    process.kill(before, "SIGKILL");
+    expect(await eventually(rows)).toEqual([1, 2]);
+    expect(pidOf(dataDir)).not.toBe(before);
+    expect(crashes).toBe(1);
+  });
+
+  test("a stopped server starts again with its rows", async () => {
+    await server.stop();
+    await expect(rows()).rejects.toThrow();
+    server = await open();
+    expect(await rows()).toEqual([1, 2]);
+    expect(crashes).toBe(1);
+  });
+
+  test("a stale postmaster.pid does not matter, even with a living process's id", async () => {
+    await server.stop();
+    const stale = `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n.\n\n\nready   \n`;
+    writeFileSync(join(dataDir, "postgres/postmaster.pid"), stale);
+    server = await open();
+    expect(await rows()).toEqual([1, 2]);
+  });
+
+  test("a command owns the server when nobody runs it", async () => {
+    await server.stop();
+    server = await joinOrOwn({ dataDir, settings, log });
+    expect(server.owned).toBe(true);
+    expect(await rows()).toEqual([1, 2]);
+  });
+});
+
+test.runIf(process.platform === "linux")("a folder too deep for a socket's address", async () => {
+  const server = await openEmbedded({ dataDir: join(base, "deep/".repeat(30)), settings, log });
+  expect(await ask(server, "select 1")).toEqual([1]);
+  await server.stop();
+});
+
+test("a folder that holds something else is left alone", async () => {
+  const dataDir = join(base, "foreign");
+  mkdirSync(join(dataDir, "postgres"), { recursive: true });
+  writeFileSync(join(dataDir, "postgres/thesis.txt"), "only copy");
+  await expect(openEmbedded({ dataDir, settings, log })).rejects.toThrow("not a PostgreSQL folder");
+  expect(readFileSync(join(dataDir, "postgres/thesis.txt"), "utf8")).toBe("only copy");
+});

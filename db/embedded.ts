@@ -1,0 +1,186 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { launch, type Plan, PORT, planLaunch, readPidFile } from "./embedded-launch.ts";
+
+const DATABASE = "araknid";
+
+export type EmbeddedOptions = {
+  /** The cluster is made in `postgres` inside it, with its lock and its log beside it. */
+  dataDir: string;
+  /** PostgreSQL settings beyond the usual ones. */
+  settings?: Record<string, string>;
+  log?: (line: string) => void;
+  /** Told when the server ended and nobody asked it to; it is launched again in any case. */
+  onCrash?: (exit: { code: number | null; signal: string | null }) => void;
+};
+
+export type EmbeddedServer = {
+  /** To be spread into the configuration of a pg Pool or Client of this process. */
+  connection: { host: string; port: number; user: string; database: string; ssl: false };
+  /** False for a guest, whose `stop` leaves the server running. */
+  owned: boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL of a data folder and keeps it running until `stop`, or until this process
+ * ends in whatever way. Throws one clear sentence when another process has the folder.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const plan = await planLaunch(options.dataDir, options.settings ?? {});
+  // An app that is just draining for a restart lets go of the folder within moments.
+  for (const deadline = Date.now() + 5000; ; await sleep(100)) {
+    const child = await launch(plan);
+    if (child !== "busy") return own(plan, child, options);
+    if (Date.now() > deadline) throw inUse(plan);
+  }
+}
+
+/**
+ * For commands: joins the server that has the folder as a guest, or starts it when nobody has.
+ * Either way call `stop` at the end.
+ */
+export async function joinOrOwn(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const plan = await planLaunch(options.dataDir, options.settings ?? {});
+  for (const deadline = Date.now() + 20_000; ; await sleep(100)) {
+    const child = await launch(plan);
+    if (child !== "busy") return own(plan, child, options);
+    const guest = await join(plan);
+    if (guest) return guest;
+    if (Date.now() > deadline) throw inUse(plan);
+  }
+}
+
+async function own(
+  plan: Plan,
+  first: ChildProcess,
+  options: EmbeddedOptions,
+): Promise<EmbeddedServer> {
+  const log = options.log ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const stopping = new AbortController();
+  let child = first;
+  let coming: Promise<void> | undefined;
+  let pause = 50;
+
+  function watch() {
+    const since = Date.now();
+    child.once("exit", (code, signal) => {
+      if (stopping.signal.aborted) return;
+      log(`PostgreSQL ended unexpectedly (${signal ?? `exit ${code}`}); launching it again`);
+      options.onCrash?.({ code, signal });
+      if (Date.now() - since > 60_000) pause = 50;
+      coming = relaunch();
+    });
+  }
+
+  async function relaunch() {
+    while (!stopping.signal.aborted) {
+      try {
+        const next = await launch(plan, stopping.signal);
+        if (next !== "busy") {
+          child = next;
+          watch();
+          return log("PostgreSQL is running again");
+        }
+      } catch (error) {
+        if (!stopping.signal.aborted) log(String(error));
+      }
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      pause = Math.min(pause * 2, 5000);
+    }
+  }
+
+  // Where there is no death signal (macOS), this is what keeps the server from outliving the app.
+  const onExit = () => child.kill("SIGINT");
+  process.once("exit", onExit);
+  const { connection, release } = connectionTo(plan);
+
+  async function shutDown() {
+    stopping.abort();
+    await coming;
+    await endServer(child);
+    process.off("exit", onExit);
+    release();
+  }
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= shutDown());
+
+  watch();
+  try {
+    await ensureDatabase(connection);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { connection, owned: true, stop };
+}
+
+/** Fast shutdown: open transactions are rolled back, clients are disconnected. */
+async function endServer(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  child.kill("SIGINT");
+  const impatient = setTimeout(() => child.kill("SIGQUIT"), 30_000);
+  await once(child, "exit");
+  clearTimeout(impatient);
+}
+
+async function join(plan: Plan): Promise<EmbeddedServer | undefined> {
+  if (!readPidFile(plan).ready) return undefined;
+  const { connection, release } = connectionTo(plan);
+  try {
+    await ensureDatabase(connection);
+    return { connection, owned: false, stop: async () => release() };
+  } catch {
+    release(); // It is starting or going; the caller tries again.
+    return undefined;
+  }
+}
+
+/** The address of a socket is at most 107 bytes; a deeper folder is reached through its descriptor. */
+function connectionTo(plan: Plan) {
+  const deep = Buffer.byteLength(`${plan.cluster}/.s.PGSQL.${PORT}`) > 107;
+  if (deep && process.platform !== "linux") {
+    throw new Error(`The path of the database folder ${plan.cluster} is too long for a socket.`);
+  }
+  const folder = deep ? openSync(plan.cluster, "r") : undefined;
+  let open = true;
+  return {
+    connection: {
+      host: folder === undefined ? plan.cluster : `/proc/self/fd/${folder}`,
+      port: PORT,
+      user: "app",
+      database: DATABASE,
+      ssl: false,
+    } satisfies EmbeddedServer["connection"],
+    release: () => {
+      if (folder !== undefined && open) closeSync(folder);
+      open = false;
+    },
+  };
+}
+
+async function ensureDatabase(connection: EmbeddedServer["connection"]) {
+  const client = new pg.Client({ ...connection, database: "postgres" });
+  client.on("error", () => {}); // The query in hand rejects as well.
+  await client.connect();
+  try {
+    const found = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // 42P04 and 23505: an owner and a guest at the same moment.
+    const { code } = error as { code?: string };
+    if (code !== "42P04" && code !== "23505") throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+function inUse(plan: Plan) {
+  return new Error(
+    `The database folder ${plan.cluster} is in use by another process; stop that one, or set DATA_DIR to another folder.`,
+  );
+}

@@ -1,0 +1,8 @@
+import * as accounts from "./schema/accounts.ts";
+import * as cups from "./schema/cups.ts";
+import * as games from "./schema/games.ts";
+import * as site from "./schema/site.ts";
+import * as teams from "./schema/teams.ts";
+
+/** Every table, for the connection's typed queries. */
+export const schema = { ...accounts, ...cups, ...games, ...site, ...teams };

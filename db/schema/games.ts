@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { players } from "./accounts.ts";
+import { cups, tournaments } from "./cups.ts";
+import { teams } from "./teams.ts";
+
+/** Two different teams of one tournament; a group game is between two teams of one bracket. */
+export const games = pgTable(
+  "games",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    tournamentId: integer("tournament_id")
+      .notNull()
+      .references(() => tournaments.id),
+    /** The bracket of a group game; empty in the knockout. */
+    bracketId: integer("bracket_id"),
+    stage: text({
+      enum: ["group", "round-of-16", "quarter-final", "semi-final", "third-place", "final"],
+    }).notNull(),
+    /** Local to the cup's zone, yyyy-MM-dd. */
+    date: date({ mode: "string" }).notNull(),
+    /** Local to the cup's zone, HH:MM; empty stands last of its day. */
+    time: text(),
+    field: text(),
+    team1Id: integer("team1_id").notNull(),
+    team2Id: integer("team2_id").notNull(),
+    /** After extra time, where there was any; penalties apart. */
+    team1Score: smallint("team1_score"),
+    team2Score: smallint("team2_score"),
+    afterExtraTime: boolean("after_extra_time").notNull().default(false),
+    team1Penalties: smallint("team1_penalties"),
+    team2Penalties: smallint("team2_penalties"),
+  },
+  (t) => [
+    foreignKey({
+      name: "games_team1",
+      columns: [t.team1Id, t.tournamentId],
+      foreignColumns: [teams.id, teams.tournamentId],
+    }),
+    foreignKey({
+      name: "games_team2",
+      columns: [t.team2Id, t.tournamentId],
+      foreignColumns: [teams.id, teams.tournamentId],
+    }),
+    // These two also keep a team with group games from being moved to another bracket.
+    foreignKey({
+      name: "games_team1_bracket",
+      columns: [t.team1Id, t.bracketId],
+      foreignColumns: [teams.id, teams.bracketId],
+    }),
+    foreignKey({
+      name: "games_team2_bracket",
+      columns: [t.team2Id, t.bracketId],
+      foreignColumns: [teams.id, teams.bracketId],
+    }),
+    index("games_by_tournament").on(t.tournamentId, t.date, t.time),
+    index("games_by_bracket").on(t.bracketId),
+    index("games_by_team1").on(t.team1Id),
+    index("games_by_team2").on(t.team2Id),
+    check(
+      "games_stage",
+      sql`${t.stage} in ('group', 'round-of-16', 'quarter-final', 'semi-final', 'third-place', 'final')`,
+    ),
+    check("games_group_has_bracket", sql`(${t.stage} = 'group') = (${t.bracketId} is not null)`),
+    check("games_two_teams", sql`${t.team1Id} <> ${t.team2Id}`),
+    check("games_time", sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check(
+      "games_both_scores",
+      sql`(${t.team1Score} is null) = (${t.team2Score} is null) and coalesce(${t.team1Score}, 0) between 0 and 99 and coalesce(${t.team2Score}, 0) between 0 and 99`,
+    ),
+    check(
+      "games_penalties",
+      sql`(${t.team1Penalties} is null) = (${t.team2Penalties} is null) and (${t.team1Penalties} is null or (${t.team1Penalties} between 0 and 99 and ${t.team2Penalties} between 0 and 99 and ${t.team1Penalties} <> ${t.team2Penalties} and ${t.team1Score} is not null and ${t.team1Score} = ${t.team2Score}))`,
+    ),
+    check(
+      "games_group_ends_level",
+      sql`${t.stage} <> 'group' or (not ${t.afterExtraTime} and ${t.team1Penalties} is null)`,
+    ),
+  ],
+);
+
+/** A goal of a player. A voided one no longer counts. */
+export const goals = pgTable(
+  "goals",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    cupId: integer("cup_id")
+      .notNull()
+      .references(() => cups.id),
+    playerId: uuid("player_id")
+      .notNull()
+      .references(() => players.id),
+    /** The team scored for; empty once that team is gone. */
+    teamId: integer("team_id").references(() => teams.id, { onDelete: "set null" }),
+    gameId: integer("game_id").references(() => games.id),
+    recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
+    voidedAt: timestamp("voided_at", { withTimezone: true }),
+  },
+  (t) => [index("goals_by_player").on(t.playerId, t.cupId), index("goals_by_team").on(t.teamId)],
+);

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { accounts, players } from "./accounts.ts";
+import { brackets, tournaments } from "./cups.ts";
+
+/** `cupId` and `rosterSize` are the tournament's, carried along so that constraints can hold rosters to them. */
+export const teams = pgTable(
+  "teams",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    cupId: integer("cup_id").notNull(),
+    tournamentId: integer("tournament_id").notNull(),
+    rosterSize: smallint("roster_size").notNull(),
+    bracketId: integer("bracket_id").notNull(),
+    name: text().notNull(),
+    /** The name without case, accents, spaces and look-alikes. */
+    nameKey: text("name_key").notNull(),
+    /** None for a team that came by import. */
+    managerAccountId: uuid("manager_account_id").references(() => accounts.id),
+    /** The 6 digits that link players to a team. */
+    teamCode: text("team_code").notNull(),
+    /** Set when the admin takes the team out of the cup; its recorded games stay. */
+    withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "teams_tournament",
+      columns: [t.tournamentId, t.cupId, t.rosterSize],
+      foreignColumns: [tournaments.id, tournaments.cupId, tournaments.rosterSize],
+    }).onUpdate("cascade"),
+    foreignKey({
+      name: "teams_bracket",
+      columns: [t.bracketId, t.tournamentId],
+      foreignColumns: [brackets.id, brackets.tournamentId],
+    }),
+    unique("teams_code_unique").on(t.teamCode),
+    unique("teams_name_unique").on(t.tournamentId, t.nameKey),
+    unique("teams_roster_key").on(t.id, t.cupId, t.rosterSize),
+    unique("teams_tournament_key").on(t.id, t.tournamentId),
+    unique("teams_bracket_key").on(t.id, t.bracketId),
+    index("teams_by_bracket").on(t.bracketId),
+    index("teams_by_manager").on(t.managerAccountId),
+    check("teams_code_digits", sql`${t.teamCode} ~ '^[1-9][0-9]{5}$'`),
+  ],
+);
+
+/** A player's numbered slot on a team's roster. */
+export const memberships = pgTable(
+  "memberships",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teamId: integer("team_id").notNull(),
+    cupId: integer("cup_id").notNull(),
+    rosterSize: smallint("roster_size").notNull(),
+    playerId: uuid("player_id")
+      .notNull()
+      .references(() => players.id),
+    slot: smallint().notNull(),
+    joinedAt: timestamp("joined_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "memberships_team",
+      columns: [t.teamId, t.cupId, t.rosterSize],
+      foreignColumns: [teams.id, teams.cupId, teams.rosterSize],
+    })
+      .onUpdate("cascade")
+      .onDelete("cascade"),
+    unique("memberships_slot_unique").on(t.teamId, t.slot),
+    unique("memberships_one_team").on(t.playerId, t.cupId),
+    check("memberships_slot", sql`${t.slot} between 1 and ${t.rosterSize}`),
+  ],
+);
+
+/** A player without a team who wants one. */
+export const waitlistEntries = pgTable(
+  "waitlist_entries",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    cupId: integer("cup_id").notNull(),
+    tournamentId: integer("tournament_id").notNull(),
+    playerId: uuid("player_id")
+      .notNull()
+      .references(() => players.id),
+    /** 'Show my date of birth and phone to team managers'. */
+    showContact: boolean("show_contact").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "waitlist_tournament",
+      columns: [t.tournamentId, t.cupId],
+      foreignColumns: [tournaments.id, tournaments.cupId],
+    }),
+    unique("waitlist_one_entry").on(t.playerId, t.cupId),
+    index("waitlist_by_tournament").on(t.tournamentId, t.createdAt),
+  ],
+);

@@ -1,0 +1,8 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { schema } from "./schema.ts";
+
+/** The database, or a transaction in it: what a verb reads from. */
+export type Database = Pick<
+  NodePgDatabase<typeof schema>,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "$count"
+> & { transaction: NodePgDatabase<typeof schema>["transaction"] };

@@ -1,0 +1,122 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { accounts, players, sessions, setupTokens } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
+import { emailKey } from "./email-rules.ts";
+import type { SetUpAdminInput } from "./input.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { hashToken, type NewSession, newToken, startSession } from "./sessions.ts";
+
+const LINK_LASTS = 24 * 60 * 60_000;
+
+export async function hasAdmin(db: Database): Promise<boolean> {
+  return (await db.$count(accounts, eq(accounts.role, "admin"))) > 0;
+}
+
+/**
+ * A one-time link's token that makes an admin, or sets one's password anew. Without an address the
+ * person who opens it says theirs. Links issued before for the same address no longer work.
+ */
+export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await mutate(ctx, "admin.setup-link", async ({ tx, audit }) => {
+    await tx
+      .delete(setupTokens)
+      .where(email === null ? isNull(setupTokens.email) : eq(setupTokens.email, email));
+    const [made] = await tx
+      .insert(setupTokens)
+      .values({
+        tokenHash,
+        email,
+        createdAt: ctx.now,
+        expiresAt: new Date(ctx.now.getTime() + LINK_LASTS),
+      })
+      .returning({ id: setupTokens.id });
+    audit(`setup-token:${made?.id}`);
+  });
+  return token;
+}
+
+/** What an open link is for. Throws `not-found` for one that was used, ran out or never was. */
+export async function readSetupToken(
+  ctx: Ctx,
+  token: string,
+): Promise<{ id: number; email: string | null }> {
+  await ctx.limit("setup.address", ctx.address);
+  const [found] = await ctx.db
+    .select({ id: setupTokens.id, email: setupTokens.email })
+    .from(setupTokens)
+    .where(
+      and(
+        eq(setupTokens.tokenHash, hashToken(token)),
+        isNull(setupTokens.usedAt),
+        gt(setupTokens.expiresAt, ctx.now),
+      ),
+    );
+  if (!found) throw new DomainError("not-found", "This link was used before or has run out.");
+  return found;
+}
+
+/** Uses up a set-up link: the account becomes the admin with this password, and is signed in. */
+export async function setUpAdmin(
+  ctx: Ctx,
+  token: string,
+  input: SetUpAdminInput,
+): Promise<NewSession> {
+  const link = await readSetupToken(ctx, token);
+  const email = link.email ?? input.email;
+  if (isCommonPassword(input.password)) {
+    throw new DomainError("invalid", TOO_COMMON, { field: "password" });
+  }
+  const passwordHash = await hashPassword(input.password);
+  return mutate(ctx, "admin.setup", async ({ tx, audit }) => {
+    const [used] = await tx
+      .update(setupTokens)
+      .set({ usedAt: ctx.now })
+      .where(and(eq(setupTokens.id, link.id), isNull(setupTokens.usedAt)))
+      .returning({ id: setupTokens.id });
+    if (!used) throw new DomainError("not-found", "This link was used before or has run out.");
+    const account = await writeAdmin(tx, email, passwordHash, ctx.now);
+    audit(`account:${account.id}`, { setupToken: link.id });
+    return startSession(tx, account, ctx.now);
+  });
+}
+
+/** Makes the admin named in the settings, or sets that admin's password to the one named there. */
+export async function ensureAdmin(ctx: Ctx, email: string, password: string): Promise<void> {
+  const [known] = await ctx.db
+    .select({ role: accounts.role, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKey(email)));
+  // A restart in the middle of the cup must not sign the admin out.
+  if (known?.role === "admin" && (await verifyPassword(password, known.passwordHash))) return;
+  const passwordHash = await hashPassword(password);
+  await mutate(ctx, "admin.from-settings", async ({ tx, audit }) => {
+    const account = await writeAdmin(tx, email, passwordHash, ctx.now);
+    audit(`account:${account.id}`);
+  });
+}
+
+/** Everyone who was signed in to the account is signed out: its password has changed. */
+async function writeAdmin(tx: Database, email: string, passwordHash: string, now: Date) {
+  const [account] = await tx
+    .insert(accounts)
+    .values({ email, emailKey: emailKey(email), passwordHash, role: "admin", createdAt: now })
+    .onConflictDoUpdate({ target: accounts.emailKey, set: { passwordHash, role: "admin" } })
+    .returning({ id: accounts.id, role: accounts.role });
+  if (!account) throw new Error("The admin account was not made.");
+  if ((await tx.$count(players, eq(players.accountId, account.id))) > 0) {
+    throw new DomainError(
+      "conflict",
+      "This address belongs to a player; an admin account is none.",
+      {
+        field: "email",
+      },
+    );
+  }
+  await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+  return account;
+}

@@ -1,0 +1,67 @@
+/** Octets of an address, and of the part before the @ (RFC 5321 §4.5.3.1 and its erratum 1690). */
+const MAX_ADDRESS = 254;
+const MAX_LOCAL = 64;
+
+/** RFC 5322 dot-atom, letters and digits of any script included (RFC 6531). */
+const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u;
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+
+/**
+ * An e-mail address as typed (trimmed, NFC), or null: then 'Email is invalid' (spec §5).
+ * Takes what mail systems take: no quoted names, no addresses in brackets, a domain with a dot. What only looks
+ * like another address (fullwidth letters, invisible characters) is refused.
+ */
+export function parseEmail(raw: string): string | null {
+  if (raw.length > 1000 || !raw.isWellFormed()) return null;
+  const email = raw.trim().normalize("NFC");
+  if (email !== email.normalize("NFKC")) return null;
+  const at = email.indexOf("@");
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  if (at < 1 || !isLocal(local)) return null;
+  const ascii = asciiDomain(domain);
+  if (ascii === null || octets(local) + 1 + ascii.length > MAX_ADDRESS) return null;
+  return email;
+}
+
+/**
+ * What makes two addresses the same: lower case, the domain as the name system knows it. Some mail systems tell
+ * Ana@ from ana@; no person does. Not to be shown or sent to.
+ */
+export function emailKey(email: string): string {
+  const text = email.trim().normalize("NFC");
+  const at = text.lastIndexOf("@");
+  const domain = text.slice(at + 1);
+  // Lower case may take a letter apart again (İ), so NFC comes last.
+  return `${text.slice(0, at + 1)}${asciiDomain(domain) ?? domain}`.toLowerCase().normalize("NFC");
+}
+
+function isLocal(local: string): boolean {
+  if (
+    octets(local) > MAX_LOCAL ||
+    !LOCAL.test(local) ||
+    /^\p{M}|\p{Default_Ignorable_Code_Point}/u.test(local)
+  )
+    return false;
+  return !local.startsWith(".") && !local.endsWith(".") && !local.includes("..");
+}
+
+/** The domain in ASCII (xn--…), or null where it is none that mail is sent to. */
+function asciiDomain(domain: string): string | null {
+  const labels = domain.split(".");
+  if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return null;
+  if (/\p{Default_Ignorable_Code_Point}/u.test(domain)) return null;
+  // A name that ends in a number is an IP address to `URL`.
+  if (/^[0-9]/.test(labels.at(-1) ?? "")) return null;
+  const ascii = hostOf(domain);
+  if (ascii === null || ascii.length > 253) return null;
+  const isName = ascii.split(".").every((label) => label.length <= 63 && LABEL.test(label));
+  return isName ? ascii : null;
+}
+
+function hostOf(domain: string): string | null {
+  return URL.canParse(`http://${domain}/`) ? new URL(`http://${domain}/`).hostname : null;
+}
+
+function octets(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { checkDob, isUnder13, isUnder18 } from "../players/age-rules.ts";
+import { parsePhone } from "../players/phone-rules.ts";
+import { cleanLine } from "../text/text-rules.ts";
+import { parseEmail } from "./email-rules.ts";
+import { checkPassword } from "./password-rules.ts";
+
+// Content-Security-Policy forbids building functions from strings, which zod would try.
+z.config({ jitless: true });
+
+/** A required line of text, cleaned; `missing` is the spec's sentence for an empty one. */
+export function line(missing: string) {
+  return z.string({ error: missing }).transform((raw, check) => {
+    const cleaned = cleanLine(raw);
+    if (cleaned.ok) return cleaned.value;
+    check.addIssue({ code: "custom", message: cleaned.empty ? missing : cleaned.reason });
+    return z.NEVER;
+  });
+}
+
+const email = z.string({ error: "Email is required" }).transform((raw, check) => {
+  const parsed = parseEmail(raw);
+  if (parsed !== null) return parsed;
+  check.addIssue({
+    code: "custom",
+    message: raw.trim() === "" ? "Email is required" : "Email is invalid",
+  });
+  return z.NEVER;
+});
+
+const newPassword = z.string({ error: "Password is required" }).transform((raw, check) => {
+  const problem = checkPassword(raw);
+  if (problem === null) return raw;
+  check.addIssue({ code: "custom", message: problem });
+  return z.NEVER;
+});
+
+function phone(message: string) {
+  return z.string({ error: message }).transform((raw, check) => {
+    const digits = parsePhone(raw);
+    if (digits !== null) return digits;
+    check.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+const checkbox = z
+  .union([z.boolean(), z.string()])
+  .optional()
+  .transform((value) => value === true || (typeof value === "string" && value !== ""));
+
+/**
+ * What /register asks (spec §5, in the order of its fields). `today` is yyyy-MM-dd in the cup's zone.
+ * The emergency contact is asked of people under 18 only, and an adult's is not kept.
+ */
+export function registerInput(today: string) {
+  return z
+    .object({
+      email,
+      password: newPassword,
+      firstName: line("First Name is required"),
+      lastName: line("Last Name is required"),
+      phone: phone("Phone Number must be 10 digits"),
+      dob: z.string({ error: "Date of Birth is required" }).transform((raw, check) => {
+        const checked = checkDob(raw, today);
+        if (!checked.ok) {
+          check.addIssue({
+            code: "custom",
+            message: raw.trim() === "" ? "Date of Birth is required" : checked.reason,
+          });
+          return z.NEVER;
+        }
+        if (isUnder13(checked.dob, today)) {
+          check.addIssue({ code: "custom", message: "A parent or guardian must register you." });
+          return z.NEVER;
+        }
+        return checked.dob;
+      }),
+      terms: checkbox.refine((ticked) => ticked, {
+        error: "You must agree to the terms and conditions",
+      }),
+      mediaConsent: checkbox,
+    })
+    .and(emergencyContact(today));
+}
+
+/** Read beside the other fields, so that its messages show in the same round as theirs. */
+function emergencyContact(today: string) {
+  return z
+    .object({
+      dob: z.string().optional(),
+      emergencyName: z.string().optional(),
+      emergencyNumber: z.string().optional(),
+    })
+    .transform((fields, check) => {
+      const dob = checkDob(fields.dob ?? "", today);
+      if (!isUnder18(dob.ok ? dob.dob : null, today)) {
+        return { emergencyName: null, emergencyNumber: null };
+      }
+      const name = line("Emergency Contact is required").safeParse(fields.emergencyName ?? "");
+      const number = phone("Emergency Number must be 10 digits").safeParse(
+        fields.emergencyNumber ?? "",
+      );
+      for (const [key, read] of [
+        ["emergencyName", name],
+        ["emergencyNumber", number],
+      ] as const) {
+        for (const issue of read.error?.issues ?? []) {
+          check.addIssue({ code: "custom", message: issue.message, path: [key] });
+        }
+      }
+      if (!name.success || !number.success) return z.NEVER;
+      return { emergencyName: name.data, emergencyNumber: number.data };
+    });
+}
+
+export type RegisterInput = z.output<ReturnType<typeof registerInput>>;
+
+/** What /login and /admin ask. Nothing about the account is told by these messages. */
+export const signInInput = z.object({
+  email: z.string({ error: "Email is required" }),
+  password: z.string({ error: "Password is required" }),
+});
+export type SignInInput = z.output<typeof signInInput>;
+
+/** What the one-time set-up link of an admin asks. */
+export const setUpAdminInput = z.object({ email, password: newPassword });
+export type SetUpAdminInput = z.output<typeof setUpAdminInput>;

@@ -1,0 +1,71 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { promisify } from "node:util";
+import { passwordText } from "./password-rules.ts";
+
+const derive = promisify(argon2);
+
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+/** Hashing shares its threads with files and compression: one core is left to the readers. */
+const atOnce = Math.max(1, availableParallelism() - 1);
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** The password's argon2id hash with its salt and cost, in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await inTurn(() =>
+    derive("argon2id", { ...COST, message: passwordText(password), nonce }),
+  );
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/**
+ * Whether the password is the one that was hashed. With no hash (no such account) it takes as long as
+ * with one and says no, so that time does not tell who has an account.
+ */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const parts = phc.exec(hash ?? (await nobodysHash()));
+  if (!parts) throw new Error("A stored password hash cannot be read.");
+  const [, memory, passes, parallelism, salt = "", expected = ""] = parts;
+  const tag = Buffer.from(expected, "base64");
+  const actual = await inTurn(() =>
+    derive("argon2id", {
+      message: passwordText(password),
+      nonce: Buffer.from(salt, "base64"),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: tag.length,
+    }),
+  );
+  return timingSafeEqual(actual, tag) && hash !== null;
+}
+
+let nobody: Promise<string> | undefined;
+
+function nobodysHash(): Promise<string> {
+  nobody ??= hashPassword(randomBytes(16).toString("hex"));
+  return nobody;
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

@@ -1,0 +1,44 @@
+import { asc, eq } from "drizzle-orm";
+import { accounts, players } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+
+export type Player = typeof players.$inferSelect;
+
+/** The signed-in account's own e-mail, role and players, oldest first; null for a visitor. */
+export async function readAccount(
+  ctx: Ctx,
+): Promise<{ email: string; role: "member" | "admin"; players: Player[] } | null> {
+  if (ctx.actor.kind !== "account") return null;
+  const [account] = await ctx.db
+    .select({ email: accounts.email, role: accounts.role })
+    .from(accounts)
+    .where(eq(accounts.id, ctx.actor.accountId));
+  if (!account) return null;
+  const own = await ctx.db
+    .select()
+    .from(players)
+    .where(eq(players.accountId, ctx.actor.accountId))
+    .orderBy(asc(players.createdAt), asc(players.id));
+  return { ...account, players: own };
+}
+
+/**
+ * A player of the signed-in account, locked until the transaction ends: what a player may do once at a
+ * time (one team, one waitlist entry) is decided while it is held. Throws `forbidden` for anyone else's.
+ */
+export async function lockOwnPlayer(
+  tx: Database,
+  accountId: string,
+  playerId: string,
+): Promise<Player> {
+  const [player] = await tx
+    .select()
+    .from(players)
+    .where(eq(players.id, playerId))
+    .for("no key update");
+  if (player?.accountId !== accountId)
+    throw new DomainError("forbidden", "That is not your player.");
+  return player;
+}

@@ -1,0 +1,84 @@
+import { accounts, agreements, players } from "../../db/schema/accounts.ts";
+import type { Ctx } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { brokenConstraint, mutate } from "../mutate.ts";
+import { isUnder18, todayIn } from "../players/age-rules.ts";
+import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
+import { emailKey } from "./email-rules.ts";
+import type { RegisterInput } from "./input.ts";
+import { hashPassword } from "./password.ts";
+import { type NewSession, startSession } from "./sessions.ts";
+
+/** The text that a person agreed to. */
+export interface AgreedText {
+  version: string;
+  /** SHA-256 in hex of the text as shown. */
+  hash: string;
+}
+
+/**
+ * Makes an account with its player and signs it in (spec §2 Register, §4). Account, player, agreement and
+ * session are written together or not at all. `input` comes from `registerInput`.
+ */
+export async function register(
+  ctx: Ctx,
+  input: RegisterInput,
+  terms: AgreedText,
+): Promise<NewSession> {
+  if (isCommonPassword(input.password)) {
+    throw new DomainError("invalid", TOO_COMMON, { field: "password" });
+  }
+  await ctx.limit("register.address", ctx.address);
+  const cup = await currentCup(ctx.db);
+  // Hashing takes long on purpose: never while a transaction is open.
+  const passwordHash = await hashPassword(input.password);
+  try {
+    return await mutate(ctx, "account.register", async ({ tx, audit }) => {
+      const [account] = await tx
+        .insert(accounts)
+        .values({
+          email: input.email,
+          emailKey: emailKey(input.email),
+          passwordHash,
+          createdAt: ctx.now,
+        })
+        .returning({ id: accounts.id, role: accounts.role });
+      if (!account) throw new Error("The account was not made.");
+      const [player] = await tx
+        .insert(players)
+        .values({
+          accountId: account.id,
+          firstName: input.firstName,
+          lastName: input.lastName,
+          phone: input.phone,
+          dob: input.dob,
+          emergencyName: input.emergencyName,
+          emergencyNumber: input.emergencyNumber,
+          createdAt: ctx.now,
+        })
+        .returning({ id: players.id });
+      if (!player) throw new Error("The player was not made.");
+      const row = {
+        ...terms,
+        accountId: account.id,
+        playerId: player.id,
+        cupId: cup.id,
+        at: ctx.now,
+      };
+      await tx.insert(agreements).values({ ...row, document: "terms", agreed: true });
+      // For a player under 18 only a guardian can answer this, so their own tick is not kept.
+      if (!isUnder18(input.dob, todayIn(cup.zone, ctx.now))) {
+        await tx
+          .insert(agreements)
+          .values({ ...row, document: "media", agreed: input.mediaConsent });
+      }
+      audit(`account:${account.id}`, { player: player.id });
+      return startSession(tx, account, ctx.now);
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== "accounts_email_unique") throw error;
+    await ctx.limit("register-taken.address", ctx.address);
+    throw new DomainError("conflict", "An account with this e-mail address exists already.");
+  }
+}

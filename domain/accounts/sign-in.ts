@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { emailKey, parseEmail } from "./email-rules.ts";
+import type { SignInInput } from "./input.ts";
+import { verifyPassword } from "./password.ts";
+import { type NewSession, startSession } from "./sessions.ts";
+
+/**
+ * Signs an account in with its password; `as: "admin"` takes admins only. Refuses with one sentence
+ * whatever was wrong, and takes as long for an address without an account as for one with.
+ */
+export async function signIn(
+  ctx: Ctx,
+  input: SignInInput,
+  as: "anyone" | "admin" = "anyone",
+): Promise<NewSession> {
+  const email = parseEmail(input.email);
+  const key = email === null ? null : emailKey(email);
+  const refunds = [
+    await ctx.limit("sign-in.address", ctx.address),
+    await ctx.limit("sign-in.account", `${key} ${ctx.address}`),
+    await ctx.limit("sign-in.anywhere", String(key)),
+  ];
+  const [account] =
+    key === null ? [] : await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
+  const fits = await verifyPassword(input.password, account?.passwordHash ?? null);
+  if (!account || !fits || (as === "admin" && account.role !== "admin")) {
+    throw new DomainError("forbidden", "Invalid login credentials");
+  }
+  await Promise.all(refunds.map((refund) => refund()));
+  return mutate(ctx, "account.sign-in", async ({ tx, audit }) => {
+    if (account.role === "admin") audit(`account:${account.id}`);
+    return startSession(tx, account, ctx.now);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Database } from "../db/types.ts";
+import { DomainError } from "./errors.ts";
+import type { LimitRule } from "./limits.ts";
+
+/** Who asks. A visitor is not signed in. */
+export type Actor =
+  | { kind: "visitor" }
+  | { kind: "account"; accountId: string; role: "member" | "admin"; sessionId: string };
+
+export type SignedIn = Extract<Actor, { kind: "account" }>;
+
+/** Takes a counted try back, for tries that turned out well. */
+export type Refund = () => Promise<void>;
+
+/** What every verb is given first. Nothing in the domain reads the clock or the environment. */
+export interface Ctx {
+  db: Database;
+  actor: Actor;
+  now: Date;
+  /** Counts one try under a rule; throws `limited` when there were too many. `key` tells apart who tries. */
+  limit: (rule: LimitRule, key: string) => Promise<Refund>;
+  /** The network address the request came from; the key of limits that hold for strangers. */
+  address: string;
+}
+
+/** The signed-in account that is no admin; throws `forbidden` for anyone else. */
+export function requireMember(ctx: Ctx): SignedIn {
+  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
+  if (ctx.actor.role !== "member") {
+    throw new DomainError("forbidden", "An admin account is no player.");
+  }
+  return ctx.actor;
+}
+
+/** The signed-in admin; throws `forbidden` for anyone else. */
+export function requireAdmin(ctx: Ctx): SignedIn {
+  if (ctx.actor.kind !== "account" || ctx.actor.role !== "admin") {
+    throw new DomainError("forbidden", "Log in as the admin first.");
+  }
+  return ctx.actor;
+}

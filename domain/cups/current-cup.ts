@@ -1,0 +1,51 @@
+import { asc, eq } from "drizzle-orm";
+import { cups, tournaments } from "../../db/schema/cups.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+
+export type Cup = typeof cups.$inferSelect;
+export type Tournament = typeof tournaments.$inferSelect;
+
+/** The cup that is being played or prepared. Every site has one. */
+export async function currentCup(db: Database): Promise<Cup> {
+  const [cup] = await db.select().from(cups).where(eq(cups.isCurrent, true));
+  if (!cup) throw new Error("The site has no current cup.");
+  return cup;
+}
+
+/** The cup's tournaments in their order on the page (spec §7, Tournaments). */
+export async function listTournaments(ctx: Pick<Ctx, "db">, cupId: number): Promise<Tournament[]> {
+  return ctx.db
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId))
+    .orderBy(asc(tournaments.position), asc(tournaments.id));
+}
+
+/** A tournament of the cup by its name to the letter, as the forms send it; throws `not-found`. */
+export async function tournamentNamed(
+  db: Database,
+  cupId: number,
+  name: string,
+): Promise<Tournament> {
+  const found = (await listTournaments({ db }, cupId)).find((each) => each.name === name);
+  if (!found) {
+    throw new DomainError("not-found", "That tournament is not part of this cup.", {
+      field: "tournamentName",
+    });
+  }
+  return found;
+}
+
+/** Throws `closed` once 'registration closes' is set and past. Nothing closes by an empty date. */
+export function requireRegistrationOpen(cup: Cup, now: Date): void {
+  const closes = cup.registrationClosesAt;
+  if (!closes || now < closes) return;
+  const day = new Intl.DateTimeFormat("en-US", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: cup.zone,
+  }).format(closes);
+  throw new DomainError("closed", `Registration closed on ${day}.`);
+}

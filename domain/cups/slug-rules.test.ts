@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { freeSlug, slugOf } from "./slug-rules.ts";
+
+describe("a slug", () => {
+  test.each([
+    ["U13-U15 (2012-2010)", "u13-u15"],
+    ["U16+ (2009 & older)", "u16"],
+    ["Araknid Cup", "araknid-cup"],
+    ["Girls' U12 — São Paulo", "girls-u12-sao-paulo"],
+    ["Łódź Straße", "lodz-strasse"],
+    ["(2009)", "2009"],
+    ["юноши", "group"],
+    ["", "group"],
+    ["../../etc/passwd", "etc-passwd"],
+  ])("of %j is %s", (name, slug) => expect(slugOf(name)).toBe(slug));
+
+  test("of a second tournament with the same name has a number", () => {
+    expect(freeSlug("U16+ (girls)", new Set(["u16"]))).toBe("u16-2");
+    expect(freeSlug("U16+ (boys)", new Set(["u16", "u16-2"]))).toBe("u16-3");
+  });
+
+  test("is one for every name, and stays as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (name) => {
+        const slug = slugOf(name);
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(60);
+        expect(slugOf(slug)).toBe(slug);
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+const MAX_SLUG = 60;
+
+/** Latin letters that do not come apart into a letter and an accent. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+  ŋ: "n",
+};
+
+/**
+ * The part of an address that names a tournament, team or cup: lower case ASCII letters, digits and single dashes,
+ * without the last bracket: 'U13-U15 (2012-2010)' is u13-u15, 'U16+ (2009 & older)' u16. A name that leaves
+ * nothing gives `fallback`.
+ */
+export function slugOf(name: string, fallback = "group"): string {
+  const slug = dashed(withoutLastBracket(name)) || dashed(name);
+  return slug === "" ? fallback : slug;
+}
+
+/** A slug that is not in `taken`: the plain one, else with -2, -3 … behind it. */
+export function freeSlug(name: string, taken: ReadonlySet<string>, fallback = "group"): string {
+  const slug = slugOf(name, fallback);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+function withoutLastBracket(name: string): string {
+  const trimmed = name.trimEnd();
+  const open = trimmed.endsWith(")") ? trimmed.lastIndexOf("(") : -1;
+  return open < 0 ? trimmed : trimmed.slice(0, open);
+}
+
+function dashed(text: string): string {
+  return text
+    .slice(0, 1000)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? (/\p{M}/u.test(letter) ? "" : " "))
+    .replace(/['`]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX_SLUG + 1)
+    .replace(/^-/, "")
+    .slice(0, MAX_SLUG)
+    .replace(/-$/, "");
+}

@@ -1,0 +1,32 @@
+/** Why a verb refused. One adapter (`app/forms/refusal.ts`) turns each into a status and the spec's sentence. */
+export type RefusalCode =
+  | "not-found"
+  | "forbidden"
+  | "invalid"
+  | "conflict"
+  | "full"
+  | "closed"
+  | "limited";
+
+/**
+ * An expected refusal. `message` is a sentence a visitor may read; `field` names the input it belongs
+ * to, where it belongs to one. Anything else that is thrown is a fault of ours.
+ */
+export class DomainError extends Error {
+  readonly code: RefusalCode;
+  readonly field: string | undefined;
+  /** For `limited`: whole seconds until another try is allowed. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    extra: { field?: string; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = "DomainError";
+    this.code = code;
+    this.field = extra.field;
+    this.retryAfter = extra.retryAfter;
+  }
+}

@@ -1,0 +1,26 @@
+import { games } from "../../db/schema/games.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, tournamentNamed } from "../cups/current-cup.ts";
+import { mutate } from "../mutate.ts";
+import { tournamentTopic } from "../topics.ts";
+import { findGameTeams } from "./game-teams.ts";
+import type { GameInput } from "./input.ts";
+
+/** Puts a game on the schedule of its tournament (spec §2, Create a Game); answers its id. */
+export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
+  return mutate(ctx, "game.create", async ({ tx, audit, changed }) => {
+    const pair = await findGameTeams(tx, tournament.id, input);
+    const { date, time, stage, field } = input;
+    const [game] = await tx
+      .insert(games)
+      .values({ ...pair, date, time, stage, field })
+      .returning({ id: games.id });
+    if (!game) throw new Error("The game was not made.");
+    audit(`game:${game.id}`, { ...pair, date, time, stage, field });
+    changed(tournamentTopic(tournament.id));
+    return game.id;
+  });
+}

@@ -1,0 +1,231 @@
+import { teamNameKey } from "../teams/team-name-rules.ts";
+import { DEFAULT_BRACKET, type ImportRow, identity, labelKey } from "./import-row-rules.ts";
+import { formatTime, type Stage } from "./schedule-rules.ts";
+
+/** What an import may change in a game. */
+export interface GameValues {
+  time: string | null;
+  field: string | null;
+  team1Score: number | null;
+  team2Score: number | null;
+  afterExtraTime: boolean;
+  team1Penalties: number | null;
+  team2Penalties: number | null;
+}
+
+/** A stored game, with the names of its tournament and teams. */
+export interface ExistingGame extends GameValues {
+  id: number;
+  tournament: string;
+  stage: Stage;
+  date: string;
+  team1: string;
+  team2: string;
+}
+
+/** Something an import does to a stored game, in the words of the report. */
+export type ImportChange =
+  | { kind: "moved"; from: string | null; to: string }
+  | { kind: "field"; from: string | null; to: string }
+  | { kind: "score-set"; to: string }
+  | { kind: "score-replaced"; from: string; to: string };
+
+export type PlannedGame =
+  | { action: "create"; row: ImportRow }
+  | { action: "unchanged"; row: ImportRow; game: ExistingGame }
+  /** `set` is in the order of the stored game's teams, which may be the row's turned round. */
+  | {
+      action: "update";
+      row: ImportRow;
+      game: ExistingGame;
+      set: Partial<GameValues>;
+      changes: ImportChange[];
+    };
+
+/**
+ * What an import does, row by row, in the order of the rows (decision 23). A row and a stored game are
+ * the same game when tournament, stage, date and both teams agree, whichever team is named first;
+ * between several of a day the time tells. A stored game whose time is not in the file takes the time
+ * of a row that has no game yet: it is moved, not doubled. An empty cell never clears what is known.
+ * Planning again after the plan was carried out finds everything unchanged.
+ */
+export function planImport(
+  rows: readonly ImportRow[],
+  existing: readonly ExistingGame[],
+): PlannedGame[] {
+  const stored = Map.groupBy(existing, identity);
+  const game = new Map<ImportRow, ExistingGame>();
+  for (const [key, same] of Map.groupBy(rows, identity)) {
+    for (const [row, found] of match(same, stored.get(key) ?? [])) game.set(row, found);
+  }
+  return rows.map((row) => {
+    const found = game.get(row);
+    return found ? compare(row, found) : { action: "create", row };
+  });
+}
+
+/** Pairs rows with stored games that agree in everything but, perhaps, the time. */
+function match(rows: ImportRow[], games: ExistingGame[]): [ImportRow, ExistingGame][] {
+  // Games without a time first: an empty time is filled before a known one is moved.
+  const free = games.toSorted((a, b) => compareText(a.time ?? "", b.time ?? "") || a.id - b.id);
+  const pairs: [ImportRow, ExistingGame][] = [];
+  const take = (row: ImportRow, index: number) => {
+    const [found] = index < 0 ? [] : free.splice(index, 1);
+    if (found) pairs.push([row, found]);
+    return found !== undefined;
+  };
+  const sameTime = (row: ImportRow, game: ExistingGame) => game.time === row.time;
+  const asWritten = (row: ImportRow, game: ExistingGame) => !isTurned(row, game);
+
+  // Rows without a time last: they ask for no particular game.
+  let open = rows.toSorted((a, b) => compareText(a.time ?? "99:99", b.time ?? "99:99"));
+  for (const fits of [
+    (row: ImportRow, game: ExistingGame) => sameTime(row, game) && asWritten(row, game),
+    sameTime,
+    asWritten,
+    () => true,
+  ]) {
+    open = open.filter(
+      (row) =>
+        !take(
+          row,
+          free.findIndex((game) => fits(row, game)),
+        ),
+    );
+  }
+  return pairs;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isTurned(row: ImportRow, game: ExistingGame): boolean {
+  return teamNameKey(row.team1) !== teamNameKey(game.team1);
+}
+
+function compare(row: ImportRow, game: ExistingGame): PlannedGame {
+  const set: Partial<GameValues> = {};
+  const changes: ImportChange[] = [];
+  if (row.time !== null && row.time !== game.time) {
+    set.time = row.time;
+    changes.push({ kind: "moved", from: game.time, to: row.time });
+  }
+  if (row.field !== null && row.field !== game.field) {
+    set.field = row.field;
+    changes.push({ kind: "field", from: game.field, to: row.field });
+  }
+  const before = resultOf(game);
+  const after = newResult(row, game);
+  const [was, is] = [resultText(before), resultText(after)];
+  if (is !== was && is !== null) {
+    Object.assign(set, after);
+    changes.push(
+      was === null ? { kind: "score-set", to: is } : { kind: "score-replaced", from: was, to: is },
+    );
+  }
+  return changes.length > 0
+    ? { action: "update", row, game, set, changes }
+    : { action: "unchanged", row, game };
+}
+
+type Result = Omit<GameValues, "time" | "field">;
+
+function resultOf(game: ExistingGame): Result {
+  const { team1Score, team2Score, afterExtraTime, team1Penalties, team2Penalties } = game;
+  return { team1Score, team2Score, afterExtraTime, team1Penalties, team2Penalties };
+}
+
+/** The game's result once the row is in. Extra time and penalties belong to their score: they go with it. */
+function newResult(row: ImportRow, game: ExistingGame): Result {
+  const old = resultOf(game);
+  const own = rowResult(row, isTurned(row, game));
+  if (own.team1Score === null) return old;
+  if (own.team1Score !== old.team1Score || own.team2Score !== old.team2Score) return own;
+  const penalties = own.team1Penalties === null ? old : own;
+  return {
+    ...own,
+    afterExtraTime: own.afterExtraTime || old.afterExtraTime,
+    team1Penalties: penalties.team1Penalties,
+    team2Penalties: penalties.team2Penalties,
+  };
+}
+
+function rowResult(row: ImportRow, turned: boolean): Result {
+  const [team1Score, team2Score] = turned ? [row.score2, row.score1] : [row.score1, row.score2];
+  const [team1Penalties, team2Penalties] = turned
+    ? [row.penalties2, row.penalties1]
+    : [row.penalties1, row.penalties2];
+  return {
+    team1Score,
+    team2Score,
+    afterExtraTime: row.afterExtraTime,
+    team1Penalties,
+    team2Penalties,
+  };
+}
+
+/** '1-1 after extra time, 4-2 on penalties'; null without a score. */
+function resultText(result: Result): string | null {
+  if (result.team1Score === null) return null;
+  const score = `${result.team1Score}-${result.team2Score}`;
+  const extraTime = result.afterExtraTime ? " after extra time" : "";
+  const penalties =
+    result.team1Penalties === null
+      ? ""
+      : `, ${result.team1Penalties}-${result.team2Penalties} on penalties`;
+  return `${score}${extraTime}${penalties}`;
+}
+
+/** The values of a game that a `create` makes. */
+export function newGame(row: ImportRow): GameValues {
+  return { time: row.time, field: row.field, ...rowResult(row, false) };
+}
+
+/** A change as the report tells it: 'Lions - Tigers: score 2-1 (was 1-1).' */
+export function describeChange(
+  game: { team1: string; team2: string },
+  change: ImportChange,
+): string {
+  const was = change.kind === "score-set" || change.from === null ? "" : change.from;
+  switch (change.kind) {
+    case "moved":
+      return `${game.team1} - ${game.team2}: moved to ${formatTime(change.to)}${before(formatTime(was))}.`;
+    case "field":
+      return `${game.team1} - ${game.team2}: field ${change.to}${before(was)}.`;
+    default:
+      return `${game.team1} - ${game.team2}: score ${change.to}${before(was)}.`;
+  }
+}
+
+function before(was: string): string {
+  return was ? ` (was ${was})` : "";
+}
+
+/** A tournament that a file names, and its teams, each once, in the order of the file. */
+export interface ImportEntry {
+  tournament: string;
+  teams: { name: string; bracket: string }[];
+}
+
+/**
+ * Who plays in a file. Spellings that differ only in case or spaces are one name, the first
+ * written. A team's bracket is that of its group games; without one, that of its first row, else
+ * Bracket A.
+ */
+export function entriesOf(rows: readonly ImportRow[]): ImportEntry[] {
+  return [...Map.groupBy(rows, (row) => labelKey(row.tournament)).values()].map((games) => {
+    const teams = new Map<string, { name: string; bracket: string }>();
+    const groupFirst = [
+      ...games.filter((row) => row.stage === "group"),
+      ...games.filter((row) => row.stage !== "group"),
+    ];
+    for (const row of groupFirst) {
+      for (const name of [row.team1, row.team2]) {
+        const key = teamNameKey(name);
+        if (!teams.has(key)) teams.set(key, { name, bracket: row.bracket ?? DEFAULT_BRACKET });
+      }
+    }
+    return { tournament: games[0]?.tournament ?? "", teams: [...teams.values()] };
+  });
+}

@@ -1,0 +1,158 @@
+import { teamNameKey } from "../teams/team-name-rules.ts";
+import { type CsvFault, type CsvRecord, splitCsv } from "./csv-rules.ts";
+import {
+  type Column,
+  type ImportRow,
+  identity,
+  labelKey,
+  OPTIONAL,
+  REQUIRED,
+  readRow,
+  shown,
+} from "./import-row-rules.ts";
+
+/** The most games one file may hold; a league of 20 teams has 380. */
+export const MAX_IMPORT_ROWS = 5_000;
+
+export type ImportProblem = CsvFault;
+
+export type GamesFile =
+  | { ok: true; rows: ImportRow[] }
+  | { ok: false; problems: [ImportProblem, ...ImportProblem[]] };
+
+/**
+ * Reads an import file as a whole or not at all: every bad line comes back with
+ * its number and reason, in the order of the lines. Columns are found by their heading, in any order
+ * and case. Decode the upload as UTF-8 first; wrong bytes must have become U+FFFD.
+ */
+export function readGamesFile(text: string): GamesFile {
+  const foreign = text.search(/[\0\uFFFD]/);
+  if (foreign >= 0) {
+    return refuse(
+      lineAt(text, foreign),
+      "This is not plain UTF-8 text. Save the sheet as 'CSV UTF-8'.",
+    );
+  }
+  const { delimiter, heading } = readHeading(text);
+  if (!heading) return refuse(1, "The file is empty.");
+  const columns = readColumns(heading);
+  if (!columns.ok) return columns;
+
+  const { records, faults, more } = splitCsv(text, delimiter, MAX_IMPORT_ROWS + 1);
+  if (more) {
+    const last = Math.max(records.at(-1)?.line ?? 1, faults.at(-1)?.line ?? 1);
+    return refuse(last + 1, "A file may hold 5,000 games. Split this one into several.");
+  }
+  const problems: ImportProblem[] = [...faults];
+  const rows: ImportRow[] = [];
+  for (const record of records.slice(1)) {
+    if (record.cells.every((cell) => cell.trim() === "")) continue;
+    const row = readRow(record, columns.names, (reason) =>
+      problems.push({ line: record.line, reason }),
+    );
+    if (row) rows.push(row);
+  }
+  problems.push(...repeated(rows), ...teams(rows));
+  problems.sort((a, b) => a.line - b.line);
+  const [first, ...others] = problems;
+  if (first) return { ok: false, problems: [first, ...others] };
+  if (rows.length === 0) return refuse(heading.line, "There is no game below the heading row.");
+  return { ok: true, rows };
+}
+
+function refuse(line: number, reason: string): GamesFile & { ok: false } {
+  return { ok: false, problems: [{ line, reason }] };
+}
+
+function lineAt(text: string, end: number): number {
+  let line = 1;
+  for (let at = 0; at < end; at += 1) {
+    if (text[at] === "\n" || (text[at] === "\r" && text[at + 1] !== "\n")) line += 1;
+  }
+  return line;
+}
+
+/** The first record, split by whichever of comma and semicolon finds more cells in it. */
+function readHeading(text: string) {
+  const comma = splitCsv(text, ",", 1);
+  const semicolon = splitCsv(text, ";", 1);
+  const cells = (read: typeof comma) => read.records[0]?.cells.length ?? 0;
+  return cells(semicolon) > cells(comma)
+    ? { delimiter: ";" as const, heading: firstOf(semicolon) }
+    : { delimiter: "," as const, heading: firstOf(comma) };
+}
+
+function firstOf({ records, faults }: ReturnType<typeof splitCsv>): CsvRecord | undefined {
+  const fault = faults[0];
+  return records[0] ?? (fault && { line: fault.line, cells: [] });
+}
+
+function readColumns(heading: CsvRecord) {
+  const names = heading.cells.map((cell) => cell.trim().toLowerCase());
+  // A spreadsheet often leaves empty columns behind the last one.
+  while (names.at(-1) === "") names.pop();
+  const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
+  if (!names.some((name) => known.includes(name))) {
+    return refuse(
+      heading.line,
+      "The first row must name the columns, with commas or semicolons between them: tournament, bracket, stage, date, time, field, team1, team2, score1, score2.",
+    );
+  }
+  const reasons = [
+    ...REQUIRED.filter((name) => !names.includes(name)).map(
+      (name) => `The column ${name} is missing.`,
+    ),
+    // Ignoring 'score_1' would lose every score without a word.
+    ...names
+      .filter((name) => !known.includes(name))
+      .slice(0, 20)
+      .map((name) => (name ? `No column is called ${shown(name)}.` : "A column has no name.")),
+    ...known
+      .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
+      .map((name) => `The column ${name} is there twice.`),
+  ];
+  const [first, ...others] = reasons.map((reason) => ({ line: heading.line, reason }));
+  if (first) return { ok: false as const, problems: [first, ...others] as [typeof first] };
+  return { ok: true as const, names: names as Column[] };
+}
+
+/** The same teams at the same time, whichever is named first, are one game written twice. */
+function repeated(rows: ImportRow[]): ImportProblem[] {
+  const seen = new Map<string, number>();
+  const problems: ImportProblem[] = [];
+  for (const row of rows) {
+    const key = JSON.stringify([identity(row), row.time]);
+    const line = seen.get(key);
+    if (line === undefined) seen.set(key, row.line);
+    else problems.push({ line: row.line, reason: `This game is in line ${line} already.` });
+  }
+  return problems;
+}
+
+/**
+ * A team has one spelling, give or take case and spaces, and plays its group games in one bracket of
+ * its tournament.
+ */
+function teams(rows: ImportRow[]): ImportProblem[] {
+  const seen = new Map<string, { name: string; line: number; bracket: string | null }>();
+  const problems: ImportProblem[] = [];
+  for (const row of rows) {
+    const bracket = row.stage === "group" ? row.bracket : null;
+    for (const name of [row.team1, row.team2]) {
+      const key = JSON.stringify([labelKey(row.tournament), teamNameKey(name)]);
+      const first = seen.get(key);
+      if (!first) {
+        seen.set(key, { name, line: row.line, bracket });
+        continue;
+      }
+      const add = (reason: string) => problems.push({ line: row.line, reason });
+      if (labelKey(first.name) !== labelKey(name)) {
+        add(`${shown(name)} looks like ${shown(first.name)} in line ${first.line}.`);
+      } else if (first.bracket && bracket && labelKey(first.bracket) !== labelKey(bracket)) {
+        add(`${shown(name)} is in ${first.bracket} in line ${first.line}, here in ${bracket}.`);
+      }
+      first.bracket ??= bracket;
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { parseDate } from "../players/age-rules.ts";
+import { cleanLine } from "../text/text-rules.ts";
+import { parseScore, parseStage, parseTime } from "./schedule-rules.ts";
+
+/** The choice in the date and the time select that opens a field of its own. */
+export const OTHER = "other";
+
+/** The longest name of a playing field, in characters. */
+const MAX_FIELD = 60;
+
+const optional = z.string().optional().default("");
+
+/** A choice from a list, sent as the text of its entry. */
+function chosen(missing: string) {
+  return z.string({ error: missing }).transform((raw, check) => {
+    const cleaned = cleanLine(raw);
+    if (cleaned.ok) return cleaned.value;
+    check.addIssue({ code: "custom", message: cleaned.empty ? missing : cleaned.reason });
+    return z.NEVER;
+  });
+}
+
+/**
+ * Create a Game (spec §2, §9). `date` and `time` are one of the choices, or 'other' with the value in
+ * `otherDate` and `otherTime`; a value in those wins over no choice. Answers one plain date and time.
+ */
+export const gameInput = z
+  .object({
+    tournamentName: chosen("Pick a tournament."),
+    team1Name: chosen("Pick the first team."),
+    team2Name: chosen("Pick the second team."),
+    date: optional,
+    otherDate: optional,
+    time: optional,
+    otherTime: optional,
+    stage: z
+      .string()
+      .optional()
+      .transform((raw, check) => {
+        const stage = parseStage(raw || "group");
+        if (stage) return stage;
+        check.addIssue({ code: "custom", message: "Pick a stage from the list." });
+        return z.NEVER;
+      }),
+    field: optional.transform((raw, check) => {
+      if (raw.trim() === "") return null;
+      const cleaned = cleanLine(raw, MAX_FIELD);
+      if (cleaned.ok) return cleaned.value;
+      check.addIssue({ code: "custom", message: cleaned.reason });
+      return z.NEVER;
+    }),
+  })
+  .transform(({ date, otherDate, time, otherTime, ...rest }, check) => {
+    const day = pick(date, otherDate);
+    const hour = pick(time, otherTime);
+    const parsedDate = parseDate(day.value);
+    const parsedTime = parseTime(hour.value);
+    if (parsedDate === null) {
+      const message = day.value === "" ? "Pick a date." : "This is not a date.";
+      check.addIssue({ code: "custom", path: [day.other ? "otherDate" : "date"], message });
+    }
+    if (parsedTime === null) {
+      const message = hour.value === "" ? "Pick a time." : "This is not a time of day.";
+      check.addIssue({ code: "custom", path: [hour.other ? "otherTime" : "time"], message });
+    }
+    if (parsedDate === null || parsedTime === null) return z.NEVER;
+    return { ...rest, date: parsedDate, time: parsedTime };
+  });
+
+export type GameInput = z.output<typeof gameInput>;
+
+function pick(choice: string, other: string): { value: string; other: boolean } {
+  if (choice === OTHER || (choice === "" && other.trim() !== "")) {
+    return { value: other.trim(), other: true };
+  }
+  return { value: choice, other: false };
+}
+
+const scoreSentence = "A score is a whole number from 0 to 99.";
+
+function score() {
+  return optional.transform((raw, check) => {
+    if (raw.trim() === "") return null;
+    const parsed = parseScore(raw);
+    if (parsed !== null) return parsed;
+    check.addIssue({ code: "custom", message: scoreSentence });
+    return z.NEVER;
+  });
+}
+
+/** Edit a Game: both scores, or nothing is saved (spec §5). */
+export const scoreInput = z
+  .object({ team1Score: score(), team2Score: score() })
+  .transform(({ team1Score, team2Score }, check) => {
+    if (team1Score !== null && team2Score !== null) return { team1Score, team2Score };
+    check.addIssue({ code: "custom", message: "Enter both scores." });
+    return z.NEVER;
+  });
+export type ScoreInput = z.output<typeof scoreInput>;

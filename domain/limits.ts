@@ -1,0 +1,21 @@
+/**
+ * How often a thing may be tried: `points` tries in `minutes`, for one key. A whole team often signs up
+ * from one address at the field, so what strangers share is wide and what one account may do is narrow.
+ */
+export const limits = {
+  /** Failed sign-ins for one account from one network address. */
+  "sign-in.account": { points: 10, minutes: 15 },
+  /** Failed sign-ins for one account from anywhere: wide, or a stranger could lock the owner out. */
+  "sign-in.anywhere": { points: 200, minutes: 60 },
+  /** Failed sign-ins from one network address. */
+  "sign-in.address": { points: 100, minutes: 15 },
+  "register.address": { points: 300, minutes: 60 },
+  /** Registrations refused because the address has an account: they tell that it has. */
+  "register-taken.address": { points: 20, minutes: 60 },
+  /** Team codes that no team has, so that nobody finds one by trying. */
+  "wrong-team-code.account": { points: 20, minutes: 60 },
+  "create-team.account": { points: 30, minutes: 60 },
+  "setup.address": { points: 20, minutes: 60 },
+} as const satisfies Record<string, { points: number; minutes: number }>;
+
+export type LimitRule = keyof typeof limits;

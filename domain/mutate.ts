@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { auditEntries } from "../db/schema/site.ts";
+import type { Database } from "../db/types.ts";
+import type { Ctx } from "./context.ts";
+import { NOTICE_CHANNEL, type Topic } from "./topics.ts";
+
+/** What a change says about itself while it is made. */
+export interface Change {
+  tx: Database;
+  /** Writes an audit row with the change. Details hold ids, field names and scores, no personal values. */
+  audit(subject: string, details?: Record<string, unknown>): void;
+  /** Tells every open page that shows one of these topics, once the change is committed. */
+  changed(...topics: Topic[]): void;
+}
+
+const DEADLOCK = "40P01";
+const SERIALIZATION = "40001";
+
+/**
+ * The one way to write: one transaction holds the change, its audit rows and its notice, so that all of
+ * them happen or none. `work` may run again when the database undid it for a deadlock: it must do nothing
+ * but read and write through `tx`.
+ */
+export async function mutate<T>(
+  ctx: Ctx,
+  action: string,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(ctx, action, work);
+    } catch (error) {
+      const code = databaseError(error)?.code;
+      if (attempt < 3 && (code === DEADLOCK || code === SERIALIZATION)) continue;
+      throw error;
+    }
+  }
+}
+
+async function attemptOnce<T>(
+  ctx: Ctx,
+  action: string,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  const topics = new Set<Topic>();
+  const entries: { subject: string; details: Record<string, unknown> }[] = [];
+  return ctx.db.transaction(async (tx) => {
+    const result = await work({
+      tx,
+      audit: (subject, details = {}) => entries.push({ subject, details }),
+      changed: (...more) => {
+        for (const topic of more) topics.add(topic);
+      },
+    });
+    if (entries.length > 0) {
+      const actorAccountId = ctx.actor.kind === "account" ? ctx.actor.accountId : null;
+      await tx
+        .insert(auditEntries)
+        .values(entries.map((entry) => ({ ...entry, at: ctx.now, actorAccountId, action })));
+    }
+    if (topics.size > 0) {
+      // The transaction's own number names the change: the same in every process that hears it.
+      await tx.execute(
+        sql`select pg_notify(${NOTICE_CHANNEL}, pg_current_xact_id()::text || ' ' || ${[...topics].join(" ")})`,
+      );
+    }
+    return result;
+  });
+}
+
+/** PostgreSQL's own error beneath what a driver or query builder wrapped around it. */
+export function databaseError(error: unknown): { code: string; constraint?: string } | null {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ("code" in e && typeof e.code === "string" && /^[0-9A-Z]{5}$/.test(e.code)) {
+      const constraint =
+        "constraint" in e && typeof e.constraint === "string" ? e.constraint : undefined;
+      return { code: e.code, constraint };
+    }
+  }
+  return null;
+}
+
+/** The name of the constraint that refused a write, if one did. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return databaseError(error)?.constraint;
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { goals } from "../../db/schema/games.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { teamTopic, tournamentTopic } from "../topics.ts";
+
+/** '+ Goal': one more goal for a player of this cup (spec §4, Goal buttons). */
+export async function addGoal(ctx: Ctx, playerId: string): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "goal.add", async ({ tx, audit, changed }) => {
+    const team = await lockTeamOf(tx, cup.id, playerId);
+    const [goal] = await tx
+      .insert(goals)
+      .values({ cupId: cup.id, playerId, teamId: team.id, recordedAt: ctx.now })
+      .returning({ id: goals.id });
+    audit(`goal:${goal?.id}`, { player: playerId, team: team.id });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+  });
+}
+
+/** '- Goal': voids the player's latest goal that belongs to no game; does nothing where there is none. */
+export async function voidGoal(ctx: Ctx, playerId: string): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "goal.void", async ({ tx, audit, changed }) => {
+    const team = await lockTeamOf(tx, cup.id, playerId);
+    const [latest] = await tx
+      .select({ id: goals.id })
+      .from(goals)
+      .where(
+        and(
+          eq(goals.playerId, playerId),
+          eq(goals.cupId, cup.id),
+          isNull(goals.gameId),
+          isNull(goals.voidedAt),
+        ),
+      )
+      .orderBy(desc(goals.recordedAt), desc(goals.id))
+      .limit(1);
+    if (!latest) return;
+    await tx.update(goals).set({ voidedAt: ctx.now }).where(eq(goals.id, latest.id));
+    audit(`goal:${latest.id}`, { player: playerId, team: team.id });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+  });
+}
+
+/** Goals of one player change one at a time: the membership is held until the transaction ends. */
+async function lockTeamOf(tx: Database, cupId: number, playerId: string) {
+  const [found] = await tx
+    .select({ id: teams.id, tournamentId: teams.tournamentId })
+    .from(memberships)
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .where(and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId)))
+    .for("update", { of: memberships });
+  if (!found) throw new DomainError("not-found", "This player is on no team.");
+  return found;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Competition,
+  type CompetitionBracket,
+  competitionCsv,
+  competitions,
+} from "../../tests/support/competitions.ts";
+import { sharedData } from "../../tests/support/shared-data.ts";
+import { readGamesFile } from "../games/import-rules.ts";
+import { explainStandings, type StandingsRow, standings } from "./standings-rules.ts";
+
+/** The table of a bracket from the games that come out of the competition's import file. */
+function computed(competition: Competition, bracket: CompetitionBracket): StandingsRow[] {
+  const file = readGamesFile(competitionCsv(competition));
+  if (!file.ok) throw new Error(JSON.stringify(file.problems));
+  // Not the published order, so that a sort that does nothing is found out.
+  const names = bracket.teams.toSorted();
+  const games = file.rows
+    .filter((row) => row.bracket === bracket.name)
+    .map((row) => ({
+      team1Id: names.indexOf(row.team1),
+      team1Score: row.score1,
+      team2Id: names.indexOf(row.team2),
+      team2Score: row.score2,
+    }));
+  return standings(
+    names.map((name, id) => ({ id, name })),
+    games,
+    { win: 3, tie: 1, loss: 0 },
+  );
+}
+
+describe.skipIf(sharedData === null)("the official table of", () => {
+  const brackets = competitions().flatMap((competition) =>
+    competition.brackets.map((bracket) => ({ competition, bracket })),
+  );
+
+  test.each(brackets.map((one) => [`${one.competition.name}, ${one.bracket.name}`, one] as const))(
+    "%s",
+    (_, { competition, bracket }) => {
+      const rows = computed(competition, bracket);
+      for (const row of rows) {
+        const official = bracket.official.find(({ team }) => team === row.name);
+        expect({
+          team: row.name,
+          played: row.played,
+          wins: row.wins,
+          ties: row.ties,
+          losses: row.losses,
+          gf: row.goalsFor,
+          ga: row.goalsAgainst,
+          gd: row.goalDifference,
+          points: row.points,
+        }).toEqual({
+          team: official?.team,
+          played: official?.played,
+          wins: official?.wins,
+          ties: official?.ties,
+          losses: official?.losses,
+          gf: official?.gf,
+          ga: official?.ga,
+          gd: official?.gd,
+          points: official?.points,
+        });
+      }
+      if (bracket.differsFromRule) return;
+      const level = (a: string, b: string) =>
+        bracket.undefinedOrder.some((teams) => teams.includes(a) && teams.includes(b));
+      for (const [index, official] of bracket.official.entries()) {
+        const name = rows[index]?.name ?? "";
+        if (!level(name, official.team)) expect(name).toBe(official.team);
+      }
+      for (const teams of bracket.undefinedOrder) {
+        const ranks = rows.filter((row) => teams.includes(row.name)).map((row) => row.rank);
+        expect(new Set(ranks).size).toBe(1);
+      }
+    },
+  );
+
+  const sentences = (id: string, name: string) => {
+    const competition = competitions().find((one) => one.id === id);
+    const bracket = competition?.brackets.find((one) => one.name === name);
+    return competition && bracket ? explainStandings(computed(competition, bracket)) : [];
+  };
+
+  test("the title of 2012 was decided by goal difference", () => {
+    expect(sentences("eng-2011-12-premier-league", "Bracket A")[0]).toBe(
+      "Manchester City: ahead of Manchester United on goal difference (+64 to +56).",
+    );
+  });
+
+  test("South Korea went through in 2022 on goals scored", () => {
+    expect(sentences("group-world-cup-2022-h", "Bracket A")).toEqual([
+      "South Korea: ahead of Uruguay on goals scored (4 to 2).",
+    ]);
+  });
+
+  test("Denmark and Slovenia were level in 2024", () => {
+    expect(sentences("euro-2024", "Group C")).toEqual(["Denmark and Slovenia are level."]);
+  });
+});

@@ -1,0 +1,68 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { brackets } from "../../db/schema/cups.ts";
+import { games } from "../../db/schema/games.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { explainStandings, type StandingsRow, standings } from "./standings-rules.ts";
+
+export interface BracketStandings {
+  bracketId: number;
+  bracketName: string;
+  rows: (StandingsRow & { withdrawn: boolean })[];
+  /** Why teams level on points stand as they do, a sentence each. */
+  decisions: string[];
+}
+
+/**
+ * The tables of a tournament, one a bracket, computed from its group games (spec §9). A withdrawn team
+ * stays as long as it has recorded games. For everybody.
+ */
+export async function readStandings(
+  ctx: Pick<Ctx, "db">,
+  cup: Pick<Cup, "pointsWin" | "pointsTie" | "pointsLoss">,
+  tournamentId: number,
+): Promise<BracketStandings[]> {
+  const [bracketRows, teamRows, gameRows] = await Promise.all([
+    ctx.db
+      .select({ id: brackets.id, name: brackets.name })
+      .from(brackets)
+      .where(eq(brackets.tournamentId, tournamentId))
+      .orderBy(asc(brackets.position), asc(brackets.id)),
+    ctx.db
+      .select({
+        id: teams.id,
+        name: teams.name,
+        bracketId: teams.bracketId,
+        withdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
+      })
+      .from(teams)
+      .where(eq(teams.tournamentId, tournamentId)),
+    ctx.db
+      .select({
+        bracketId: games.bracketId,
+        team1Id: games.team1Id,
+        team2Id: games.team2Id,
+        team1Score: games.team1Score,
+        team2Score: games.team2Score,
+      })
+      .from(games)
+      .where(and(eq(games.tournamentId, tournamentId), isNotNull(games.team1Score))),
+  ]);
+  const points = { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss };
+  return bracketRows.map((bracket) => {
+    const played = gameRows.filter((game) => game.bracketId === bracket.id);
+    const active = new Set(played.flatMap((game) => [game.team1Id, game.team2Id]));
+    const shown = teamRows.filter(
+      (team) => team.bracketId === bracket.id && (!team.withdrawn || active.has(team.id)),
+    );
+    const gone = new Set(shown.filter((team) => team.withdrawn).map((team) => team.id));
+    const rows = standings(shown, played, points);
+    return {
+      bracketId: bracket.id,
+      bracketName: bracket.name,
+      rows: rows.map((row) => ({ ...row, withdrawn: gone.has(row.teamId) })),
+      decisions: explainStandings(rows),
+    };
+  });
+}

@@ -1,0 +1,140 @@
+import { randomInt } from "node:crypto";
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { brackets, tournaments } from "../../db/schema/cups.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { lockOwnPlayer } from "../accounts/read-account.ts";
+import { type Ctx, requireMember } from "../context.ts";
+import { currentCup, requireRegistrationOpen, tournamentNamed } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { brokenConstraint, mutate } from "../mutate.ts";
+import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
+import { isEligible } from "./eligibility-rules.ts";
+import type { CreateTeamInput } from "./input.ts";
+import { drawTeamCode } from "./team-code-rules.ts";
+import { teamNameKey } from "./team-name-rules.ts";
+
+/**
+ * Makes a team; the account becomes its manager, and its player first on the roster when eligible. Any
+ * other creator (a coach, a parent) manages without a slot. Answers whether the player got the slot.
+ */
+export async function createTeam(
+  ctx: Ctx,
+  input: CreateTeamInput & { playerId: string | null },
+): Promise<{ teamId: number; teamCode: string; plays: boolean }> {
+  const { accountId } = requireMember(ctx);
+  await ctx.limit("create-team.account", accountId);
+  const cup = await currentCup(ctx.db);
+  requireRegistrationOpen(cup, ctx.now);
+  const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
+  try {
+    return await mutate(ctx, "team.create", async ({ tx, audit, changed }) => {
+      const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
+      await requireNoTeam(tx, cup.id, accountId, player?.id ?? null);
+      const team = await insertTeam(tx, {
+        tournament,
+        name: input.name,
+        managerAccountId: accountId,
+        now: ctx.now,
+      });
+      const plays = player !== null && isEligible(player.dob, tournament);
+      if (plays) {
+        await tx.insert(memberships).values({
+          teamId: team.id,
+          cupId: cup.id,
+          rosterSize: team.rosterSize,
+          playerId: player.id,
+          slot: 1,
+          joinedAt: ctx.now,
+        });
+        await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
+      }
+      audit(`team:${team.id}`, { tournament: tournament.id, player: plays ? player.id : null });
+      changed(tournamentTopic(tournament.id), teamTopic(team.id), accountTopic(accountId));
+      return { teamId: team.id, teamCode: team.teamCode, plays };
+    });
+  } catch (error) {
+    throw teamNameTaken(error) ?? error;
+  }
+}
+
+async function requireNoTeam(
+  tx: Database,
+  cupId: number,
+  accountId: string,
+  playerId: string | null,
+): Promise<void> {
+  const managed = await tx.$count(
+    teams,
+    and(eq(teams.cupId, cupId), eq(teams.managerAccountId, accountId), isNull(teams.withdrawnAt)),
+  );
+  const joined = playerId
+    ? await tx.$count(
+        memberships,
+        and(eq(memberships.cupId, cupId), eq(memberships.playerId, playerId)),
+      )
+    : 0;
+  if (managed > 0 || joined > 0) throw new DomainError("conflict", "You already have a team.");
+}
+
+/** The refusal for a name that the tournament has already, where that is what the database refused. */
+export function teamNameTaken(error: unknown): DomainError | undefined {
+  if (brokenConstraint(error) !== "teams_name_unique") return undefined;
+  return new DomainError("conflict", "A team with this name plays in this tournament already.", {
+    field: "name",
+  });
+}
+
+type NewTeam = {
+  tournament: { id: number; cupId: number };
+  name: string;
+  managerAccountId: string | null;
+  /** Without one, the bracket with the fewest teams. */
+  bracketId?: number;
+  now: Date;
+};
+
+/** Adds a team under a code that no other has. One at a time in a tournament, so that brackets fill evenly. */
+export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof teams.$inferSelect> {
+  const [tournament] = await tx
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.id, team.tournament.id))
+    .for("no key update");
+  if (!tournament) throw new DomainError("not-found", "That tournament is not part of this cup.");
+  const bracketId = team.bracketId ?? (await smallestBracket(tx, tournament.id));
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const [made] = await tx
+      .insert(teams)
+      .values({
+        cupId: tournament.cupId,
+        tournamentId: tournament.id,
+        rosterSize: tournament.rosterSize,
+        bracketId,
+        name: team.name,
+        nameKey: teamNameKey(team.name),
+        managerAccountId: team.managerAccountId,
+        teamCode: drawTeamCode(randomInt),
+        createdAt: team.now,
+      })
+      .onConflictDoNothing({ target: teams.teamCode })
+      .returning();
+    if (made) return made;
+  }
+  throw new Error("No free team code was found.");
+}
+
+async function smallestBracket(tx: Database, tournamentId: number): Promise<number> {
+  const size = count(teams.id);
+  const [smallest] = await tx
+    .select({ id: brackets.id, size })
+    .from(brackets)
+    .leftJoin(teams, and(eq(teams.bracketId, brackets.id), isNull(teams.withdrawnAt)))
+    .where(eq(brackets.tournamentId, tournamentId))
+    .groupBy(brackets.id)
+    .orderBy(size, asc(brackets.position), asc(brackets.id))
+    .limit(1);
+  if (!smallest) throw new Error("The tournament has no bracket.");
+  return smallest.id;
+}

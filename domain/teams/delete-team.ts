@@ -1,0 +1,39 @@
+import { and, eq, or } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { games } from "../../db/schema/games.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { type Ctx, requireMember } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+
+/** The team manager takes the team out of the cup; its members have no team then. Not once it has games. */
+export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
+  const { accountId } = requireMember(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "team.delete", async ({ tx, audit, changed }) => {
+    const [team] = await tx
+      .select()
+      .from(teams)
+      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id)))
+      .for("update");
+    if (team?.managerAccountId !== accountId) {
+      throw new DomainError("forbidden", "You do not manage this team.");
+    }
+    const played = await tx.$count(
+      games,
+      or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)),
+    );
+    if (played > 0) throw new DomainError("conflict", "Your team has games; ask the organiser.");
+    const members = await tx
+      .select({ accountId: players.accountId })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(eq(memberships.teamId, team.id));
+    await tx.delete(teams).where(eq(teams.id, team.id));
+    audit(`team:${team.id}`, { members: members.length });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), accountTopic(accountId));
+    for (const member of members) changed(accountTopic(member.accountId));
+  });
+}

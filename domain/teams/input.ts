@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { parseTeamCode } from "./team-code-rules.ts";
+import { cleanTeamName } from "./team-name-rules.ts";
+
+const createSentence = "Please enter a team name and select a tournament.";
+
+/** Create a Team (spec §5): one sentence for whichever of the two is missing. */
+export const createTeamInput = z
+  .object({ name: z.string().optional(), tournamentName: z.string().optional() })
+  .transform(({ name = "", tournamentName = "" }, check) => {
+    const cleaned = cleanTeamName(name);
+    if (tournamentName === "" || (!cleaned.ok && cleaned.empty)) {
+      check.addIssue({ code: "custom", message: createSentence });
+      return z.NEVER;
+    }
+    if (cleaned.ok) return { name: cleaned.value, tournamentName };
+    check.addIssue({ code: "custom", path: ["name"], message: cleaned.reason });
+    return z.NEVER;
+  });
+export type CreateTeamInput = z.output<typeof createTeamInput>;
+
+const codeSentence = "Please enter a team code.";
+
+/** Join a Team (spec §5). */
+export const joinTeamInput = z.object({
+  teamCode: z.string({ error: codeSentence }).transform((raw, check) => {
+    const code = parseTeamCode(raw);
+    if (code !== null) return code;
+    check.addIssue({
+      code: "custom",
+      message: raw.trim() === "" ? codeSentence : "A team code has 6 digits.",
+    });
+    return z.NEVER;
+  }),
+});
+export type JoinTeamInput = z.output<typeof joinTeamInput>;

@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { tournaments } from "../../db/schema/cups.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { lockOwnPlayer } from "../accounts/read-account.ts";
+import { type Ctx, requireMember } from "../context.ts";
+import { currentCup, requireRegistrationOpen } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { brokenConstraint, mutate } from "../mutate.ts";
+import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
+import { whyNotEligible } from "./eligibility-rules.ts";
+import type { JoinTeamInput } from "./input.ts";
+
+/**
+ * Puts a player of the account into the first empty slot of the team with this code, and takes them off
+ * the waitlist. Refuses a full team, a second team, and who is too old for the tournament.
+ */
+export async function joinTeam(
+  ctx: Ctx,
+  input: JoinTeamInput & { playerId: string },
+): Promise<{ teamId: number; slot: number }> {
+  const { accountId } = requireMember(ctx);
+  const cup = await currentCup(ctx.db);
+  requireRegistrationOpen(cup, ctx.now);
+  const goodCode = await ctx.limit("wrong-team-code.account", accountId);
+  try {
+    const joined = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
+      const player = await lockOwnPlayer(tx, accountId, input.playerId);
+      const { team, tournament } = await lockTeamByCode(tx, cup.id, input.teamCode);
+      const why = whyNotEligible(player.dob, tournament);
+      if (why) throw new DomainError("forbidden", why);
+      const slot = await firstEmptySlot(tx, team.id, tournament.rosterSize);
+      if (slot === null) throw new DomainError("full", "This team is full.");
+      await tx.insert(memberships).values({
+        teamId: team.id,
+        cupId: cup.id,
+        rosterSize: tournament.rosterSize,
+        playerId: player.id,
+        slot,
+        joinedAt: ctx.now,
+      });
+      await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
+      audit(`team:${team.id}`, { player: player.id, slot });
+      changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(accountId));
+      return { teamId: team.id, slot };
+    });
+    await goodCode();
+    return joined;
+  } catch (error) {
+    // Only codes that no team has count as tries.
+    if (!(error instanceof DomainError && error.code === "not-found")) await goodCode();
+    if (brokenConstraint(error) === "memberships_one_team") {
+      throw new DomainError("conflict", "You already have a team.");
+    }
+    throw error;
+  }
+}
+
+async function lockTeamByCode(tx: Database, cupId: number, teamCode: string) {
+  const [found] = await tx
+    .select({ team: teams, tournament: tournaments })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(and(eq(teams.teamCode, teamCode), eq(teams.cupId, cupId), isNull(teams.withdrawnAt)))
+    .for("update", { of: teams });
+  if (!found) {
+    throw new DomainError("not-found", "No team has this code.", { field: "teamCode" });
+  }
+  return found;
+}
+
+async function firstEmptySlot(
+  tx: Database,
+  teamId: number,
+  rosterSize: number,
+): Promise<number | null> {
+  const taken = await tx
+    .select({ slot: memberships.slot })
+    .from(memberships)
+    .where(eq(memberships.teamId, teamId))
+    .orderBy(asc(memberships.slot));
+  const slots = new Set(taken.map((each) => each.slot));
+  for (let slot = 1; slot <= rosterSize; slot++) if (!slots.has(slot)) return slot;
+  return null;
+}

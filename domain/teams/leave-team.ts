@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { lockOwnPlayer } from "../accounts/read-account.ts";
+import { type Ctx, requireMember } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+
+/** Frees the player's slot. The team manager deletes the team instead (spec §6). */
+export async function leaveTeam(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  const { accountId } = requireMember(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "team.leave", async ({ tx, audit, changed }) => {
+    const player = await lockOwnPlayer(tx, accountId, input.playerId);
+    const own = and(eq(memberships.playerId, player.id), eq(memberships.cupId, cup.id));
+    const [found] = await tx
+      .select({ team: teams })
+      .from(memberships)
+      .innerJoin(teams, eq(teams.id, memberships.teamId))
+      .where(own)
+      .for("update", { of: teams });
+    if (!found) throw new DomainError("not-found", "You have no team.");
+    if (found.team.managerAccountId === accountId) {
+      throw new DomainError("forbidden", "The team manager deletes the team instead.");
+    }
+    await tx.delete(memberships).where(own);
+    audit(`team:${found.team.id}`, { player: player.id });
+    changed(
+      teamTopic(found.team.id),
+      tournamentTopic(found.team.tournamentId),
+      accountTopic(accountId),
+    );
+  });
+}

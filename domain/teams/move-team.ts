@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { brackets } from "../../db/schema/cups.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { brokenConstraint, mutate } from "../mutate.ts";
+import { teamTopic, tournamentTopic } from "../topics.ts";
+
+/** Moves a team to another bracket of its tournament. Not once it has group games there. */
+export async function moveTeam(
+  ctx: Ctx,
+  input: { teamId: number; bracketId: number },
+): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  try {
+    await mutate(ctx, "team.move", async ({ tx, audit, changed }) => {
+      const [found] = await tx
+        .select({ team: teams, bracketId: brackets.id })
+        .from(teams)
+        .leftJoin(
+          brackets,
+          and(eq(brackets.id, input.bracketId), eq(brackets.tournamentId, teams.tournamentId)),
+        )
+        .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id)))
+        .for("update", { of: teams });
+      if (!found) throw new DomainError("not-found", "There is no such team.");
+      if (found.bracketId === null) {
+        throw new DomainError("invalid", "That bracket is not part of the team's tournament.", {
+          field: "bracketId",
+        });
+      }
+      const { team } = found;
+      if (team.bracketId === input.bracketId) return;
+      await tx.update(teams).set({ bracketId: input.bracketId }).where(eq(teams.id, team.id));
+      audit(`team:${team.id}`, { from: team.bracketId, to: input.bracketId });
+      changed(tournamentTopic(team.tournamentId), teamTopic(team.id));
+    });
+  } catch (error) {
+    if (brokenConstraint(error)?.match(/^games_team[12]_bracket$/)) {
+      throw new DomainError("conflict", "This team has group games in its bracket.");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, exists, isNull, or } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { tournaments } from "../../db/schema/cups.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Ctx } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { type RosterSlot, readRoster } from "./read-roster.ts";
+
+export interface MyTeam {
+  id: number;
+  name: string;
+  teamCode: string;
+  tournamentId: number;
+  tournamentName: string;
+  bracketId: number;
+  isManager: boolean;
+  roster: RosterSlot[];
+}
+
+/** The teams of the current cup that the account manages or has a player in: rarely more than one. */
+export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
+  if (ctx.actor.kind !== "account") return [];
+  const { accountId } = ctx.actor;
+  const cup = await currentCup(ctx.db);
+  const plays = exists(
+    ctx.db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(and(eq(memberships.teamId, teams.id), eq(players.accountId, accountId))),
+  );
+  const found = await ctx.db
+    .select({ team: teams, tournamentName: tournaments.name })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(
+      and(
+        eq(teams.cupId, cup.id),
+        isNull(teams.withdrawnAt),
+        or(eq(teams.managerAccountId, accountId), plays),
+      ),
+    )
+    .orderBy(asc(teams.id));
+  return Promise.all(
+    found.map(async ({ team, tournamentName }) => ({
+      id: team.id,
+      name: team.name,
+      teamCode: team.teamCode,
+      tournamentId: team.tournamentId,
+      tournamentName,
+      bracketId: team.bracketId,
+      isManager: team.managerAccountId === accountId,
+      roster: await readRoster(ctx.db, team),
+    })),
+  );
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { badInputFor, sharedData } from "../../tests/support/shared-data.ts";
+import { cleanTeamName, teamNameKey } from "./team-name-rules.ts";
+
+const keys = (...names: string[]) => new Set(names.map(teamNameKey)).size;
+
+describe("a team's name", () => {
+  test("has single spaces", () => {
+    expect(cleanTeamName(" Bayern \u00A0 München ")).toEqual({ ok: true, value: "Bayern München" });
+  });
+
+  test("is up to 80 characters", () => {
+    expect(cleanTeamName("A".repeat(80)).ok).toBe(true);
+    expect(cleanTeamName("A".repeat(81))).toMatchObject({
+      reason: "Please use at most 80 characters.",
+    });
+  });
+});
+
+describe("two team names are the same", () => {
+  test.each([
+    ["case", ["Bayern München", "bayern münchen", "BAYERN MÜNCHEN"]],
+    ["accents", ["São Paulo", "Sao Paulo"]],
+    ["stroked letters", ["ŁKS Łódź", "LKS Lodz"]],
+    ["spaces", ["Red Stars", "RedStars", "Red\u00A0Stars"]],
+    ["punctuation", ["F.C. Porto", "FC Porto", "FC-Porto", "FC–Porto"]],
+    ["apostrophes", ["St Mary's", "St Mary’s"]],
+    ["Cyrillic letters", ["Arsenal", "Arsen\u0430l", "\u0410rsenal"]],
+    ["a word wholly in Cyrillic", ["apple", "\u0430\u0440\u0440\u04CF\u0435"]],
+    ["Greek capitals", ["HELLO", "\u0397\u0395LLO"]],
+    ["fullwidth letters", ["Liverpool", "\uFF2Civerpool"]],
+    ["mathematical letters", ["admin", "𝐚𝐝𝐦𝐢𝐧", "🅐🅓🅜🅘🅝", "ⓐⓓⓜⓘⓝ", "ᴀᴅᴍɪɴ"]],
+    ["digits", ["Team 10", "Team IO", "Team lO", "Tearn 1O"]],
+    ["ligatures and sharp s", ["STRASSE", "Straße", "STRA\u1E9EE"]],
+    ["case in Greek", ["ΌΔΟΣ", "όδος", "οδοσ"]],
+    ["case in Cyrillic", ["ЦСКА Москва", "цска МОСКВА"]],
+    ["dashes alone", ["-", "–", "−"]],
+  ])("but for %s", (_, names) => expect(keys(...names)).toBe(1));
+
+  test.each([
+    [["Lions", "Tigers"]],
+    [["Team 2", "Team 3"]],
+    [["はは", "ばば"]],
+    [["की", "का"]],
+    [["⚽", "🏆"]],
+    [["-", "!"]],
+    [["ЦСКА", "ЦСК"]],
+    [["مکابی", "هلال"]],
+  ])("but not %j", (names) => expect(keys(...names)).toBe(names.length));
+
+  test("has a key of its own, whatever it is made of", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (raw) => {
+        const name = cleanTeamName(raw);
+        if (name.ok) expect(teamNameKey(name.value)).not.toBe("");
+      }),
+    );
+  });
+});
+
+describe.skipIf(sharedData === null)("nasty team names", () => {
+  const items = badInputFor("team");
+
+  test.each(items)("$id ($category) is met as expected", ({ value, expect: what }) => {
+    const name = cleanTeamName(value);
+    if (what === "reject") expect(name.ok).toBe(false);
+    if (what === "accept") expect(name.ok).toBe(true);
+    if (!name.ok) return expect(name.reason).toMatch(/^[A-Z].*\.$/);
+    expect(cleanTeamName(name.value)).toEqual(name);
+    expect(teamNameKey(name.value)).not.toBe("");
+    if (what === "literal") expect(name.value).toBe(value.trim().normalize("NFC"));
+  });
+
+  test("that look like admin are all admin", () => {
+    const admins = items.filter((item) => /^conf0(0\d|1[0-5])$/.test(item.id));
+    expect(admins.length).toBe(15);
+    expect(keys("admin", ...admins.map((item) => item.value))).toBe(1);
+  });
+
+  test("with hidden characters are the name without them", () => {
+    const hidden = items.filter((item) => /^zw0(0[2-9]|1[0-2]|22)$/.test(item.id));
+    for (const item of hidden)
+      expect(cleanTeamName(item.value)).toEqual({ ok: true, value: "Ana" });
+  });
+});

@@ -1,0 +1,43 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { games } from "../../db/schema/games.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+
+/**
+ * Takes a team out of the cup: its players are free, its unplayed games come off the schedule, its
+ * recorded games stay and count.
+ */
+export async function withdrawTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "team.withdraw", async ({ tx, audit, changed }) => {
+    const [team] = await tx
+      .select()
+      .from(teams)
+      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)))
+      .for("update");
+    if (!team) throw new DomainError("not-found", "There is no such team.");
+    const members = await tx
+      .select({ accountId: players.accountId })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(eq(memberships.teamId, team.id));
+    await tx.delete(memberships).where(eq(memberships.teamId, team.id));
+    const unplayed = await tx
+      .delete(games)
+      .where(
+        and(or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)), isNull(games.team1Score)),
+      )
+      .returning({ id: games.id });
+    await tx.update(teams).set({ withdrawnAt: ctx.now }).where(eq(teams.id, team.id));
+    audit(`team:${team.id}`, { members: members.length, games: unplayed.map((game) => game.id) });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+    if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
+    for (const member of members) changed(accountTopic(member.accountId));
+  });
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { badInputFor, names, sharedData } from "../../tests/support/shared-data.ts";
+import { cleanLine, codePoints } from "./text-rules.ts";
+
+const cleaned = (raw: string) => {
+  const line = cleanLine(raw);
+  return line.ok ? line.value : null;
+};
+
+/** Text made of what the rules look at, so that rare combinations meet. */
+export const oddText = fc
+  .array(
+    fc.constantFrom(
+      ..."aZ1é ",
+      "\u00A0",
+      "\u2800",
+      "\t",
+      "\n",
+      "\u0301",
+      "\u0344",
+      "\u0308",
+      "\u200B",
+      "\u200C",
+      "\u200D",
+      "\u2060",
+      "\uFE0E",
+      "\uFE0F",
+      "\u{E0100}",
+      "\u20E3",
+      "\u034F",
+      "\u17B4",
+      "\u180B",
+      "\u1820",
+      "क",
+      "्",
+      "ن",
+      "ක",
+      "က",
+      "葛",
+      "\uFA19",
+      "⚽",
+      "👩",
+      "👍",
+      "\u{1F3FD}",
+      "\u{1F3F4}",
+      "\u{E0067}",
+      "\u{E007F}",
+      "\u202E",
+      "\uD83D",
+      "\u1100",
+      "\u1160",
+      "\u1161",
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+
+describe("a line of text", () => {
+  test("is trimmed of every kind of white space, and keeps what is inside", () => {
+    expect(cleaned("\u3000 Ana  Silva\u00A0\n")).toBe("Ana  Silva");
+    expect(cleaned("Anne\u00A0Marie")).toBe("Anne\u00A0Marie");
+  });
+
+  test("is composed: the same name typed on two keyboards is one", () => {
+    expect(cleaned("Zoe\u0308")).toBe("Zo\u00EB");
+  });
+
+  test("loses what draws nothing", () => {
+    expect(cleaned("\uFEFFadm\u200Bi\u00ADn\uFE0F")).toBe("admin");
+    expect(cleaned("A\u200Dn\u200Ca")).toBe("Ana");
+  });
+
+  test("keeps joiners and selectors where they draw something", () => {
+    for (const text of [
+      "علی‌رضا",
+      "ශ්‍රී",
+      "अर्‍थ",
+      "葛\u{E0100}城",
+      "⚽\uFE0F",
+      "👩‍👩‍👧‍👦",
+      "1\uFE0F\u20E3",
+    ]) {
+      expect(cleaned(text)).toBe(text);
+    }
+    const england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}";
+    expect(cleaned(england)).toBe(england);
+  });
+
+  test.each([
+    ["a\nb", "Line breaks"],
+    ["a\u2028b", "Line breaks"],
+    ["a\tb", "control character"],
+    ["a\0b", "control character"],
+    ["\u202EAna", "turns the writing around"],
+    ["\u2067Ana\u2069", "turns the writing around"],
+    ["a\uD83Db", "could not be read"],
+    ["And\uFFFD", "could not be read"],
+    ["\uFFFE", "cannot be shown"],
+    ["\uE000", "cannot be shown"],
+    ["\uFFF9abc\uFFFB", "cannot be shown"],
+    [`e${"\u0301".repeat(12)}`, "accents"],
+    ["\u0301Ana", "no letter"],
+    ["A".repeat(201), "at most 200 characters"],
+    ["A".repeat(1_000_000), "at most 200 characters"],
+  ])("%j is refused with a sentence", (raw, sentence) => {
+    expect(cleanLine(raw)).toMatchObject({ ok: false, empty: false });
+    expect(cleanLine(raw)).toHaveProperty("reason", expect.stringContaining(sentence));
+  });
+
+  test.each(["", "  ", "\u200B", "\u2800", "\u3164", "\u00AD\u00AD", "\u200D\u200D"])(
+    "%j is empty",
+    (raw) => expect(cleanLine(raw)).toMatchObject({ ok: false, empty: true }),
+  );
+
+  test("is as long as its characters, not its bytes", () => {
+    expect(cleaned("😀".repeat(200))).toBe("😀".repeat(200));
+    expect(codePoints("😀é")).toBe(2);
+  });
+
+  test("is cleaned once and for all", () => {
+    const once = (raw: string) => {
+      const value = cleaned(raw);
+      if (value !== null) expect(cleaned(value)).toBe(value);
+    };
+    fc.assert(fc.property(fc.string({ unit: "binary" }), once));
+    fc.assert(fc.property(oddText, once), { numRuns: 5000 });
+  });
+});
+
+describe.skipIf(sharedData === null)("names of real people", () => {
+  test.each(names())("$id $full comes back unharmed", ({ full, given, family }) => {
+    for (const field of [full, given, family === "" ? given : family]) {
+      expect(cleanLine(field)).toEqual({ ok: true, value: field.normalize("NFC") });
+    }
+  });
+});
+
+describe.skipIf(sharedData === null)("nasty names", () => {
+  test.each(badInputFor("name"))(
+    "$id ($category) is met as expected",
+    ({ value, expect: what }) => {
+      const line = cleanLine(value);
+      if (what === "reject") expect(line.ok).toBe(false);
+      if (what === "accept") expect(line.ok).toBe(true);
+      if (!line.ok) return expect(line.reason).toMatch(/^[A-Z].*\.$/);
+      expect(cleanLine(line.value)).toEqual(line);
+      if (what === "literal") expect(line.value).toBe(value.trim().normalize("NFC"));
+    },
+  );
+});

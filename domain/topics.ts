@@ -1,0 +1,30 @@
+/**
+ * What a page can show changes of. A notice carries only these, so anyone may hear that something
+ * changed; what changed is read through the page, with the reader's own rights.
+ */
+export type Topic =
+  | `tournament:${number}`
+  | `team:${number}`
+  | `waitlist:${number}`
+  | `cup:${number}`
+  | `account:${string}`;
+
+/** Teams, games, standings of a tournament. */
+export const tournamentTopic = (id: number): Topic => `tournament:${id}`;
+/** A team's roster and goals. */
+export const teamTopic = (id: number): Topic => `team:${id}`;
+/** Who waits for a tournament. */
+export const waitlistTopic = (tournamentId: number): Topic => `waitlist:${tournamentId}`;
+/** The cup's settings and its list of tournaments. */
+export const cupTopic = (id: number): Topic => `cup:${id}`;
+/** What an account's own pages show: its teams and waitlist entries. */
+export const accountTopic = (id: string): Topic => `account:${id}`;
+
+const pattern = /^(?:(?:tournament|team|waitlist|cup):[1-9][0-9]{0,9}|account:[0-9a-f-]{36})$/;
+
+export function isTopic(raw: string): raw is Topic {
+  return pattern.test(raw);
+}
+
+/** The channel of the database that carries notices. */
+export const NOTICE_CHANNEL = "araknid_changed";

@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import { memberships, waitlistEntries } from "../../db/schema/teams.ts";
+import { lockOwnPlayer, type Player } from "../accounts/read-account.ts";
+import { type Ctx, requireMember } from "../context.ts";
+import {
+  currentCup,
+  requireRegistrationOpen,
+  type Tournament,
+  tournamentNamed,
+} from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { brokenConstraint, mutate } from "../mutate.ts";
+import { whyNotEligible } from "../teams/eligibility-rules.ts";
+import { accountTopic, waitlistTopic } from "../topics.ts";
+import type { WaitlistInput } from "./input.ts";
+
+/** Puts a player without a team on the list of one tournament. */
+export async function joinWaitlist(
+  ctx: Ctx,
+  input: WaitlistInput & { playerId: string },
+): Promise<void> {
+  const { accountId } = requireMember(ctx);
+  const cup = await currentCup(ctx.db);
+  requireRegistrationOpen(cup, ctx.now);
+  const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
+  try {
+    await mutate(ctx, "waitlist.join", async ({ tx, audit, changed }) => {
+      const player = await lockOwnPlayer(tx, accountId, input.playerId);
+      requireEligible(player, tournament);
+      const inTeam = await tx.$count(
+        memberships,
+        and(eq(memberships.playerId, player.id), eq(memberships.cupId, cup.id)),
+      );
+      if (inTeam > 0) throw new DomainError("conflict", "You already have a team.");
+      const [entry] = await tx
+        .insert(waitlistEntries)
+        .values({
+          cupId: cup.id,
+          tournamentId: tournament.id,
+          playerId: player.id,
+          showContact: input.showContact,
+          createdAt: ctx.now,
+        })
+        .returning({ id: waitlistEntries.id });
+      audit(`waitlist:${entry?.id}`, { player: player.id, tournament: tournament.id });
+      changed(waitlistTopic(tournament.id), accountTopic(accountId));
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "waitlist_one_entry") {
+      throw new DomainError("conflict", "You are on the waitlist already.");
+    }
+    throw error;
+  }
+}
+
+export function requireEligible(player: Player, tournament: Tournament): void {
+  const why = whyNotEligible(player.dob, tournament);
+  if (why) throw new DomainError("forbidden", why, { field: "tournamentName" });
+}

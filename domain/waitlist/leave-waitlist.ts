@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { waitlistEntries } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { lockOwnPlayer } from "../accounts/read-account.ts";
+import { type Ctx, requireMember } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { type Change, mutate } from "../mutate.ts";
+import { accountTopic, waitlistTopic } from "../topics.ts";
+
+/** Takes a player of the account off the list. */
+export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  const { accountId } = requireMember(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "waitlist.leave", async ({ tx, audit, changed }) => {
+    const player = await lockOwnPlayer(tx, accountId, input.playerId);
+    const left = await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
+    if (left === null) throw new DomainError("not-found", "You are not on the waitlist.");
+    audit(`waitlist:${left}`, { player: player.id });
+    changed(accountTopic(accountId));
+  });
+}
+
+/** Removes the player's entry where there is one, as joining a team does; answers its id. */
+export async function leaveWaitlistQuietly(
+  tx: Database,
+  playerId: string,
+  cupId: number,
+  changed: Change["changed"],
+): Promise<number | null> {
+  const [left] = await tx
+    .delete(waitlistEntries)
+    .where(and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.cupId, cupId)))
+    .returning({ id: waitlistEntries.id, tournamentId: waitlistEntries.tournamentId });
+  if (!left) return null;
+  changed(waitlistTopic(left.tournamentId));
+  return left.id;
+}

@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import { tournaments } from "../../db/schema/cups.ts";
+import { waitlistEntries } from "../../db/schema/teams.ts";
+import type { Ctx } from "../context.ts";
+
+/** The player's own entry in this cup, or null. */
+export async function myWaitlistEntry(
+  ctx: Ctx,
+  cupId: number,
+  playerId: string,
+): Promise<{ tournamentName: string; showContact: boolean } | null> {
+  const [entry] = await ctx.db
+    .select({ tournamentName: tournaments.name, showContact: waitlistEntries.showContact })
+    .from(waitlistEntries)
+    .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
+    .where(and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.cupId, cupId)));
+  return entry ?? null;
+}

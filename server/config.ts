@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+/** The settings, read once at start (`.env.example` explains each). */
+export interface Config {
+  port: number;
+  host: string;
+  /** The origin people use, without a slash at the end. */
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  admin: { email: string; password: string } | null;
+  /** Network addresses whose X-Forwarded-* headers count. */
+  trustedProxies: string[];
+  /** IANA zone of a newly made cup. */
+  cupZone: string;
+  limitFactor: number;
+}
+
+/** A setting that cannot be used. The message is the one line that the start prints. */
+export class SettingError extends Error {}
+
+const text = z.string().trim();
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.min(1).default("127.0.0.1"),
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: text.min(1).default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  TRUSTED_PROXIES: text.default(""),
+  TZ_CUP: text.default("America/Los_Angeles").refine(isZone),
+  LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+});
+
+/** Every setting that is read: `.env.example` is held to this list by a test. */
+export const settingNames = Object.keys(settings.shape);
+
+const wanted: Record<string, string> = {
+  PORT: "a number from 0 to 65535",
+  SITE_URL: "the address people use, such as https://cup.example.org",
+  DATABASE_URL: "a PostgreSQL address such as postgres://user:password@host/database",
+  ADMIN_EMAIL: "an e-mail address",
+  ADMIN_PASSWORD: "8 to 128 characters",
+  TZ_CUP: "an IANA time zone such as America/Los_Angeles",
+  LIMIT_FACTOR: "a number above 0",
+};
+
+const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/** Reads the settings from an environment; throws `SettingError` naming the first that is wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // A line such as `SITE_URL=` in a .env file means: not set.
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])),
+  );
+  const read = settings.safeParse(given);
+  if (!read.success) {
+    const name = String(read.error.issues[0]?.path[0]);
+    throw new SettingError(`${name} must be ${wanted[name] ?? "set"}.`);
+  }
+  const s = read.data;
+  if (!loopback.has(s.HOST) && !s.SITE_URL) {
+    throw new SettingError(
+      "SITE_URL must be set when HOST is not the machine itself: it is the address people use.",
+    );
+  }
+  if (s.SITE_URL && new URL(s.SITE_URL).pathname !== "/") {
+    throw new SettingError("SITE_URL must be an address without a path.");
+  }
+  if ((s.ADMIN_EMAIL === undefined) !== (s.ADMIN_PASSWORD === undefined)) {
+    const missing = s.ADMIN_EMAIL === undefined ? "ADMIN_EMAIL" : "ADMIN_PASSWORD";
+    throw new SettingError(`${missing} must be set as well: the admin needs both.`);
+  }
+  const host = s.HOST.includes(":") ? `[${s.HOST}]` : s.HOST;
+  return Object.freeze({
+    port: s.PORT,
+    host: s.HOST,
+    siteUrl: s.SITE_URL ? new URL(s.SITE_URL).origin : `http://${host}:${s.PORT}`,
+    dataDir: s.DATA_DIR,
+    databaseUrl: s.DATABASE_URL ?? null,
+    admin:
+      s.ADMIN_EMAIL && s.ADMIN_PASSWORD
+        ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD }
+        : null,
+    trustedProxies: s.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    cupZone: s.TZ_CUP,
+    limitFactor: s.LIMIT_FACTOR,
+  });
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

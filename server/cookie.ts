@@ -1,0 +1,23 @@
+import { parse, serialize } from "hono/utils/cookie";
+import type { NewSession } from "../domain/accounts/sessions.ts";
+
+/** On https the browser itself holds the cookie to this host, this path and encrypted connections. */
+function nameFor(secure: boolean): string {
+  return secure ? "__Host-araknid" : "araknid";
+}
+
+/** The session token a browser sent, if it sent one. */
+export function readSessionCookie(header: string | null, secure: boolean): string | null {
+  return parse(header ?? "", nameFor(secure))[nameFor(secure)] || null;
+}
+
+/** The Set-Cookie header that starts a session, or ends it. */
+export function sessionCookie(session: NewSession | null, secure: boolean): string {
+  return serialize(nameFor(secure), session?.token ?? "", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure,
+    expires: session?.expiresAt ?? new Date(0),
+  });
+}

@@ -1,0 +1,146 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import * as build from "virtual:react-router/server-build";
+import type pg from "pg";
+import type { ServerBuild } from "react-router";
+import { connect } from "../db/connection.ts";
+import { openEmbedded } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { ensureAdmin, hasAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
+import type { Ctx } from "../domain/context.ts";
+import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
+import { Assets } from "./assets.ts";
+import { type Config, readConfig, SettingError } from "./config.ts";
+import { createLimiter } from "./limits.ts";
+import { listen } from "./listen.ts";
+import { LiveHub } from "./live-hub.ts";
+import { createLog, type Log } from "./log.ts";
+import { createSite, describe, type SiteFetch } from "./site.ts";
+
+export * from "virtual:react-router/server-build";
+
+export interface RunningSite {
+  site: SiteFetch;
+  ctx: Ctx;
+  hub: LiveHub;
+  close(): Promise<void>;
+}
+
+/**
+ * The site on a database: migrated, with its first cup, hearing changes. Serves no port yet. `root` is
+ * the project's folder.
+ */
+export async function openSite(options: {
+  root: string;
+  config: Config;
+  database: pg.PoolConfig;
+  log: Log;
+  loadBuild?: () => Promise<ServerBuild>;
+  assets?: Assets | null;
+  now?: () => Date;
+}): Promise<RunningSite> {
+  const { root, config, database, log, now = () => new Date() } = options;
+  const connection = connect(database, (error) =>
+    log.warn({ error: describe(error) }, "a database connection broke"),
+  );
+  try {
+    await migrate(connection.pool, root);
+    const limit = createLimiter(connection.pool, config.limitFactor);
+    const ctx: Ctx = {
+      db: connection.db,
+      actor: { kind: "visitor" },
+      now: now(),
+      limit,
+      address: "",
+    };
+    await foundFirstCup(ctx, config.cupZone);
+    const hub = new LiveHub(database, (error) =>
+      log.warn({ error: describe(error) }, "the database's notices cannot be heard"),
+    );
+    await hub.open();
+    const assets =
+      options.assets === undefined
+        ? new Assets(path.join(root, "build", "client"))
+        : options.assets;
+    const loadBuild = options.loadBuild ?? (async () => build);
+    const site = createSite({ config, connection, hub, limit, assets, log, loadBuild, now });
+    return {
+      site,
+      ctx,
+      hub,
+      close: async () => {
+        await hub.close();
+        await connection.close();
+      },
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/** Starts everything and serves until the process is told to stop. */
+export async function main(
+  root: string,
+  parts: { loadBuild?: () => Promise<ServerBuild>; assets?: null } = {},
+): Promise<void> {
+  const log = createLog();
+  let config: Config;
+  try {
+    config = readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+    return;
+  }
+  const database = await openDatabase(config, root, log);
+  const running = await openSite({ root, config, database: database.connection, log, ...parts });
+  const { server, port } = await listen(running.site, running.hub, config);
+  const at = process.env["SITE_URL"] ? config.siteUrl : config.siteUrl.replace(/:\d+$/, `:${port}`);
+  console.log(`Araknid is at ${at}`);
+  await offerAdmin(running.ctx, config, at);
+  stopWhenTold(async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    await running.hub.close();
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 5_000).unref();
+    await closed;
+    await running.close();
+    await database.stop();
+  }, log);
+}
+
+async function openDatabase(config: Config, root: string, log: Log) {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  }
+  const dataDir = path.resolve(root, config.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  return openEmbedded({ dataDir, log: (line) => log.info(line) });
+}
+
+/** Nobody may be left without a way into the console. */
+async function offerAdmin(ctx: Ctx, config: Config, at: string): Promise<void> {
+  if (config.admin) await ensureAdmin(ctx, config.admin.email, config.admin.password);
+  if (await hasAdmin(ctx.db)) return;
+  const token = await issueSetupToken(ctx, null);
+  console.log(`Set up the admin (once, within a day): ${at}/admin/setup?token=${token}`);
+}
+
+function stopWhenTold(stop: () => Promise<void>, log: Log): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error: describe(error) }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}

@@ -1,0 +1,15 @@
+// What `npm start` runs, once the site is built.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const settings = path.join(root, ".env");
+if (existsSync(settings)) process.loadEnvFile(settings);
+process.env.NODE_ENV ??= "production";
+
+const { main } = await import("../build/server/index.js");
+await main(root).catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, beforeAll } from "vitest";
+import type { RunningSite } from "../../server/entry.ts";
+import { createLog } from "../../server/log.ts";
+import { World } from "./world.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const SITE = "http://127.0.0.1:3000";
+
+type BuiltSite = typeof import("../../server/entry.ts");
+
+/** An answer with its body read. */
+export interface Page {
+  status: number;
+  url: string;
+  headers: Headers;
+  text: string;
+}
+
+/** A browser without script: keeps cookies, follows redirects, sends forms as a page of the site does. */
+export class Browser {
+  readonly #site: TestSite;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(site: TestSite) {
+    this.#site = site;
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  get(url: string): Promise<Page> {
+    return this.send(url);
+  }
+
+  /** Posts a form; `files` go as a multipart body. */
+  post(url: string, fields: Record<string, string>, files?: Record<string, string>): Promise<Page> {
+    const body = files ? new FormData() : new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    for (const [name, text] of Object.entries(files ?? {})) {
+      (body as FormData).append(name, new File([text], `${name}.csv`, { type: "text/csv" }));
+    }
+    return this.send(url, { method: "POST", body });
+  }
+
+  async send(url: string, init: RequestInit = {}, hops = 0): Promise<Page> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0) {
+      headers.set("Cookie", [...this.#cookies].map((each) => each.join("=")).join("; "));
+    }
+    if (init.method === "POST" && !headers.has("Sec-Fetch-Site")) {
+      headers.set("Sec-Fetch-Site", "same-origin");
+    }
+    const target = new URL(url, SITE);
+    const response = await this.#site.fetch(new Request(target, { ...init, headers }));
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split("; ");
+      const [name = "", value = ""] = pair.split("=");
+      const gone = attributes.some((each) => /^expires=thu, 01 jan 1970/i.test(each));
+      if (gone) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    const location = response.headers.get("Location");
+    if (location && response.status >= 300 && response.status < 400) {
+      if (hops > 5) throw new Error(`Too many redirects at ${url}`);
+      await response.body?.cancel();
+      return this.send(new URL(location, target).href, {}, hops + 1);
+    }
+    return {
+      status: response.status,
+      url: `${target.pathname}${target.search}`,
+      headers: response.headers,
+      text: await response.text(),
+    };
+  }
+}
+
+/** The built site on a database of its own. */
+export class TestSite extends World {
+  #running!: RunningSite;
+
+  override async open(): Promise<void> {
+    await super.open();
+    const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
+    const { openSite }: BuiltSite = await import(/* @vite-ignore */ entry);
+    this.#running = await openSite({
+      root,
+      config: {
+        port: 3000,
+        host: "127.0.0.1",
+        siteUrl: SITE,
+        dataDir: "",
+        databaseUrl: null,
+        admin: null,
+        trustedProxies: [],
+        cupZone: "America/Los_Angeles",
+        limitFactor: 1_000,
+      },
+      database: this.config,
+      log: createLog("silent"),
+      now: () => this.now,
+    });
+  }
+
+  override async close(): Promise<void> {
+    await this.#running.close();
+    await super.close();
+  }
+
+  fetch(request: Request): Promise<Response> {
+    return this.#running.site(request, "127.0.0.1");
+  }
+
+  browser(): Browser {
+    return new Browser(this);
+  }
+
+  /** A browser in which somebody has just registered. */
+  async register(fields: Record<string, string> = {}): Promise<Browser> {
+    const browser = this.browser();
+    const page = await browser.post("/register", { ...registration(), ...fields });
+    if (!page.text.includes("Successfully registered")) {
+      throw new Error(`Registration was refused: ${page.text.replace(/<[^>]+>/g, " ")}`);
+    }
+    return browser;
+  }
+}
+
+/** What a 14-year-old types into /register, with an address of their own. */
+export function registration(): Record<string, string> {
+  return {
+    email: `${randomUUID()}@example.org`,
+    password: "green grass of july",
+    firstName: "Ana",
+    lastName: "Silva",
+    phone: "555-010-0199",
+    dob: "2011-05-04",
+    emergencyName: "Rosa Silva",
+    emergencyNumber: "555-010-0198",
+    terms: "on",
+  };
+}
+
+/** A site for the tests of a file. */
+export function useSite(): TestSite {
+  const site = new TestSite();
+  beforeAll(() => site.open());
+  afterAll(() => site.close());
+  return site;
+}

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sharedData } from "./shared-data.ts";
+
+/** A game of a real competition; `time` is local. */
+export interface CompetitionGame {
+  date: string;
+  time: string | null;
+  team1: string;
+  team2: string;
+  score1: number;
+  score2: number;
+}
+
+export interface KnockoutGame extends CompetitionGame {
+  /** As its source names it: 'Round of 16', 'Quarter-finals', 'Third place' … */
+  round: string;
+  afterExtraTime: boolean;
+  penalties1: number | null;
+  penalties2: number | null;
+}
+
+/** A row of a table as it was published. */
+export interface OfficialRow {
+  rank: number;
+  team: string;
+  played: number;
+  wins: number;
+  ties: number;
+  losses: number;
+  gf: number;
+  ga: number;
+  gd: number;
+  points: number;
+}
+
+export interface CompetitionBracket {
+  name: string;
+  teams: string[];
+  games: CompetitionGame[];
+  /** In the published order. */
+  official: OfficialRow[];
+  /** Teams that our rule leaves level, though the published table parts them. */
+  undefinedOrder: string[][];
+  /** Whether the published order followed another rule, so that the ranks are not ours. */
+  differsFromRule: boolean;
+}
+
+export interface Competition {
+  id: string;
+  name: string;
+  /** The name of the tournament in `competitionCsv`. */
+  tournament: string;
+  brackets: CompetitionBracket[];
+  knockout?: KnockoutGame[];
+}
+
+interface Table {
+  name: string;
+  games: CompetitionGame[];
+  official: OfficialRow[];
+  undefined_order: string[][];
+  order_differs_from_rule: unknown[];
+}
+
+/** Leagues (all in Bracket A) and cups (a bracket a group); none where the shared data is not there. */
+export function competitions(): Competition[] {
+  return [...read("leagues"), ...read("cups")];
+}
+
+function read(folder: "leagues" | "cups"): Competition[] {
+  if (sharedData === null) return [];
+  const path = join(sharedData, folder);
+  const files = readdirSync(path).filter((file) => file.endsWith(".json"));
+  return files.sort().map((file) => {
+    const data = JSON.parse(readFileSync(join(path, file), "utf8")) as Table & {
+      id: string;
+      groups?: Table[];
+      knockout?: KnockoutGame[];
+    };
+    return {
+      id: data.id,
+      name: data.name,
+      tournament: data.name,
+      brackets: (data.groups ?? [{ ...data, name: "Bracket A" }]).map(bracket),
+      ...(data.knockout && { knockout: data.knockout }),
+    };
+  });
+}
+
+function bracket(table: Table): CompetitionBracket {
+  return {
+    name: table.name,
+    teams: table.official.map((row) => row.team),
+    games: table.games,
+    official: table.official,
+    undefinedOrder: table.undefined_order,
+    differsFromRule: table.order_differs_from_rule.length > 0,
+  };
+}
+
+/**
+ * The competition as an import file, in the order of the surface's columns. `knockout` adds the
+ * knockout games and their three columns.
+ */
+export function competitionCsv(
+  competition: Competition,
+  { knockout = false, delimiter = "," }: { knockout?: boolean; delimiter?: "," | ";" } = {},
+): string {
+  const heading = ["tournament", "bracket", "stage", "date", "time", "field"];
+  heading.push("team1", "team2", "score1", "score2");
+  if (knockout) heading.push("after_extra_time", "penalties1", "penalties2");
+  const cells = (bracketName: string, stage: string, game: CompetitionGame) => [
+    competition.tournament,
+    bracketName,
+    stage,
+    game.date,
+    game.time ?? "",
+    "",
+    game.team1,
+    game.team2,
+    game.score1,
+    game.score2,
+  ];
+  const rows: (string | number)[][] = competition.brackets.flatMap(({ name, games }) =>
+    games.map((game) => [...cells(name, "group", game), ...(knockout ? ["", "", ""] : [])]),
+  );
+  for (const game of (knockout && competition.knockout) || []) {
+    const extra = [game.penalties1 ?? "", game.penalties2 ?? ""];
+    rows.push([...cells("", game.round, game), game.afterExtraTime ? "yes" : "no", ...extra]);
+  }
+  return [heading, ...rows].map((row) => `${csvLine(row, delimiter)}\n`).join("");
+}
+
+/** One line of CSV, quoted where a cell needs it. */
+export function csvLine(cells: readonly (string | number)[], delimiter = ","): string {
+  return cells
+    .map(String)
+    .map((cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(delimiter);
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+import { connect } from "../../db/connection.ts";
+import { migrate } from "../../db/migrate.ts";
+import { foundFirstCup } from "../../domain/cups/found-first-cup.ts";
+import { createDatabase, dropDatabase, startTestServer } from "./postgres.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgres: import("pg").ClientConfig;
+    template: string;
+  }
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** One PostgreSQL for the run, with a template database as a new site has it: each test file copies it. */
+export default async function setup(project: TestProject) {
+  const server = await startTestServer();
+  const template = `araknid_template_${process.pid}`;
+  const connection = connect(await createDatabase(server.admin, template));
+  await migrate(connection.pool, root);
+  await foundFirstCup(
+    {
+      db: connection.db,
+      actor: { kind: "visitor" },
+      now: new Date(),
+      limit: async () => async () => {},
+      address: "",
+    },
+    "America/Los_Angeles",
+  );
+  await connection.close();
+  project.provide("postgres", server.admin);
+  project.provide("template", template);
+  return async () => {
+    await dropDatabase(server.admin, template);
+    await server.stop();
+  };
+}

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** One nasty string, with what is expected of the fields that it is typed into. */
+export interface BadInput {
+  id: string;
+  category: string;
+  /** As a server sees it after decoding: bytes that are not UTF-8 have become U+FFFD. */
+  value: string;
+  /** The bytes, where the item is given in bytes; to be sent raw or percent-encoded. */
+  bytes: Uint8Array | null;
+  expect: "literal" | "reject" | "accept" | "either" | "normalise";
+  fields: string[];
+  /** For dates: whether the day exists. */
+  validDate: boolean | null;
+}
+
+/** A person's name of a real shape. People with one name have no family name. */
+export interface TestName {
+  id: string;
+  full: string;
+  given: string;
+  family: string;
+  tags: string[];
+}
+
+interface StoredItem {
+  id: string;
+  category: string;
+  value?: string;
+  base64?: string;
+  utf16?: number[];
+  repeat?: { text: string; times: number };
+  expect: BadInput["expect"];
+  fields: string[];
+  valid_date?: boolean;
+}
+
+const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** The folder of shared test data, `SHARED_DATA` or ../shared/data beside the project; null where there is none. */
+export const sharedData: string | null = locate();
+
+function locate(): string | null {
+  const folder = process.env.SHARED_DATA ?? resolve(projectRoot, "../shared/data");
+  if (existsSync(resolve(folder, "BADINPUT.json"))) return folder;
+  // Tests skip without the data, and a build that skips them has proven nothing.
+  if (process.env.CI) throw new Error(`Test data not found in ${folder}; set SHARED_DATA.`);
+  return null;
+}
+
+/** All items of BADINPUT.json; none where the folder is missing. */
+export function badInput(): BadInput[] {
+  return read<{ items: StoredItem[] }>("BADINPUT.json")?.items.map(decoded) ?? [];
+}
+
+/** Items typed into a field of this kind. */
+export function badInputFor(field: string): BadInput[] {
+  return badInput().filter((item) => item.fields.includes(field));
+}
+
+/** All names of NAMES.json; none where the folder is missing. */
+export function names(): TestName[] {
+  return read<{ names: TestName[] }>("NAMES.json")?.names ?? [];
+}
+
+function read<T>(file: string): T | null {
+  if (sharedData === null) return null;
+  return JSON.parse(readFileSync(resolve(sharedData, file), "utf8")) as T;
+}
+
+function decoded(item: StoredItem): BadInput {
+  const { id, category, expect, fields } = item;
+  const bytes =
+    item.base64 === undefined ? null : new Uint8Array(Buffer.from(item.base64, "base64"));
+  const value = valueOf(item, bytes);
+  return { id, category, value, bytes, expect, fields, validDate: item.valid_date ?? null };
+}
+
+function valueOf(item: StoredItem, bytes: Uint8Array | null): string {
+  if (item.value !== undefined) return item.value;
+  // A form decoder keeps the byte order mark.
+  if (bytes !== null) return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  if (item.utf16 !== undefined) return String.fromCharCode(...item.utf16);
+  if (item.repeat !== undefined) return item.repeat.text.repeat(item.repeat.times);
+  throw new Error(`${item.id} has no value`);
+}

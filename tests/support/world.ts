@@ -1,0 +1,152 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type Connection, connect } from "../../db/connection.ts";
+import { accounts, players } from "../../db/schema/accounts.ts";
+import type { Ctx, SignedIn } from "../../domain/context.ts";
+import { type Cup, currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
+import { createTeam } from "../../domain/teams/create-team.ts";
+import { joinTeam } from "../../domain/teams/join-team.ts";
+import { createDatabase, dropDatabase } from "./postgres.ts";
+
+/** The youth tournament and the open one, as a new site has them. */
+export const U13 = "U13-U15 (2012-2010)";
+export const U16 = "U16+ (2009 & older)";
+
+export interface Person {
+  ctx: Ctx & { actor: SignedIn };
+  accountId: string;
+  playerId: string;
+}
+
+/**
+ * A cup of its own for a test file: a database copied from the template, and people to act in it. The
+ * clock stands still at `now`, 15 July 2025, noon in the cup's zone, unless a test moves it.
+ */
+export class World {
+  now = new Date("2025-07-15T19:00:00Z");
+  /** The moment 2011-born players are 13 or 14 and 1990-born ones are grown up. */
+  cup!: Cup;
+  config!: pg.ClientConfig;
+  #connection!: Connection;
+  #name = "";
+
+  async open(options: { connections?: number } = {}): Promise<void> {
+    this.#name = `araknid_${randomUUID().replaceAll("-", "")}`;
+    this.config = await createDatabase(inject("postgres"), this.#name, inject("template"));
+    this.#connection = connect({ ...this.config, max: options.connections ?? 10 });
+    this.cup = await currentCup(this.db);
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close();
+    await dropDatabase(inject("postgres"), this.#name);
+  }
+
+  get db(): Connection["db"] {
+    return this.#connection.db;
+  }
+
+  get pool(): pg.Pool {
+    return this.#connection.pool;
+  }
+
+  /** Whoever is not signed in. Limits are off; a test of limits makes its own. */
+  visitor(): Ctx {
+    return {
+      db: this.db,
+      actor: { kind: "visitor" },
+      now: this.now,
+      limit: async () => async () => {},
+      address: "127.0.0.1",
+    };
+  }
+
+  async admin(): Promise<Ctx & { actor: SignedIn }> {
+    const [account] = await this.db
+      .insert(accounts)
+      .values({ ...address(), passwordHash: "none", role: "admin", createdAt: this.now })
+      .returning();
+    if (!account) throw new Error("no admin");
+    return { ...this.visitor(), actor: signedIn(account) };
+  }
+
+  /** A registered account with its player, born in 2011 unless said otherwise. Nobody hashes a password. */
+  async person(player: Partial<typeof players.$inferInsert> = {}): Promise<Person> {
+    const [account] = await this.db
+      .insert(accounts)
+      .values({ ...address(), passwordHash: "none", createdAt: this.now })
+      .returning();
+    if (!account) throw new Error("no account");
+    const [made] = await this.db
+      .insert(players)
+      .values({
+        accountId: account.id,
+        firstName: "Ana",
+        lastName: "Silva",
+        phone: String(randomInt(2_000_000_000, 9_999_999_999)),
+        dob: "2011-05-04",
+        createdAt: this.now,
+        ...player,
+      })
+      .returning();
+    if (!made) throw new Error("no player");
+    return {
+      ctx: { ...this.visitor(), actor: signedIn(account) },
+      accountId: account.id,
+      playerId: made.id,
+    };
+  }
+
+  /** A team with its manager, who plays when eligible, and `more` members of the default birth year. */
+  async team(
+    name: string,
+    options: { tournamentName?: string; manager?: Person; more?: number } = {},
+  ): Promise<{ teamId: number; teamCode: string; manager: Person; members: Person[] }> {
+    const manager = options.manager ?? (await this.person());
+    const made = await createTeam(manager.ctx, {
+      name,
+      tournamentName: options.tournamentName ?? U13,
+      playerId: manager.playerId,
+    });
+    const members: Person[] = [];
+    for (let count = 0; count < (options.more ?? 0); count++) {
+      const member = await this.person({ firstName: `Player${count}` });
+      await joinTeam(member.ctx, { playerId: member.playerId, teamCode: made.teamCode });
+      members.push(member);
+    }
+    return { ...made, manager, members };
+  }
+
+  async tournamentId(name: string = U13): Promise<number> {
+    const found = (await listTournaments({ db: this.db }, this.cup.id)).find(
+      (each) => each.name === name,
+    );
+    if (!found) throw new Error(`no tournament ${name}`);
+    return found.id;
+  }
+
+  async playerRow(playerId: string): Promise<typeof players.$inferSelect> {
+    const [row] = await this.db.select().from(players).where(eq(players.id, playerId));
+    if (!row) throw new Error("no player");
+    return row;
+  }
+}
+
+function address(): { email: string; emailKey: string } {
+  const email = `${randomUUID()}@example.org`;
+  return { email, emailKey: email };
+}
+
+function signedIn(account: { id: string; role: "member" | "admin" }): SignedIn {
+  return { kind: "account", accountId: account.id, role: account.role, sessionId: randomUUID() };
+}
+
+/** A world for the tests of a file, opened before them and dropped after. */
+export function useWorld(options: { connections?: number } = {}): World {
+  const world = new World();
+  beforeAll(() => world.open(options));
+  afterAll(() => world.close());
+  return world;
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: [
+      "{domain,db,server,app,scripts}/**/*.test.{ts,tsx}",
+      "tests/{http,architecture,domain}/**/*.test.ts",
+    ],
+    globalSetup: ["tests/support/global-setup.ts"],
+    setupFiles: ["tests/support/quiet-console.ts"],
+    pool: "forks",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
