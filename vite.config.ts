@@ -2,9 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  build: isSsrBuild ? { rollupOptions: { input: "./server/entry.ts" } } : {},
+  environments: { ssr: { build: { rollupOptions: { input: "./server/entry.ts" } } } },
   // In production the server is one file: it starts faster and needs a third of the memory.
   ssr: command === "build" ? { noExternal: true, external: ["pg"] } : {},
 }));
