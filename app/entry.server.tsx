@@ -35,13 +35,15 @@ export default async function handleRequest(
 }
 
 function contentSecurityPolicy(nonce: string | undefined): string {
+  // While one types, Vite speaks to the page through a socket of its own and puts its errors on it.
+  const dev = import.meta.env.DEV;
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
-    "style-src 'self'",
+    `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -14,6 +15,7 @@ import stylesheet from "./app.css?url";
 import { requestOf } from "./context.ts";
 import { hydrates } from "./handle.ts";
 import liveScript from "./live/page.ts?worker&url";
+import { useLive } from "./live/use-live.ts";
 import { Frame } from "./ui/frame.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -21,7 +23,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: "Araknid" }];
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? "Unexpected Application Error! – Araknid" : "Araknid" },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx, since, requestId } = requestOf(context);
@@ -34,6 +38,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches();
   const topics = matches.flatMap((match) => topicsOf(match?.loaderData));
   const hydrate = hydrates(matches, error);
+  // A page without React is followed by its script, which reads the same from the page.
+  useLive(hydrate ? topics : [], root?.since ?? "");
   const live: Record<string, string> =
     root && topics.length > 0 ? { "data-topics": topics.join(" "), "data-since": root.since } : {};
   return (
@@ -54,7 +60,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Scripts />
           </>
         ) : (
-          <script src={liveScript} defer />
+          <>
+            <script type="module" src={liveScript} />
+            {import.meta.env.DEV ? <script type="module" src="/app/live/dev-reload.ts" /> : null}
+          </>
         )}
       </body>
     </html>
@@ -74,14 +83,19 @@ export default function App() {
 /** The error screen (spec §2): the router's sentence, and the number to ask us about. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const here = useLocation();
   return (
     <>
-      <title>Unexpected Application Error! – Araknid</title>
       <h1>Unexpected Application Error!</h1>
       <p>{errorText(error)}</p>
       {root ? <p className="hint">Request {root.requestId}</p> : null}
-      <p>
-        <a href="/">Go to the front page</a>
+      <p className="choices">
+        <a className="button button-plain" href={here.pathname + here.search}>
+          Load this page again
+        </a>
+        <a className="button button-plain" href="/">
+          Go to the front page
+        </a>
       </p>
     </>
   );
@@ -91,6 +105,13 @@ function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const reason = typeof error.data === "string" && error.data ? error.data : error.statusText;
     return `${error.status} ${reason}`.trim();
+  }
+  // What browsers throw when a part of the program does not arrive; each has words of its own.
+  if (error instanceof TypeError && /import|module script/i.test(error.message)) {
+    return "Loading chunk failed";
+  }
+  if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message)) {
+    return "No connection. Please try again.";
   }
   return "Something went wrong on our side. Nothing you did was lost; please try again.";
 }

@@ -34,8 +34,10 @@ export function requireMember(ctx: Ctx): SignedIn {
 
 /** The signed-in admin; throws `forbidden` for anyone else. */
 export function requireAdmin(ctx: Ctx): SignedIn {
-  if (ctx.actor.kind !== "account" || ctx.actor.role !== "admin") {
-    throw new DomainError("forbidden", "Log in as the admin first.");
-  }
+  if (!isAdmin(ctx.actor)) throw new DomainError("forbidden", "Log in as the admin first.");
   return ctx.actor;
+}
+
+export function isAdmin(actor: Actor): actor is SignedIn {
+  return actor.kind === "account" && actor.role === "admin";
 }

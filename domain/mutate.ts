@@ -8,9 +8,9 @@ import { NOTICE_CHANNEL, type Topic } from "./topics.ts";
 export interface Change {
   tx: Database;
   /** Writes an audit row with the change. Details hold ids, field names and scores, no personal values. */
-  audit(subject: string, details?: Record<string, unknown>): void;
+  audit: (subject: string, details?: Record<string, unknown>) => void;
   /** Tells every open page that shows one of these topics, once the change is committed. */
-  changed(...topics: Topic[]): void;
+  changed: (...topics: Topic[]) => void;
 }
 
 const DEADLOCK = "40P01";

@@ -12,7 +12,7 @@ import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
 import { Assets } from "./assets.ts";
 import { type Config, readConfig, SettingError } from "./config.ts";
 import { createLimiter } from "./limits.ts";
-import { listen } from "./listen.ts";
+import { type Front, listen } from "./listen.ts";
 import { LiveHub } from "./live-hub.ts";
 import { createLog, type Log } from "./log.ts";
 import { createSite, describe, type SiteFetch } from "./site.ts";
@@ -79,11 +79,15 @@ export async function openSite(options: {
   }
 }
 
+/** What is otherwise built beforehand, made while one types. */
+export interface DevParts {
+  loadBuild: () => Promise<ServerBuild>;
+  assets: null;
+  front: Front;
+}
+
 /** Starts everything and serves until the process is told to stop. */
-export async function main(
-  root: string,
-  parts: { loadBuild?: () => Promise<ServerBuild>; assets?: null } = {},
-): Promise<void> {
+export async function main(root: string, dev?: DevParts): Promise<void> {
   const log = createLog();
   let config: Config;
   try {
@@ -95,8 +99,8 @@ export async function main(
     return;
   }
   const database = await openDatabase(config, root, log);
-  const running = await openSite({ root, config, database: database.connection, log, ...parts });
-  const { server, port } = await listen(running.site, running.hub, config);
+  const running = await openSite({ root, config, database: database.connection, log, ...dev });
+  const { server, port } = await listen(running.site, running.hub, config, dev?.front);
   const at = process.env["SITE_URL"] ? config.siteUrl : config.siteUrl.replace(/:\d+$/, `:${port}`);
   console.log(`Araknid is at ${at}`);
   await offerAdmin(running.ctx, config, at);

@@ -1,16 +1,24 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { clientAddress } from "./client-address.ts";
 import type { Config } from "./config.ts";
 import type { LiveHub } from "./live-hub.ts";
-import { streamChanges } from "./live-stream.ts";
+import { isLiveRequest, streamChanges } from "./live-stream.ts";
 import type { SiteFetch } from "./site.ts";
+
+/** What may answer a request before the site does; calls `next` for what it leaves to the site. */
+export type Front = (
+  request: IncomingMessage,
+  response: Parameters<RequestListener>[1],
+  next: () => void,
+) => void;
 
 /** Serves the site and its event stream. Answers the server and the port it got. */
 export async function listen(
   site: SiteFetch,
   hub: LiveHub,
   config: Config,
+  front: Front = (_request, _response, next) => next(),
 ): Promise<{ server: Server; port: number }> {
   const pages = getRequestListener((request, { incoming }) =>
     site(request, clientAddress(incoming as IncomingMessage, config.trustedProxies)),
@@ -18,11 +26,8 @@ export async function listen(
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 },
     (request, response) => {
-      if (request.method === "GET" && request.url?.startsWith("/live?")) {
-        streamChanges(hub, request, response);
-      } else {
-        void pages(request, response);
-      }
+      if (isLiveRequest(request)) streamChanges(hub, config.siteUrl, request, response);
+      else front(request, response, () => void pages(request, response));
     },
   );
   server.maxRequestsPerSocket = 1_000;

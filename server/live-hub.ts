@@ -1,44 +1,61 @@
-import { EventEmitter } from "node:events";
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { isTopic, NOTICE_CHANNEL, type Topic } from "../domain/topics.ts";
 
 /** How many changes a page may be behind and still be told exactly whether it is. */
 const REMEMBERED = 10_000;
 
-/** The original's back-off, in milliseconds (spec §9). */
+/** The original's timings, in milliseconds (spec §9). */
 const BACK_OFF = [1_000, 2_000, 5_000, 10_000];
+const TIME_OUT = 10_000;
+const HEARTBEAT = 30_000;
+
+/** Who wants to hear of changes. Both are called between other work and must not throw. */
+export interface LiveListener {
+  changed(topics: Topic[]): void;
+  /** The database can no longer be heard. */
+  away(): void;
+}
 
 /**
  * Hears every change that any process commits on the database, and tells whoever listens here. A notice
  * arrives after its commit and never for a rollback.
  */
 export class LiveHub {
-  /** Emits 'changed' with the topics and 'away' when the database can no longer be heard. */
-  readonly events = new EventEmitter();
   readonly #config: pg.ClientConfig;
   readonly #report: (error: Error) => void;
+  // A set, so that a thousand streams that end at once cost a thousand steps and no more.
+  readonly #listeners = new Set<LiveListener>();
   #client: pg.Client | null = null;
-  #hears = false;
   #closed = false;
-  #retry: NodeJS.Timeout | undefined;
   #failures = 0;
-  /** The number of each remembered change, in the order they were heard. */
+  #retry: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  /** The number of each remembered change, oldest first. */
   readonly #order = new Map<string, number>();
+  /** The number of the newest change of each topic, oldest first. */
   readonly #changedAt = new Map<Topic, number>();
   #count = 0;
-  #last = "start";
+  #last = "";
 
   constructor(config: pg.ClientConfig, report: (error: Error) => void) {
-    this.#config = config;
+    this.#config = {
+      ...config,
+      keepAlive: true,
+      connectionTimeoutMillis: TIME_OUT,
+      query_timeout: TIME_OUT,
+    };
     this.#report = report;
-    // One listener a browser tab: a thousand of them is a full stadium, not a leak.
-    this.events.setMaxListeners(0);
-    this.#remember(this.#last);
   }
 
   /** False while the database cannot be heard: nobody may believe then that they see the newest. */
   get hears(): boolean {
-    return this.#hears;
+    return this.#client !== null;
+  }
+
+  /** How many listen. */
+  get listening(): number {
+    return this.#listeners.size;
   }
 
   /** Names the newest change heard. A page carries it, to ask later what it has missed. */
@@ -46,33 +63,56 @@ export class LiveHub {
     return this.#last;
   }
 
+  /** Begins to hear; throws when the database cannot be reached. From then on it comes back by itself. */
   async open(): Promise<void> {
-    const client = new pg.Client({ ...this.#config, keepAlive: true });
-    this.#client = client;
+    const client = new pg.Client(this.#config);
     client.on("error", (error) => this.#lost(client, error));
     client.on("end", () => this.#lost(client));
-    client.on("notification", (notice) => this.#heard(notice.payload ?? ""));
-    await client.connect();
-    await client.query(`listen ${NOTICE_CHANNEL}`);
-    this.#hears = true;
+    client.on("notification", (notice) => {
+      if (this.#client === client) this.#heard(notice.payload ?? "");
+    });
+    // Until it is `#client`, what goes wrong with it is told by these two.
+    try {
+      await client.connect();
+      await client.query(`listen ${NOTICE_CHANNEL}`);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
+    if (this.#closed) return client.end();
+    // Changes before this moment may have gone unheard, here or in a process that is gone: the name is
+    // new in the world, so that a page from before it counts as out of date wherever it asks.
+    this.#last = randomUUID();
+    this.#remember(this.#last);
     this.#failures = 0;
+    this.#client = client;
+    this.#heartbeat = setInterval(() => {
+      // A connection that died without a word is found out by its silence.
+      client.query("select").catch((error: Error) => this.#lost(client, error));
+    }, HEARTBEAT).unref();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
     const client = this.#client;
-    this.#client = null;
-    this.#hears = false;
-    this.events.emit("away");
+    this.#forget();
     await client?.end().catch(() => {});
   }
 
+  /** Tells `listener` of every change until the answered function is called. */
+  subscribe(listener: LiveListener): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
   /** Whether one of the topics changed after `since`, or might have: what was forgotten counts as changed. */
-  changedSince(topics: Topic[], since: string): boolean {
+  changedSince(topics: readonly Topic[], since: string): boolean {
     const then = this.#order.get(since);
     if (then === undefined) return true;
-    return topics.some((topic) => (this.#changedAt.get(topic) ?? -1) > then);
+    return topics.some((topic) => (this.#changedAt.get(topic) ?? 0) > then);
   }
 
   #heard(payload: string): void {
@@ -81,42 +121,52 @@ export class LiveHub {
     const topics = rest.filter(isTopic);
     this.#last = change;
     this.#remember(change);
-    for (const topic of topics) this.#changedAt.set(topic, this.#count);
-    this.events.emit("changed", topics);
+    for (const topic of topics) {
+      this.#changedAt.delete(topic);
+      this.#changedAt.set(topic, this.#count);
+    }
+    for (const listener of this.#listeners) listener.changed(topics);
   }
 
   #remember(change: string): void {
     this.#order.set(change, ++this.#count);
     if (this.#order.size <= REMEMBERED) return;
-    const [oldest] = this.#order.keys();
-    if (oldest !== undefined) this.#order.delete(oldest);
+    const [oldest] = this.#order;
+    if (!oldest) return;
+    this.#order.delete(oldest[0]);
+    // Nobody can ask any more about a time before this one.
+    for (const [topic, number] of this.#changedAt) {
+      if (number > oldest[1]) break;
+      this.#changedAt.delete(topic);
+    }
   }
 
   #lost(client: pg.Client, error?: Error): void {
     if (this.#client !== client || this.#closed) return;
-    this.#client = null;
-    this.#hears = false;
-    // What happened meanwhile is unknown: every page counts as out of date.
-    this.#order.clear();
-    this.#last = `away-${Date.now()}`;
-    this.#remember(this.#last);
-    this.events.emit("away");
     if (error) this.#report(error);
-    client.end().catch(() => {});
+    this.#forget();
+    void client.end().catch(() => {});
     this.#reconnect();
   }
 
+  /** What happens from now on is unknown: no page can be told that it is the newest. */
+  #forget(): void {
+    clearInterval(this.#heartbeat);
+    this.#client = null;
+    this.#order.clear();
+    this.#changedAt.clear();
+    this.#last = "";
+    for (const listener of this.#listeners) listener.away();
+  }
+
   #reconnect(): void {
-    const wait = BACK_OFF[Math.min(this.#failures++, BACK_OFF.length - 1)] ?? 10_000;
+    const wait = BACK_OFF[Math.min(this.#failures++, BACK_OFF.length - 1)];
     this.#retry = setTimeout(() => {
       this.open().catch((error: Error) => {
+        if (this.#closed) return;
         this.#report(error);
-        if (!this.#closed && this.#client) {
-          this.#client = null;
-          this.#reconnect();
-        }
+        this.#reconnect();
       });
-    }, wait);
-    this.#retry.unref();
+    }, wait).unref();
   }
 }

@@ -1,53 +1,71 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isTopic, type Topic } from "../domain/topics.ts";
+import { securityHeaders } from "./headers.ts";
 import type { LiveHub } from "./live-hub.ts";
 
 /** How often a stream with nothing to say says so (spec §9, heartbeat). */
 const HEARTBEAT = 30_000;
 const MOST_TOPICS = 20;
 
+/** Whether a request is for the stream of changes. */
+export function isLiveRequest(request: IncomingMessage): boolean {
+  return request.method === "GET" && /^\/live(?:\?|$)/.test(request.url ?? "");
+}
+
 /**
  * GET /live?topics=…&since=…: a stream of server-sent events. `changed` comes at once when something
  * changed after `since`, and then with every change of a topic; `beat` when there is nothing else.
  */
-export function streamChanges(hub: LiveHub, request: IncomingMessage, response: ServerResponse) {
-  const query = new URL(request.url ?? "/", "http://localhost").searchParams;
-  const topics = (query.get("topics") ?? "").split(" ").filter(isTopic);
-  if (topics.length === 0 || topics.length > MOST_TOPICS) return refuse(response, 400);
+export function streamChanges(
+  hub: LiveHub,
+  siteUrl: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const headers = { ...securityHeaders(siteUrl), "Cache-Control": "no-store" };
+  const query = new URL(request.url ?? "", "http://localhost").searchParams;
+  const topics = readTopics(query.get("topics") ?? "");
+  if (!topics) return void response.writeHead(400, headers).end("No such topics.\n");
   // Without the database's notices the stream would promise what it cannot keep.
-  if (!hub.hears) return refuse(response, 503);
+  if (!hub.hears) return void response.writeHead(503, headers).end("Not live just now.\n");
 
   response.writeHead(200, {
+    ...headers,
     "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-store",
+    // A proxy that collects answers before it sends them would hold the news back.
     "X-Accel-Buffering": "no",
-    "X-Content-Type-Options": "nosniff",
   });
-  const wanted = new Set<Topic>(topics);
-  const send = (event: string) => {
+  const send = (event: "changed" | "beat") => {
     // A listener that does not read is dropped; it comes back and catches up by itself.
-    if (response.writableLength > 64_000) return stop();
+    if (response.writableNeedDrain) return stop();
     response.write(`event: ${event}\ndata:\n\n`);
-  };
-  const onChanged = (changed: Topic[]) => {
-    if (changed.some((topic) => wanted.has(topic))) send("changed");
   };
   const stop = () => {
     clearInterval(heartbeat);
-    hub.events.off("changed", onChanged);
-    hub.events.off("away", stop);
-    response.end();
+    unsubscribe();
     response.destroy();
   };
-  const heartbeat = setInterval(() => send("beat"), HEARTBEAT);
-  heartbeat.unref();
-  hub.events.on("changed", onChanged);
-  hub.events.on("away", stop);
+  const heartbeat = setInterval(() => {
+    // What was sent a heartbeat ago has still not left: nobody is there.
+    if (response.writableLength > 0) stop();
+    else send("beat");
+  }, HEARTBEAT).unref();
+  const unsubscribe = hub.subscribe({
+    changed: (changed) => {
+      if (changed.some((topic) => topics.has(topic))) send("changed");
+    },
+    away: stop,
+  });
   response.on("close", stop);
   response.on("error", stop);
-  send(hub.changedSince(topics, query.get("since") ?? "") ? "changed" : "beat");
+  send(hub.changedSince([...topics], query.get("since") ?? "") ? "changed" : "beat");
 }
 
-function refuse(response: ServerResponse, status: 400 | 503): void {
-  response.writeHead(status, { "Cache-Control": "no-store" }).end();
+function readTopics(raw: string): Set<Topic> | null {
+  const words = raw.split(" ").filter(Boolean);
+  const topics = words.filter(isTopic);
+  if (topics.length === 0 || topics.length > MOST_TOPICS || topics.length < words.length) {
+    return null;
+  }
+  return new Set(topics);
 }

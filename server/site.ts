@@ -9,6 +9,7 @@ import type { Ctx } from "../domain/context.ts";
 import type { Assets } from "./assets.ts";
 import type { Config } from "./config.ts";
 import { readSessionCookie, sessionCookie } from "./cookie.ts";
+import { securityHeaders } from "./headers.ts";
 import type { LiveHub } from "./live-hub.ts";
 import type { Log } from "./log.ts";
 import { fromOurOwnPage } from "./origin.ts";
@@ -40,6 +41,7 @@ type Env = { Bindings: { address: string }; Variables: { requestId: string } };
  */
 export function createSite(parts: SiteParts): SiteFetch {
   const { config, connection, hub, log } = parts;
+  const security = Object.entries(securityHeaders(config.siteUrl));
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -47,13 +49,8 @@ export function createSite(parts: SiteParts): SiteFetch {
     await next();
     const { headers } = c.res;
     headers.set("X-Request-Id", c.get("requestId"));
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "same-origin");
-    headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
+    for (const [name, value] of security) headers.set(name, value);
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    if (config.siteUrl.startsWith("https:")) {
-      headers.set("Strict-Transport-Security", "max-age=31536000");
-    }
   });
 
   app.onError((error, c) => {
@@ -76,9 +73,10 @@ export function createSite(parts: SiteParts): SiteFetch {
     return c.text("This form was not sent from a page of this site.\n", 403);
   });
 
-  // A form that sends nothing to '/' ends up there with an empty question mark.
-  app.get("/", async (c, next) => {
-    if (c.req.url.endsWith("/?")) return c.redirect("/", 303);
+  // A form that sends nothing by GET ends its address with an empty question mark.
+  app.get("*", async (c, next) => {
+    // Two slashes in front would name another site.
+    if (c.req.url.endsWith("?")) return c.redirect(c.req.path.replace(/^\/+/, "/"), 303);
     return next();
   });
 

@@ -9,7 +9,8 @@ import { statusOf } from "./refusal.ts";
 export interface FormAnswer {
   /** Which form of the page was sent. */
   form: string;
-  result: SubmissionResult<string[]>;
+  /** Null where the answer never came from the server: what is typed is still in the form. */
+  result: SubmissionResult<string[]> | null;
   /** The spec's sentence for the failure, then the reason where the spec shows none. */
   failure: { sentence: string; reason: string | null } | null;
 }
@@ -75,11 +76,14 @@ function failureOf(
   return { sentence, reason };
 }
 
-/** Only fields that a form of ours can have: the form library gives names with these marks a meaning. */
-function plainFields(fields: FormData): FormData {
+/**
+ * Only fields that a form of ours can have: the form library gives a meaning to other marks in a name, and
+ * to what every object has, such as `constructor`.
+ */
+export function plainFields(fields: FormData): FormData {
   const plain = new FormData();
   for (const [name, value] of fields) {
-    if (!/^__|[[\].]/.test(name)) plain.append(name, value);
+    if (/^[a-z]\w*$/i.test(name) && !(name in Object.prototype)) plain.append(name, value);
   }
   return plain;
 }

@@ -1,6 +1,6 @@
-import type { FormMetadata } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { FormAnswer } from "./answer-form.ts";
+import { EVERY_FORM } from "./keep-form.ts";
 
 /** Why the form as a whole was refused; read out as it appears. */
 export function FormFailure({ answer }: { answer: FormAnswer | null | undefined }) {
@@ -20,7 +20,7 @@ function failureLines(answer: FormAnswer | null | undefined): string[] {
   if (answer.failure) {
     return [answer.failure.sentence, answer.failure.reason].filter((line) => line !== null);
   }
-  return answer.result.error?.[""] ?? [];
+  return answer.result?.error?.[""] ?? [];
 }
 
 /** The answer, where it is for this form of the page. */
@@ -28,23 +28,21 @@ export function answerFor(
   answer: FormAnswer | null | undefined,
   form: string,
 ): FormAnswer | undefined {
-  return answer?.form === form ? answer : undefined;
+  return answer?.form === form || answer?.form === EVERY_FORM ? answer : undefined;
 }
 
 /**
- * What a form element needs: posted by the browser itself, checked by the server. A form that came back
- * with messages is left alone by live updates, so that nothing typed is lost.
+ * What a form element needs: posted by the browser itself, checked by the server. `id` is the form's
+ * (`form.id` of `useForm`). A form that came back with messages is left alone by live updates, so that
+ * nothing typed is lost.
  */
-export function formProps(
-  form: FormMetadata<Record<string, unknown>, string[]>,
-  answer: FormAnswer | undefined,
-): ComponentProps<"form"> {
+export function formProps(id: string, answer: FormAnswer | undefined) {
   return {
-    id: form.id,
+    id,
     method: "post",
     noValidate: true,
     ...(answer ? { "data-live-keep": "" } : {}),
-  } as ComponentProps<"form">;
+  } as const;
 }
 
 /** Which form of the page this is, where a page has several. */

@@ -1,3 +1,66 @@
-export default function Page() {
-  return null;
+import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { signInInput } from "../../domain/accounts/input.ts";
+import { signIn } from "../../domain/accounts/sign-in.ts";
+import { requestOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { localPath } from "../forms/local-path.ts";
+import type { Handle } from "../handle.ts";
+import { SignInForm } from "../ui/accounts/sign-in-form.tsx";
+import { MessageDialog } from "../ui/dialog.tsx";
+import type { Route } from "./+types/login";
+
+export { clientAction } from "../forms/keep-form.ts";
+
+export const handle: Handle = { hydrate: true };
+
+export const meta = () => [{ title: "Player Login – Araknid" }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = requestOf(context);
+  const signedIn = ctx.actor.kind === "account";
+  return {
+    signedIn,
+    done: signedIn && url.searchParams.has("done"),
+    next: localPath(url.searchParams.get("next")),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { ctx, session } = requestOf(context);
+  const next = localPath(url.searchParams.get("next"));
+  return answerForm(await readForm(request), signInInput, {
+    form: "login",
+    act: async (input) => {
+      session.start(await signIn(ctx, input));
+      return redirect(`/login?${new URLSearchParams({ done: "", next })}`);
+    },
+  });
+}
+
+export default function Login() {
+  const { signedIn, done, next } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state === "submitting";
+  return (
+    <>
+      <h1>Player Login</h1>
+      {signedIn ? (
+        <p>
+          You are logged in. <a href="/teams">Go to your team</a>
+        </p>
+      ) : (
+        <>
+          <SignInForm id="login" answer={answer} sending={sending} />
+          <p>
+            No account yet? <a href="/register">Register</a>
+          </p>
+        </>
+      )}
+      {done ? (
+        <MessageDialog closeTo={next}>
+          <p>Successfully logged in</p>
+        </MessageDialog>
+      ) : null}
+    </>
+  );
 }

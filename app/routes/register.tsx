@@ -1,3 +1,68 @@
-export default function Page() {
-  return null;
+import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { agreedText } from "../../domain/accounts/agreed-text.ts";
+import { registerInput } from "../../domain/accounts/input.ts";
+import { register } from "../../domain/accounts/register.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { todayIn } from "../../domain/players/age-rules.ts";
+import { terms, termsText } from "../content/terms.ts";
+import { requestOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import type { Handle } from "../handle.ts";
+import { RegisterForm } from "../ui/accounts/register-form.tsx";
+import { MessageDialog } from "../ui/dialog.tsx";
+import type { Route } from "./+types/register";
+
+export { clientAction } from "../forms/keep-form.ts";
+
+export const handle: Handle = { hydrate: true };
+
+export const meta = () => [{ title: "Player Registration – Araknid" }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = requestOf(context);
+  const cup = await currentCup(ctx.db);
+  const signedIn = ctx.actor.kind === "account";
+  return {
+    today: todayIn(cup.zone, ctx.now),
+    fees: { team: cup.teamFee, person: cup.personFee, due: cup.paymentDueText },
+    signedIn,
+    done: signedIn && url.searchParams.has("done"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, session } = requestOf(context);
+  const cup = await currentCup(ctx.db);
+  const schema = registerInput(todayIn(cup.zone, ctx.now));
+  return answerForm(await readForm(request), schema, {
+    form: "register",
+    act: async (input) => {
+      session.start(await register(ctx, input, agreedText(terms.version, termsText())));
+      return redirect("/register?done");
+    },
+  });
+}
+
+export default function Register() {
+  const { today, fees, signedIn, done } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state === "submitting";
+  return (
+    <>
+      <h1>Player Registration</h1>
+      {signedIn ? (
+        <p>
+          You are logged in. <a href="/teams">Go to your team</a>, or log out to register another
+          player.
+        </p>
+      ) : (
+        <RegisterForm today={today} fees={fees} answer={answer} sending={sending} />
+      )}
+      {done ? (
+        <MessageDialog closeTo="/">
+          <p>Successfully registered</p>
+        </MessageDialog>
+      ) : null}
+    </>
+  );
 }

@@ -1,3 +1,190 @@
-export default function Page() {
-  return null;
+import { data, redirect } from "react-router";
+import { readAccount, requireOwnPlayer } from "../../domain/accounts/read-account.ts";
+import {
+  currentCup,
+  listTournaments,
+  whyRegistrationClosed,
+} from "../../domain/cups/current-cup.ts";
+import { createTeam } from "../../domain/teams/create-team.ts";
+import { deleteTeam } from "../../domain/teams/delete-team.ts";
+import {
+  createTeamInput,
+  deleteTeamInput,
+  joinTeamInput,
+  leaveTeamInput,
+} from "../../domain/teams/input.ts";
+import { joinTeam } from "../../domain/teams/join-team.ts";
+import { leaveTeam } from "../../domain/teams/leave-team.ts";
+import { myTeams } from "../../domain/teams/my-teams.ts";
+import {
+  accountTopic,
+  cupTopic,
+  teamTopic,
+  tournamentTopic,
+  waitlistTopic,
+} from "../../domain/topics.ts";
+import { editWaitlist } from "../../domain/waitlist/edit-waitlist.ts";
+import {
+  editWaitlistInput,
+  joinWaitlistInput,
+  leaveWaitlistInput,
+} from "../../domain/waitlist/input.ts";
+import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import { leaveWaitlist } from "../../domain/waitlist/leave-waitlist.ts";
+import { myWaitlistEntry } from "../../domain/waitlist/my-waitlist-entry.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { FormFailure } from "../forms/form-parts.tsx";
+import { PlayerTeams } from "../ui/teams/player-teams.tsx";
+import { teamView } from "../ui/teams/team-view.ts";
+import type { Route } from "./+types/teams";
+
+export const meta = () => [{ title: "Teams – Araknid" }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  if (ctx.actor.kind === "visitor") return { reader: "visitor" as const };
+  if (ctx.actor.role === "admin") return { reader: "admin" as const };
+  const cup = await currentCup(ctx.db);
+  const [account, tournaments, teams] = await Promise.all([
+    readAccount(ctx),
+    listTournaments(ctx, cup.id),
+    myTeams(ctx),
+  ]);
+  const players = account?.players ?? [];
+  const waiting = players[0] ? await myWaitlistEntry(ctx, cup.id, players[0].id) : null;
+  return {
+    reader: "player" as const,
+    cupName: cup.name,
+    closed: whyRegistrationClosed(cup, ctx.now),
+    tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
+    teams: teams.map((team) => teamView(team, players, tournaments)),
+    waiting: waiting && {
+      tournamentName: waiting.tournamentName,
+      showContact: waiting.showContact,
+    },
+    ask: {
+      done: url.searchParams.get("done"),
+      confirm: url.searchParams.get("confirm"),
+      team: url.searchParams.get("team"),
+    },
+    topics: [
+      accountTopic(ctx.actor.accountId),
+      cupTopic(cup.id),
+      ...teams.flatMap((team) => [teamTopic(team.id), tournamentTopic(team.tournamentId)]),
+      ...(waiting ? [waitlistTopic(waiting.tournamentId)] : []),
+    ],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  switch (fields.get("intent")) {
+    case "create":
+      return answerForm(fields, createTeamInput, {
+        form: "create",
+        sentence: "Failed to create team. Please try again.",
+        act: async (input) => {
+          await createTeam(ctx, { ...input, playerId: (await requireOwnPlayer(ctx)).id });
+          return done("created");
+        },
+      });
+    case "join":
+      return answerForm(fields, joinTeamInput, {
+        form: "join",
+        sentence: "Failed to join team. Please try again.",
+        act: async (input) => {
+          await joinTeam(ctx, { ...input, playerId: (await requireOwnPlayer(ctx)).id });
+          return done("joined");
+        },
+      });
+    case "leave":
+      return answerForm(fields, leaveTeamInput, {
+        form: "leave",
+        sentence: "Failed to leave team. Please try again.",
+        act: async (input) => {
+          await leaveTeam(ctx, input);
+          return done("left");
+        },
+      });
+    case "delete":
+      return answerForm(fields, deleteTeamInput, {
+        form: "delete",
+        sentence: "Failed to delete team. Please try again.",
+        act: async (input) => {
+          await deleteTeam(ctx, input);
+          return done("deleted");
+        },
+      });
+    case "join-waitlist":
+      return answerForm(fields, joinWaitlistInput, {
+        form: "join-waitlist",
+        sentence: "Failed to join waitlist. Please try again.",
+        act: async (input) => {
+          await joinWaitlist(ctx, { ...input, playerId: (await requireOwnPlayer(ctx)).id });
+          return done("waitlist-joined");
+        },
+      });
+    case "edit-waitlist":
+      return answerForm(fields, editWaitlistInput, {
+        form: "edit-waitlist",
+        sentence: "Failed to edit waitlist. Please try again.",
+        act: async (input) => {
+          await editWaitlist(ctx, { ...input, playerId: (await requireOwnPlayer(ctx)).id });
+          return done("waitlist-edited");
+        },
+      });
+    case "leave-waitlist":
+      return answerForm(fields, leaveWaitlistInput, {
+        form: "leave-waitlist",
+        sentence: "Failed to leave waitlist. Please try again.",
+        act: async () => {
+          await leaveWaitlist(ctx, { playerId: (await requireOwnPlayer(ctx)).id });
+          return done("waitlist-left");
+        },
+      });
+    default:
+      throw data("This form is unknown.", { status: 400 });
+  }
+}
+
+function done(outcome: string): Response {
+  return redirect(`/teams?done=${outcome}`, 303);
+}
+
+export default function Teams({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>Teams</h1>
+      {page.reader === "player" ? (
+        <PlayerTeams page={page} answer={answer} />
+      ) : (
+        <FormFailure answer={answer} />
+      )}
+      {page.reader === "visitor" ? <LogInFirst /> : null}
+      {page.reader === "admin" ? (
+        <p>
+          You are logged in as the admin. An admin account is no player and has no team.{" "}
+          <a href="/admin">Go to the admin console</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function LogInFirst() {
+  return (
+    <>
+      <p>Log in or register to join, create, or view your team</p>
+      <div className="choices">
+        <a className="button button-primary" href="/login?next=%2Fteams">
+          Log in
+        </a>
+        <a className="button button-plain" href="/register">
+          Register
+        </a>
+      </div>
+    </>
+  );
 }

@@ -1,15 +1,48 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /**
  * A message that lies over the page from the moment it arrives, with or without script. Its button goes
- * to `closeTo`, or only closes it where that is left out.
+ * to the path `closeTo`, or only closes it where that is left out.
  */
-export function MessageDialog({ children, closeTo }: { children: ReactNode; closeTo?: string }) {
+export function MessageDialog({
+  children,
+  closeTo,
+  onClose,
+}: {
+  children: ReactNode;
+  closeTo?: string;
+  onClose?: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It came open, as it must without script; with script it can also hold the focus. Taking the
+    // attribute away, unlike close(), does not say that somebody closed it.
+    dialog.current?.removeAttribute("open");
+    dialog.current?.showModal();
+  }, []);
+  const [path, query] = (closeTo ?? "").split("?");
   return (
-    <dialog open className="dialog" role="alertdialog" aria-label="Message" data-modal="">
+    <dialog
+      ref={dialog}
+      open
+      className="dialog"
+      role="alertdialog"
+      aria-label="Message"
+      data-modal=""
+      onClose={onClose}
+      onCancel={(event) => {
+        // Escape does what the button does.
+        event.preventDefault();
+        close.current?.click();
+      }}
+    >
       {children}
-      <form method={closeTo ? "get" : "dialog"} action={closeTo} className="mt-4">
-        <button type="submit" className="button button-primary">
+      <form method={closeTo ? "get" : "dialog"} action={path || undefined} className="mt-4">
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button ref={close} type="submit" className="button button-primary">
           Close
         </button>
       </form>

@@ -61,6 +61,13 @@ export function Frame({
         </div>
       </header>
       <p id="live-state" role="status" className="live-state" hidden />
+      {"data-topics" in main ? (
+        <noscript>
+          <p className="page hint">
+            This page does not update by itself. Reload it for the newest.
+          </p>
+        </noscript>
+      ) : null}
       <main id="main" className="page grow py-4" {...main}>
         {children}
       </main>

@@ -11,6 +11,7 @@ import { hashPassword, verifyPassword } from "./password.ts";
 import { hashToken, type NewSession, newToken, startSession } from "./sessions.ts";
 
 const LINK_LASTS = 24 * 60 * 60_000;
+const USED_UP = "This link was used before or has run out.";
 
 export async function hasAdmin(db: Database): Promise<boolean> {
   return (await db.$count(accounts, eq(accounts.role, "admin"))) > 0;
@@ -45,7 +46,7 @@ export async function readSetupToken(
   ctx: Ctx,
   token: string,
 ): Promise<{ id: number; email: string | null }> {
-  await ctx.limit("setup.address", ctx.address);
+  const refund = await ctx.limit("setup.address", ctx.address);
   const [found] = await ctx.db
     .select({ id: setupTokens.id, email: setupTokens.email })
     .from(setupTokens)
@@ -56,7 +57,9 @@ export async function readSetupToken(
         gt(setupTokens.expiresAt, ctx.now),
       ),
     );
-  if (!found) throw new DomainError("not-found", "This link was used before or has run out.");
+  if (!found) throw new DomainError("not-found", USED_UP);
+  // Only guesses count: whoever has the link may open it as often as they mistype a password.
+  await refund();
   return found;
 }
 
@@ -78,10 +81,10 @@ export async function setUpAdmin(
       .set({ usedAt: ctx.now })
       .where(and(eq(setupTokens.id, link.id), isNull(setupTokens.usedAt)))
       .returning({ id: setupTokens.id });
-    if (!used) throw new DomainError("not-found", "This link was used before or has run out.");
+    if (!used) throw new DomainError("not-found", USED_UP);
     const account = await writeAdmin(tx, email, passwordHash, ctx.now);
     audit(`account:${account.id}`, { setupToken: link.id });
-    return startSession(tx, account, ctx.now);
+    return startSession(tx, account, ctx);
   });
 }
 
@@ -100,7 +103,10 @@ export async function ensureAdmin(ctx: Ctx, email: string, password: string): Pr
   });
 }
 
-/** Everyone who was signed in to the account is signed out: its password has changed. */
+/**
+ * Everyone who was signed in to the account is signed out: its password has changed. Links of a new site,
+ * which make anybody the admin, end as soon as there is one.
+ */
 async function writeAdmin(tx: Database, email: string, passwordHash: string, now: Date) {
   const [account] = await tx
     .insert(accounts)
@@ -118,5 +124,6 @@ async function writeAdmin(tx: Database, email: string, passwordHash: string, now
     );
   }
   await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+  await tx.delete(setupTokens).where(and(isNull(setupTokens.email), isNull(setupTokens.usedAt)));
   return account;
 }

@@ -31,9 +31,20 @@ export async function hashPassword(password: string): Promise<string> {
   const tag = await inTurn(() =>
     derive("argon2id", { ...COST, message: passwordText(password), nonce }),
   );
+  return written(nonce, tag);
+}
+
+function written(nonce: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = COST;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}
+
+/** A hash that costs as much to compare as a real one, of no password. */
+const nobodysHash = written(randomBytes(16), randomBytes(COST.tagLength));
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -42,7 +53,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
  * with one and says no, so that time does not tell who has an account.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const parts = phc.exec(hash ?? (await nobodysHash()));
+  const parts = phc.exec(hash ?? nobodysHash);
   if (!parts) throw new Error("A stored password hash cannot be read.");
   const [, memory, passes, parallelism, salt = "", expected = ""] = parts;
   const tag = Buffer.from(expected, "base64");
@@ -57,15 +68,4 @@ export async function verifyPassword(password: string, hash: string | null): Pro
     }),
   );
   return timingSafeEqual(actual, tag) && hash !== null;
-}
-
-let nobody: Promise<string> | undefined;
-
-function nobodysHash(): Promise<string> {
-  nobody ??= hashPassword(randomBytes(16).toString("hex"));
-  return nobody;
-}
-
-function unpadded(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
 }

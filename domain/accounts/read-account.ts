@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { accounts, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
-import type { Ctx } from "../context.ts";
+import { type Ctx, requireMember } from "../context.ts";
 import { DomainError } from "../errors.ts";
 
 export type Player = typeof players.$inferSelect;
@@ -24,6 +24,23 @@ export async function readAccount(
   return { ...account, players: own };
 }
 
+/** The player that the account's own forms act for: its first. Throws `forbidden` for who has none. */
+export async function requireOwnPlayer(ctx: Ctx): Promise<Player> {
+  requireMember(ctx);
+  const player = (await readAccount(ctx))?.players[0];
+  if (!player) throw new DomainError("forbidden", "This account has no player.");
+  return player;
+}
+
+/** Holds an account until the transaction ends: it manages one team at a time, decided meanwhile. */
+export async function lockAccount(tx: Database, accountId: string): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+}
+
 /**
  * A player of the signed-in account, locked until the transaction ends: what a player may do once at a
  * time (one team, one waitlist entry) is decided while it is held. Throws `forbidden` for anyone else's.
@@ -38,7 +55,8 @@ export async function lockOwnPlayer(
     .from(players)
     .where(eq(players.id, playerId))
     .for("no key update");
-  if (player?.accountId !== accountId)
+  if (player?.accountId !== accountId) {
     throw new DomainError("forbidden", "That is not your player.");
+  }
   return player;
 }

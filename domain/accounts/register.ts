@@ -4,18 +4,12 @@ import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
+import type { AgreedText } from "./agreed-text.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
 import type { RegisterInput } from "./input.ts";
 import { hashPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
-
-/** The text that a person agreed to. */
-export interface AgreedText {
-  version: string;
-  /** SHA-256 in hex of the text as shown. */
-  hash: string;
-}
 
 /**
  * Makes an account with its player and signs it in (spec §2 Register, §4). Account, player, agreement and

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { accounts, sessions } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
-import type { Actor } from "../context.ts";
+import type { Actor, Ctx } from "../context.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,6 +16,9 @@ const lifetimes = {
 
 /** 'Last seen' is written at most this often, so that reading a page is not a write. */
 const SEEN_EVERY = MINUTE;
+
+/** So that no sign-in has to clear away a whole summer's sessions. */
+const SWEPT_AT_ONCE = 100;
 
 /** A fresh sign-in: the token goes to the browser, its hash to the database. */
 export interface NewSession {
@@ -33,21 +36,35 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Signs an account in; sessions of anybody that have run out are swept on the way. */
+/**
+ * Signs an account in. The session that the browser came with, if any, ends (ASVS 5.0 7.2.4); sessions of
+ * anybody that have run out are swept on the way.
+ */
 export async function startSession(
   tx: Database,
   account: { id: string; role: "member" | "admin" },
-  now: Date,
+  { actor, now }: Pick<Ctx, "actor" | "now">,
 ): Promise<NewSession> {
+  await endSession(tx, actor);
   const { token, tokenHash } = newToken();
   const expiresAt = new Date(now.getTime() + lifetimes[account.role].total);
   await tx
     .insert(sessions)
     .values({ accountId: account.id, tokenHash, createdAt: now, lastSeenAt: now, expiresAt });
-  await tx
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, account.id), lt(sessions.expiresAt, now)));
+  const over = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.expiresAt, now))
+    .limit(SWEPT_AT_ONCE)
+    // Two sign-ins at once never wait for each other's sweeping.
+    .for("update", { skipLocked: true });
+  await tx.delete(sessions).where(inArray(sessions.id, over));
   return { token, expiresAt };
+}
+
+/** Ends the session that somebody came with, on the server; a visitor has none. */
+export async function endSession(db: Database, actor: Actor): Promise<void> {
+  if (actor.kind === "account") await db.delete(sessions).where(eq(sessions.id, actor.sessionId));
 }
 
 /** Who a browser's token belongs to; a visitor where it is unknown, too old or left alone too long. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
@@ -7,6 +7,11 @@ import { emailKey, parseEmail } from "./email-rules.ts";
 import type { SignInInput } from "./input.ts";
 import { verifyPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
+
+const WRONG = "Invalid login credentials";
+
+/** The spec's two sentences (§8): the sign-in service's own, and the console's. */
+const sentences = { anyone: "Invalid login credentials", admin: "Invalid credentials" };
 
 /**
  * Signs an account in with its password; `as: "admin"` takes admins only. Refuses with one sentence
@@ -28,11 +33,18 @@ export async function signIn(
     key === null ? [] : await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
   const fits = await verifyPassword(input.password, account?.passwordHash ?? null);
   if (!account || !fits || (as === "admin" && account.role !== "admin")) {
-    throw new DomainError("forbidden", "Invalid login credentials");
+    throw new DomainError("forbidden", WRONG);
   }
   await Promise.all(refunds.map((refund) => refund()));
   return mutate(ctx, "account.sign-in", async ({ tx, audit }) => {
-    if (account.role === "admin") audit(`account:${account.id}`);
-    return startSession(tx, account, ctx.now);
+    // A password that was set anew while this one was compared has signed everyone out.
+    const [still] = await tx
+      .select({ id: accounts.id, role: accounts.role })
+      .from(accounts)
+      .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
+      .for("share");
+    if (!still) throw new DomainError("forbidden", WRONG);
+    if (still.role === "admin") audit(`account:${still.id}`);
+    return startSession(tx, still, ctx);
   });
 }

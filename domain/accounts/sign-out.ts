@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
-import { sessions } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
+import { endSession } from "./sessions.ts";
 
 /** Ends the actor's session on the server. Signing out twice is no error. */
 export async function signOut(ctx: Ctx): Promise<void> {
-  if (ctx.actor.kind !== "account") return;
-  await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.sessionId));
+  await endSession(ctx.db, ctx.actor);
 }

@@ -38,14 +38,20 @@ export async function tournamentNamed(
   return found;
 }
 
-/** Throws `closed` once 'registration closes' is set and past. Nothing closes by an empty date. */
+/** Throws `closed` once registration is closed. */
 export function requireRegistrationOpen(cup: Cup, now: Date): void {
+  const why = whyRegistrationClosed(cup, now);
+  if (why) throw new DomainError("closed", why);
+}
+
+/** The sentence once 'registration closes' is set and past, else null. Nothing closes by an empty date. */
+export function whyRegistrationClosed(cup: Cup, now: Date): string | null {
   const closes = cup.registrationClosesAt;
-  if (!closes || now < closes) return;
+  if (!closes || now < closes) return null;
   const day = new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: cup.zone,
   }).format(closes);
-  throw new DomainError("closed", `Registration closed on ${day}.`);
+  return `Registration closed on ${day}.`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { freeSlug, slugOf } from "./slug-rules.ts";
+import { freeSlug, slugOf, tournamentByGroup } from "./slug-rules.ts";
 
 describe("a slug", () => {
   test.each([
@@ -29,5 +29,28 @@ describe("a slug", () => {
         expect(slugOf(slug)).toBe(slug);
       }),
     );
+  });
+});
+
+describe("the group of an address", () => {
+  const youth = { slug: "u13-u15", name: "U13-U15 (2012-2010)" };
+  const open = { slug: "u16", name: "U16+ (2009 & older)" };
+
+  test.each([
+    ["u13-u15", youth],
+    ["U16", open],
+    ["U13-U15 (2012-2010)", youth],
+    ["U16+ (2009 & older)", open],
+    ["U16 (2009 & older)", null],
+    ["u13", null],
+    ["", null],
+    [null, null],
+  ])("%j is the tournament %j", (raw, tournament) =>
+    expect(tournamentByGroup([youth, open], raw)).toBe(tournament),
+  );
+
+  test("is a slug before it is the name of another tournament", () => {
+    const named = { slug: "girls", name: "u16" };
+    expect(tournamentByGroup([named, open], "u16")).toBe(open);
   });
 });

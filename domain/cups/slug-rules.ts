@@ -34,6 +34,20 @@ export function freeSlug(name: string, taken: ReadonlySet<string>, fallback = "g
   }
 }
 
+/**
+ * The tournament that `?group=` of an address means: its slug in any letter case, or its exact name. Null
+ * for none and for one that the cup does not have, which a page takes for no choice.
+ */
+export function tournamentByGroup<T extends { slug: string; name: string }>(
+  tournaments: readonly T[],
+  raw: string | null,
+): T | null {
+  if (raw === null) return null;
+  const slug = raw.toLowerCase();
+  const bySlug = tournaments.find((each) => each.slug === slug);
+  return bySlug ?? tournaments.find((each) => each.name === raw) ?? null;
+}
+
 function withoutLastBracket(name: string): string {
   const trimmed = name.trimEnd();
   const open = trimmed.endsWith(")") ? trimmed.lastIndexOf("(") : -1;

@@ -16,8 +16,10 @@ export interface ImportRow {
   /** The physical line, from 1, on which the record begins. */
   line: number;
   tournament: string;
-  /** Null only in a knockout game that names none. */
+  /** Null only in a knockout game that names none; a group game's is Bracket A then. */
   bracket: string | null;
+  /** Whether the file says the bracket: one that is only assumed holds for new teams alone. */
+  bracketNamed: boolean;
   stage: Stage;
   /** yyyy-MM-dd */
   date: string;
@@ -87,6 +89,7 @@ export function readRow(
       cell("bracket") === ""
         ? defaultBracket
         : readName("bracket", cell("bracket"), MAX_BRACKET_LENGTH, add),
+    bracketNamed: cell("bracket") !== "",
     stage: stage ?? "group",
     date: date ?? "",
     time,

@@ -14,6 +14,9 @@ import {
 /** The most games one file may hold; a league of 20 teams has 380. */
 export const MAX_IMPORT_ROWS = 5_000;
 
+/** The most tournaments one file may name: more of them are another column by mistake. */
+export const MAX_IMPORT_TOURNAMENTS = 50;
+
 export type ImportProblem = CsvFault;
 
 export type GamesFile =
@@ -52,7 +55,7 @@ export function readGamesFile(text: string): GamesFile {
     );
     if (row) rows.push(row);
   }
-  problems.push(...repeated(rows), ...teams(rows));
+  problems.push(...repeated(rows), ...teams(rows), ...tooManyTournaments(rows));
   problems.sort((a, b) => a.line - b.line);
   const [first, ...others] = problems;
   if (first) return { ok: false, problems: [first, ...others] };
@@ -127,6 +130,16 @@ function repeated(rows: ImportRow[]): ImportProblem[] {
     else problems.push({ line: row.line, reason: `This game is in line ${line} already.` });
   }
   return problems;
+}
+
+function tooManyTournaments(rows: ImportRow[]): ImportProblem[] {
+  const seen = new Set<string>();
+  const first = rows.find(
+    (row) => seen.add(labelKey(row.tournament)).size > MAX_IMPORT_TOURNAMENTS,
+  );
+  if (!first) return [];
+  const reason = `A file may name ${MAX_IMPORT_TOURNAMENTS} tournaments.`;
+  return [{ line: first.line, reason }];
 }
 
 /**

@@ -29,9 +29,9 @@ describe("whatever was stored and is imported", () => {
   const rows = fc.uniqueArray(anyRow, { selector: sameGame, maxLength: 8 });
   // The console lets two games of the same teams stand at one time; the file does not.
   const games = fc.array(anyRow, { maxLength: 6 }).map((list) =>
-    list.map(({ line, bracket, ...one }, index): ExistingGame => {
+    list.map((one, index): ExistingGame => {
       const { tournament, stage, date, team1, team2 } = one;
-      const values = newGame({ line, bracket, ...one });
+      const values = newGame(one);
       return { id: index + 1, tournament, stage, date, team1, team2, ...values };
     }),
   );

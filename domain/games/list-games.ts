@@ -2,7 +2,8 @@ import { eq, getTableColumns } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { games } from "../../db/schema/games.ts";
 import { teams } from "../../db/schema/teams.ts";
-import type { Ctx } from "../context.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, listTournaments, type Tournament } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { bySchedule } from "./schedule-rules.ts";
 
@@ -22,12 +23,20 @@ function gamesWithTeams(ctx: Pick<Ctx, "db">) {
 /** A tournament's games in the order of the schedule (spec §9). For everybody. */
 export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<Game[]> {
   const found = await gamesWithTeams(ctx).where(eq(games.tournamentId, tournamentId));
-  return found.sort(bySchedule);
+  return found.toSorted(bySchedule);
 }
 
-/** One game; throws `not-found`. For everybody. */
-export async function readGame(ctx: Pick<Ctx, "db">, id: number): Promise<Game> {
+/** One game of the current cup, with its tournament. For the admin; throws `not-found`. */
+export async function readGame(
+  ctx: Ctx,
+  id: number,
+): Promise<{ game: Game; tournament: Tournament }> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
   const [game] = await gamesWithTeams(ctx).where(eq(games.id, id));
-  if (!game) throw new DomainError("not-found", "There is no such game.");
-  return game;
+  const tournament = (await listTournaments(ctx, cup.id)).find(
+    (each) => each.id === game?.tournamentId,
+  );
+  if (!game || !tournament) throw new DomainError("not-found", "There is no such game.");
+  return { game, tournament };
 }

@@ -1,4 +1,4 @@
-import { parseDate } from "../players/age-rules.ts";
+import { addDays, parseDate } from "../players/age-rules.ts";
 
 /** The stages of a tournament in the order they are played. Only group games count in standings. */
 export const STAGES = [
@@ -101,6 +101,14 @@ export function gameTimeChoices(): string[] {
   return Array.from({ length: (last - first) / 5 + 1 }, (_, step) => {
     const minutes = first + step * 5;
     return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  });
+}
+
+/** The dates offered for a new game (spec §9): 'Today, Sat, Jul 27' and its neighbours. `today` is the cup's. */
+export function gameDateChoices(today: string): { value: string; label: string }[] {
+  return ["Yesterday", "Today", "Tomorrow"].map((name, index) => {
+    const value = addDays(today, index - 1);
+    return { value, label: `${name}, ${formatDate(value)}` };
   });
 }
 

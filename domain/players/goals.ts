@@ -8,26 +8,30 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { teamTopic, tournamentTopic } from "../topics.ts";
 
-/** '+ Goal': one more goal for a player of this cup (spec §4, Goal buttons). */
-export async function addGoal(ctx: Ctx, playerId: string): Promise<void> {
+/** '+ Goal': one more goal for a player of this cup (spec §4, Goal buttons). Answers how many it has now. */
+export async function addGoal(ctx: Ctx, playerId: string): Promise<number> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  await mutate(ctx, "goal.add", async ({ tx, audit, changed }) => {
+  return mutate(ctx, "goal.add", async ({ tx, audit, changed }) => {
     const team = await lockTeamOf(tx, cup.id, playerId);
     const [goal] = await tx
       .insert(goals)
       .values({ cupId: cup.id, playerId, teamId: team.id, recordedAt: ctx.now })
       .returning({ id: goals.id });
-    audit(`goal:${goal?.id}`, { player: playerId, team: team.id });
+    if (!goal) throw new Error("The goal was not recorded.");
+    audit(`goal:${goal.id}`, { player: playerId, team: team.id });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
   });
 }
 
-/** '- Goal': voids the player's latest goal that belongs to no game; does nothing where there is none. */
-export async function voidGoal(ctx: Ctx, playerId: string): Promise<void> {
+/**
+ * '- Goal': voids the player's latest goal that belongs to no game; does nothing where there is none.
+ * Answers how many the player has now.
+ */
+export async function voidGoal(ctx: Ctx, playerId: string): Promise<number> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  await mutate(ctx, "goal.void", async ({ tx, audit, changed }) => {
+  return mutate(ctx, "goal.void", async ({ tx, audit, changed }) => {
     const team = await lockTeamOf(tx, cup.id, playerId);
     const [latest] = await tx
       .select({ id: goals.id })
@@ -42,11 +46,18 @@ export async function voidGoal(ctx: Ctx, playerId: string): Promise<void> {
       )
       .orderBy(desc(goals.recordedAt), desc(goals.id))
       .limit(1);
-    if (!latest) return;
+    if (!latest) return goalScored(tx, cup.id, playerId);
     await tx.update(goals).set({ voidedAt: ctx.now }).where(eq(goals.id, latest.id));
     audit(`goal:${latest.id}`, { player: playerId, team: team.id });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
   });
+}
+
+function goalScored(tx: Database, cupId: number, playerId: string): Promise<number> {
+  return tx.$count(
+    goals,
+    and(eq(goals.playerId, playerId), eq(goals.cupId, cupId), isNull(goals.voidedAt)),
+  );
 }
 
 /** Goals of one player change one at a time: the membership is held until the transaction ends. */

@@ -270,16 +270,3 @@ describe("whatever is played", () => {
     );
   });
 });
-
-test("a league of 1,000 teams and 100,000 games takes less than a second", () => {
-  const teams = Array.from({ length: 1_000 }, (_, id) => ({ id, name: `Team ${id}` }));
-  const games = Array.from({ length: 100_000 }, (_, index) => ({
-    team1Id: index % 1_000,
-    team1Score: index % 7,
-    team2Id: (index * 7 + 1) % 1_000,
-    team2Score: index % 5,
-  }));
-  const start = performance.now();
-  standings(teams, games, POINTS);
-  expect(performance.now() - start).toBeLessThan(1_000);
-});

@@ -3,7 +3,7 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 import { brackets, tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
-import { lockOwnPlayer } from "../accounts/read-account.ts";
+import { lockAccount, lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireMember } from "../context.ts";
 import { currentCup, requireRegistrationOpen, tournamentNamed } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
@@ -17,7 +17,8 @@ import { teamNameKey } from "./team-name-rules.ts";
 
 /**
  * Makes a team; the account becomes its manager, and its player first on the roster when eligible. Any
- * other creator (a coach, a parent) manages without a slot. Answers whether the player got the slot.
+ * other creator (a coach, a parent) manages without a slot. Answers whether the player got the slot. The
+ * same team asked for again, as by a double tap, is answered with the one that was made.
  */
 export async function createTeam(
   ctx: Ctx,
@@ -30,7 +31,11 @@ export async function createTeam(
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
   try {
     return await mutate(ctx, "team.create", async ({ tx, audit, changed }) => {
+      await lockAccount(tx, accountId);
       const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
+      const wanted = { tournamentId: tournament.id, name: input.name, managerAccountId: accountId };
+      const made = await findMade(tx, wanted, player?.id ?? null);
+      if (made) return made;
       await requireNoTeam(tx, cup.id, accountId, player?.id ?? null);
       const team = await insertTeam(tx, {
         tournament,
@@ -48,8 +53,8 @@ export async function createTeam(
           slot: 1,
           joinedAt: ctx.now,
         });
-        await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
       }
+      if (player) await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
       audit(`team:${team.id}`, { tournament: tournament.id, player: plays ? player.id : null });
       changed(tournamentTopic(tournament.id), teamTopic(team.id), accountTopic(accountId));
       return { teamId: team.id, teamCode: team.teamCode, plays };
@@ -57,6 +62,32 @@ export async function createTeam(
   } catch (error) {
     throw teamNameTaken(error) ?? error;
   }
+}
+
+async function findMade(
+  tx: Database,
+  team: { tournamentId: number; name: string; managerAccountId: string },
+  playerId: string | null,
+) {
+  const [made] = await tx
+    .select({ teamId: teams.id, teamCode: teams.teamCode })
+    .from(teams)
+    .where(
+      and(
+        eq(teams.tournamentId, team.tournamentId),
+        eq(teams.name, team.name),
+        eq(teams.managerAccountId, team.managerAccountId),
+        isNull(teams.withdrawnAt),
+      ),
+    );
+  if (!made) return null;
+  const slots = playerId
+    ? await tx.$count(
+        memberships,
+        and(eq(memberships.teamId, made.teamId), eq(memberships.playerId, playerId)),
+      )
+    : 0;
+  return { ...made, plays: slots > 0 };
 }
 
 async function requireNoTeam(

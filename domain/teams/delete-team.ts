@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { games } from "../../db/schema/games.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
@@ -16,9 +16,10 @@ export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<v
     const [team] = await tx
       .select()
       .from(teams)
-      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id)))
+      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)))
       .for("update");
-    if (team?.managerAccountId !== accountId) {
+    if (!team) throw new DomainError("not-found", "This team is no longer in the cup.");
+    if (team.managerAccountId !== accountId) {
       throw new DomainError("forbidden", "You do not manage this team.");
     }
     const played = await tx.$count(

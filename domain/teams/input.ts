@@ -34,3 +34,15 @@ export const joinTeamInput = z.object({
   }),
 });
 export type JoinTeamInput = z.output<typeof joinTeamInput>;
+
+/** From a hidden field. What is no id names no team, and is refused as such. */
+const teamId = z
+  .string()
+  .regex(/^[1-9][0-9]{0,8}$/)
+  .transform(Number)
+  .catch(0);
+const playerId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
+
+export const deleteTeamInput = z.object({ teamId });
+export const leaveTeamInput = z.object({ teamId, playerId });
+export type LeaveTeamInput = z.output<typeof leaveTeamInput>;

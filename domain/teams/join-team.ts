@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -6,7 +6,7 @@ import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireMember } from "../context.ts";
 import { currentCup, requireRegistrationOpen } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
-import { brokenConstraint, mutate } from "../mutate.ts";
+import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
 import { whyNotEligible } from "./eligibility-rules.ts";
@@ -14,7 +14,8 @@ import type { JoinTeamInput } from "./input.ts";
 
 /**
  * Puts a player of the account into the first empty slot of the team with this code, and takes them off
- * the waitlist. Refuses a full team, a second team, and who is too old for the tournament.
+ * the waitlist. Refuses a full team, a second team, and who is too old for the tournament. Joining the
+ * same team again, as by a double tap, changes nothing and is no failure.
  */
 export async function joinTeam(
   ctx: Ctx,
@@ -28,14 +29,17 @@ export async function joinTeam(
     const joined = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
       const player = await lockOwnPlayer(tx, accountId, input.playerId);
       const { team, tournament } = await lockTeamByCode(tx, cup.id, input.teamCode);
+      const current = await membershipOf(tx, cup.id, player.id);
+      if (current?.teamId === team.id) return current;
+      if (current) throw new DomainError("conflict", "You already have a team.");
       const why = whyNotEligible(player.dob, tournament);
       if (why) throw new DomainError("forbidden", why);
-      const slot = await firstEmptySlot(tx, team.id, tournament.rosterSize);
+      const slot = await firstEmptySlot(tx, team);
       if (slot === null) throw new DomainError("full", "This team is full.");
       await tx.insert(memberships).values({
         teamId: team.id,
         cupId: cup.id,
-        rosterSize: tournament.rosterSize,
+        rosterSize: team.rosterSize,
         playerId: player.id,
         slot,
         joinedAt: ctx.now,
@@ -50,9 +54,6 @@ export async function joinTeam(
   } catch (error) {
     // Only codes that no team has count as tries.
     if (!(error instanceof DomainError && error.code === "not-found")) await goodCode();
-    if (brokenConstraint(error) === "memberships_one_team") {
-      throw new DomainError("conflict", "You already have a team.");
-    }
     throw error;
   }
 }
@@ -70,16 +71,23 @@ async function lockTeamByCode(tx: Database, cupId: number, teamCode: string) {
   return found;
 }
 
+async function membershipOf(tx: Database, cupId: number, playerId: string) {
+  const [current] = await tx
+    .select({ teamId: memberships.teamId, slot: memberships.slot })
+    .from(memberships)
+    .where(and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId)));
+  return current;
+}
+
+/** The lowest number that nobody has; the team is locked. */
 async function firstEmptySlot(
   tx: Database,
-  teamId: number,
-  rosterSize: number,
+  { id, rosterSize }: { id: number; rosterSize: number },
 ): Promise<number | null> {
   const taken = await tx
     .select({ slot: memberships.slot })
     .from(memberships)
-    .where(eq(memberships.teamId, teamId))
-    .orderBy(asc(memberships.slot));
+    .where(eq(memberships.teamId, id));
   const slots = new Set(taken.map((each) => each.slot));
   for (let slot = 1; slot <= rosterSize; slot++) if (!slots.has(slot)) return slot;
   return null;

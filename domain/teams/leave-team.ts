@@ -6,21 +6,29 @@ import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import type { LeaveTeamInput } from "./input.ts";
 
-/** Frees the player's slot. The team manager deletes the team instead (spec §6). */
-export async function leaveTeam(ctx: Ctx, input: { playerId: string }): Promise<void> {
+/**
+ * Frees the player's slot on this team, and on no other that they may have joined since the page was
+ * made. The team manager deletes the team instead (spec §6).
+ */
+export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> {
   const { accountId } = requireMember(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "team.leave", async ({ tx, audit, changed }) => {
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
-    const own = and(eq(memberships.playerId, player.id), eq(memberships.cupId, cup.id));
+    const own = and(
+      eq(memberships.playerId, player.id),
+      eq(memberships.teamId, input.teamId),
+      eq(memberships.cupId, cup.id),
+    );
     const [found] = await tx
       .select({ team: teams })
       .from(memberships)
       .innerJoin(teams, eq(teams.id, memberships.teamId))
       .where(own)
       .for("update", { of: teams });
-    if (!found) throw new DomainError("not-found", "You have no team.");
+    if (!found) throw new DomainError("not-found", "You are not on this team.");
     if (found.team.managerAccountId === accountId) {
       throw new DomainError("forbidden", "The team manager deletes the team instead.");
     }

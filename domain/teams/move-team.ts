@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { brackets } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
@@ -23,7 +23,7 @@ export async function moveTeam(
           brackets,
           and(eq(brackets.id, input.bracketId), eq(brackets.tournamentId, teams.tournamentId)),
         )
-        .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id)))
+        .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)))
         .for("update", { of: teams });
       if (!found) throw new DomainError("not-found", "There is no such team.");
       if (found.bracketId === null) {

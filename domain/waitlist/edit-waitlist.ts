@@ -34,7 +34,11 @@ export async function editWaitlist(
       .update(waitlistEntries)
       .set({ tournamentId: tournament.id, showContact: input.showContact })
       .where(eq(waitlistEntries.id, entry.id));
-    audit(`waitlist:${entry.id}`, { player: player.id, tournament: tournament.id });
+    audit(`waitlist:${entry.id}`, {
+      player: player.id,
+      tournament: tournament.id,
+      showContact: input.showContact,
+    });
     changed(
       waitlistTopic(entry.tournamentId),
       waitlistTopic(tournament.id),

@@ -13,4 +13,6 @@ function waitlistInput(missing: string) {
 
 export const joinWaitlistInput = waitlistInput("Please select a tournament to join the waitlist.");
 export const editWaitlistInput = waitlistInput("Please select a tournament to edit the waitlist.");
+/** Leaving asks nothing. */
+export const leaveWaitlistInput = z.object({});
 export type WaitlistInput = z.output<typeof joinWaitlistInput>;

@@ -42,7 +42,11 @@ export async function joinWaitlist(
           createdAt: ctx.now,
         })
         .returning({ id: waitlistEntries.id });
-      audit(`waitlist:${entry?.id}`, { player: player.id, tournament: tournament.id });
+      audit(`waitlist:${entry?.id}`, {
+        player: player.id,
+        tournament: tournament.id,
+        showContact: input.showContact,
+      });
       changed(waitlistTopic(tournament.id), accountTopic(accountId));
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { teams, waitlistEntries } from "../../db/schema/teams.ts";
-import { type Ctx, type SignedIn } from "../context.ts";
+import type { Ctx, SignedIn } from "../context.ts";
 import type { Cup, Tournament } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";

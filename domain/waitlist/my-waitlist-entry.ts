@@ -8,9 +8,13 @@ export async function myWaitlistEntry(
   ctx: Ctx,
   cupId: number,
   playerId: string,
-): Promise<{ tournamentName: string; showContact: boolean } | null> {
+): Promise<{ tournamentId: number; tournamentName: string; showContact: boolean } | null> {
   const [entry] = await ctx.db
-    .select({ tournamentName: tournaments.name, showContact: waitlistEntries.showContact })
+    .select({
+      tournamentId: tournaments.id,
+      tournamentName: tournaments.name,
+      showContact: waitlistEntries.showContact,
+    })
     .from(waitlistEntries)
     .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
     .where(and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.cupId, cupId)));

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll } from "vitest";
+import { startSession } from "../../domain/accounts/sessions.ts";
+import type { SignedIn } from "../../domain/context.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { createLog } from "../../server/log.ts";
 import { World } from "./world.ts";
@@ -30,6 +32,10 @@ export class Browser {
 
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
   }
 
   get(url: string): Promise<Page> {
@@ -116,6 +122,16 @@ export class TestSite extends World {
 
   browser(): Browser {
     return new Browser(this);
+  }
+
+  /** A browser in which somebody made by `person()` or `admin()` is signed in; nobody hashes a password. */
+  async signIn(someone: { ctx: { actor: SignedIn } } | { actor: SignedIn }): Promise<Browser> {
+    const { actor } = "ctx" in someone ? someone.ctx : someone;
+    const account = { id: actor.accountId, role: actor.role };
+    const session = await startSession(this.db, account, this.visitor());
+    const browser = this.browser();
+    browser.setCookie("araknid", session.token);
+    return browser;
   }
 
   /** A browser in which somebody has just registered. */

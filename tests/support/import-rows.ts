@@ -13,6 +13,7 @@ export function row(text: string, other: Partial<ImportRow> = {}): ImportRow {
     line: 2,
     tournament: "U16+",
     bracket: "Bracket A",
+    bracketNamed: true,
     stage: "group",
     date: "2024-07-27",
     time: time === "-" ? null : (time ?? null),

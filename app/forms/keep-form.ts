@@ -1,0 +1,32 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
+import type { FormAnswer } from "./answer-form.ts";
+
+/**
+ * The browser's end of a hydrated form. Where the answer does not arrive (no signal) or is a fault of
+ * ours, the form stays as it was typed and says so; the router's own answer would be the error screen.
+ */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const sentence =
+      isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string"
+        ? error.data
+        : faultSentence(error);
+    return {
+      form: EVERY_FORM,
+      result: null,
+      failure: { sentence, reason: null },
+    } satisfies FormAnswer;
+  }
+}
+
+/** Stands for whichever form of the page was sent. */
+export const EVERY_FORM = "*";
+
+function faultSentence(error: unknown): string {
+  // What the browser throws when the network fails.
+  if (error instanceof TypeError) return "No connection. Nothing was lost; please try again.";
+  return "Something went wrong on our side. Nothing was lost; please try again.";
+}

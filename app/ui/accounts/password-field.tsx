@@ -1,0 +1,39 @@
+import type { ComponentProps } from "react";
+import { useState } from "react";
+import { TextField } from "../../forms/fields.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** A password with its Show/Hide toggle, which needs script and is absent without. */
+export function PasswordField({
+  field,
+  autoComplete,
+}: {
+  field: ComponentProps<typeof TextField>["field"];
+  autoComplete: "new-password" | "current-password";
+}) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      field={field}
+      label="Password"
+      type={shown ? "text" : "password"}
+      autoComplete={autoComplete}
+      spellCheck={false}
+      autoCapitalize="none"
+      after={
+        hydrated ? (
+          <button
+            type="button"
+            className="button button-plain"
+            aria-controls={field.id}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? "Hide" : "Show"}
+          </button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { registerInput } from "../../../domain/accounts/input.ts";
+import { isUnder18 } from "../../../domain/players/age-rules.ts";
+import { maskPhone } from "../../../domain/players/phone-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { CheckboxField, TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, formProps } from "../../forms/form-parts.tsx";
+import { FailureDialog } from "./failure-dialog.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+/**
+ * Registration (spec §2, §5). Without script the emergency contact is always shown, marked 'if under 18';
+ * with it, it appears when the date of birth says so.
+ */
+export function RegisterForm({
+  today,
+  fees,
+  answer: given,
+  sending,
+}: {
+  /** yyyy-MM-dd in the cup's zone. */
+  today: string;
+  fees: { team: number; person: number; due: string };
+  answer: FormAnswer | undefined;
+  sending: boolean;
+}) {
+  const hydrated = useHydrated();
+  const answer = answerFor(given, "register");
+  const [form, fields] = useForm({
+    id: "register",
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: registerInput(today) }),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
+  const under18 = isUnder18(fields.dob.value ?? null, today);
+  const agreed = fields.terms.value === "on";
+  return (
+    <>
+      <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit}>
+        <p className="panel">
+          The tournament fee is ${fees.team} per team, or ${fees.person} per person. If full team
+          payment is not received by {fees.due}, the team is ineligible.
+        </p>
+        <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
+        <PasswordField field={fields.password} autoComplete="new-password" />
+        <TextField
+          field={fields.firstName}
+          label="First Name"
+          autoComplete="given-name"
+          hint="If you have one name only, write it in both fields."
+        />
+        <TextField field={fields.lastName} label="Last Name" autoComplete="family-name" />
+        <TextField
+          field={fields.phone}
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel-national"
+          onInput={mask}
+        />
+        <TextField
+          field={fields.dob}
+          label="Date of Birth"
+          type="date"
+          max={today}
+          autoComplete="bday"
+        />
+        {!hydrated || under18 ? (
+          <fieldset>
+            <legend className="sr-only">Emergency contact{hydrated ? "" : ", if under 18"}</legend>
+            <p>
+              A parent or guardian must agree to the terms and conditions if the user is under 18.
+            </p>
+            <TextField
+              field={fields.emergencyName}
+              label="Emergency Contact Name"
+              hint={hydrated ? undefined : "If under 18"}
+            />
+            <TextField
+              field={fields.emergencyNumber}
+              label="Emergency Contact Phone"
+              type="tel"
+              hint={hydrated ? undefined : "If under 18"}
+              onInput={mask}
+            />
+          </fieldset>
+        ) : null}
+        {!hydrated || !under18 ? (
+          <CheckboxField
+            field={fields.mediaConsent}
+            label={
+              <>
+                Pictures and video of me may be published (optional
+                {hydrated ? "" : "; from 18 years on"})
+              </>
+            }
+          />
+        ) : null}
+        <CheckboxField
+          field={fields.terms}
+          label={
+            <>
+              I agree to the terms and conditions (
+              <a href="/terms" target="_blank" rel="noopener">
+                read them
+              </a>
+              )
+            </>
+          }
+        />
+        <Button disabled={hydrated && (sending || !agreed)}>Register</Button>
+        <p>
+          Registered before? <a href="/login">Log in</a>
+        </p>
+      </Form>
+      <FailureDialog answer={answer} />
+    </>
+  );
+}
+
+/** The phone mask 3-3-4, as one types. The server reads the number anew. */
+function mask(event: React.FormEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  // Rewriting in the middle of the number would throw the cursor to its end.
+  if (input.selectionStart !== input.value.length) return;
+  input.value = maskPhone(input.value);
+}

@@ -1,0 +1,84 @@
+import type { BracketStandings } from "../../../domain/standings/read-standings.ts";
+import { formatDifference } from "../../../domain/standings/standings-rules.ts";
+
+const COLUMNS = [
+  { short: "#", full: "Position" },
+  { short: "Team", full: "Team" },
+  { short: "GP", full: "Games played" },
+  { short: "W", full: "Wins" },
+  { short: "L", full: "Losses" },
+  { short: "T", full: "Ties" },
+  { short: "GF", full: "Goals for" },
+  { short: "GA", full: "Goals against" },
+  { short: "GD", full: "Goal difference" },
+  { short: "Pts", full: "Points" },
+];
+
+/** The standings of a tournament, a table a bracket. */
+export function StandingsTables({
+  tournament,
+  brackets,
+}: {
+  tournament: string;
+  brackets: BracketStandings[];
+}) {
+  return brackets.map((bracket) => (
+    <section key={bracket.bracketId} id={`bracket-${bracket.bracketId}`} className="my-4">
+      <StandingsTable caption={`${tournament} – ${bracket.bracketName}`} rows={bracket.rows} />
+      {bracket.rows.length === 0 ? (
+        <p>
+          No teams in this bracket yet. <a href="/teams">Create or join a team</a>
+        </p>
+      ) : null}
+      {bracket.decisions.map((sentence) => (
+        <p key={sentence} className="hint">
+          {sentence}
+        </p>
+      ))}
+    </section>
+  ));
+}
+
+/**
+ * One table. On a phone it shows position, team, games, difference and points; the other columns come by
+ * scrolling inside it, the team kept in sight (`.standings` in app.css).
+ */
+function StandingsTable({ caption, rows }: { caption: string; rows: BracketStandings["rows"] }) {
+  return (
+    <div className="standings">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ short, full }) => (
+              <th key={short} scope="col">
+                <abbr title={full}>{short}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.teamId} id={`team-${row.teamId}`}>
+              <td>{row.rank}</td>
+              <td>
+                {row.name}
+                {row.withdrawn ? <span className="text-soft"> (withdrawn)</span> : null}
+              </td>
+              <td>{row.played}</td>
+              <td>{row.wins}</td>
+              <td>{row.losses}</td>
+              <td>{row.ties}</td>
+              <td>{row.goalsFor}</td>
+              <td>{row.goalsAgainst}</td>
+              <td>{formatDifference(row.goalDifference)}</td>
+              <td>
+                <b>{row.points}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

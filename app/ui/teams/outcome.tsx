@@ -1,0 +1,32 @@
+/** What the page is after a form did what it was sent for; an address that is no longer true says nothing. */
+export interface Standing {
+  hasTeam: boolean;
+  waiting: boolean;
+}
+
+/** The spec's success sentences (§8), by the `done` of the address. */
+const outcomes = new Map<string, { sentence: string; holds: (now: Standing) => boolean }>([
+  ["created", { sentence: "Team created successfully!", holds: (now) => now.hasTeam }],
+  ["joined", { sentence: "Joined team successfully!", holds: (now) => now.hasTeam }],
+  ["left", { sentence: "Left team successfully!", holds: () => true }],
+  ["deleted", { sentence: "Team deleted successfully!", holds: () => true }],
+  ["waitlist-joined", { sentence: "Joined waitlist successfully!", holds: (now) => now.waiting }],
+  ["waitlist-edited", { sentence: "Edited waitlist successfully!", holds: (now) => now.waiting }],
+  ["waitlist-left", { sentence: "Left waitlist successfully!", holds: (now) => !now.waiting }],
+]);
+
+/** The sentence for an address, or null. */
+export function outcomeOf(done: string | null, now: Standing): string | null {
+  const outcome = outcomes.get(done ?? "");
+  return outcome?.holds(now) ? outcome.sentence : null;
+}
+
+/** What a form has just done. */
+export function Outcome({ sentence, more }: { sentence: string; more: string | null }) {
+  return (
+    <div role="status" className="notice notice-good">
+      <p>{sentence}</p>
+      {more ? <p>{more}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { FormFailure } from "../../forms/form-parts.tsx";
+import { Outcome, outcomeOf } from "./outcome.tsx";
+import { CreateTeamForm, JoinTeamForm } from "./team-forms.tsx";
+import { TeamPanel, type TeamView } from "./team-panel.tsx";
+import { Waitlist } from "./waitlist-forms.tsx";
+
+export interface PlayerPage {
+  cupName: string;
+  /** The sentence that registration is closed, once it is. */
+  closed: string | null;
+  tournaments: { name: string; slug: string }[];
+  teams: TeamView[];
+  waiting: { tournamentName: string; showContact: boolean } | null;
+  /** What the address asks: an outcome to tell, a question to open, of which team. */
+  ask: { done: string | null; confirm: string | null; team: string | null };
+}
+
+/** /teams as a player has it: their team, or the ways to one (spec §2, Teams). */
+export function PlayerTeams({
+  page,
+  answer,
+}: {
+  page: PlayerPage;
+  answer: FormAnswer | undefined;
+}) {
+  const { teams, waiting, ask } = page;
+  const plays = teams.some((team) => team.ownPlayerId !== null);
+  const sentence = answer
+    ? null
+    : outcomeOf(ask.done, { hasTeam: teams.length > 0, waiting: waiting !== null });
+  const ways = <WaysToPlay page={page} answer={answer} />;
+  return (
+    <>
+      {sentence ? <Outcome sentence={sentence} more={moreOf(ask.done, plays)} /> : null}
+      {formIsShown(answer?.form, page, plays) ? null : <FormFailure answer={answer} />}
+      {teams.map((team) => (
+        <TeamPanel key={team.id} team={team} cupName={page.cupName} open={questionOf(team, ask)} />
+      ))}
+      {page.closed && !plays ? <p className="notice">{page.closed}</p> : null}
+      {teams.length === 0 ? (
+        <CreateTeamForm answer={answer} tournaments={page.tournaments.map(({ name }) => name)} />
+      ) : null}
+      {teams.length === 0 ? ways : null}
+      {teams.length > 0 && !plays ? (
+        // A coach of one tournament may be young enough for the other.
+        <details open={waiting !== null || answer !== undefined || undefined}>
+          <summary className="min-h-11 cursor-pointer py-2 font-bold">
+            Do you also want to play?
+          </summary>
+          {ways}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function WaysToPlay({ page, answer }: { page: PlayerPage; answer: FormAnswer | undefined }) {
+  const { waiting, tournaments, ask } = page;
+  const list = tournaments.find((each) => each.name === waiting?.tournamentName);
+  return (
+    <>
+      <JoinTeamForm answer={answer} />
+      <Waitlist
+        answer={answer}
+        tournaments={tournaments.map(({ name }) => name)}
+        waiting={waiting && { ...waiting, address: `/teamWaitlist?group=${list?.slug ?? ""}` }}
+        confirmLeave={ask.confirm === "leave-waitlist"}
+      />
+    </>
+  );
+}
+
+/** Says to whoever created a team how they stand; the panel says the rest. */
+function moreOf(done: string | null, plays: boolean): string | null {
+  if (done !== "created") return null;
+  return plays
+    ? "You manage it and play in its first slot. Pass the team code on to your players."
+    : "You manage it without a slot. Pass the team code on to your players.";
+}
+
+/** Whether the form that was refused is still on the page, where its messages then stand. */
+function formIsShown(form: string | undefined, page: PlayerPage, plays: boolean): boolean {
+  if (form === "create") return page.teams.length === 0;
+  if (form === "join") return !plays;
+  if (form === "join-waitlist") return !plays && page.waiting === null;
+  if (form === "edit-waitlist") return !plays && page.waiting !== null;
+  return false;
+}
+
+/** The question that the address opens: of the team that it names, or of any where it names none. */
+function questionOf(team: TeamView, ask: PlayerPage["ask"]): "delete" | "leave" | null {
+  if (ask.team !== null && ask.team !== String(team.id)) return null;
+  return ask.confirm === "delete" || ask.confirm === "leave" ? ask.confirm : null;
+}

@@ -1,0 +1,66 @@
+import { useForm } from "@conform-to/react";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { TournamentField } from "./tournament-field.tsx";
+
+/** Create a Team (spec §2): a tournament and a team name. */
+export function CreateTeamForm({
+  answer,
+  tournaments,
+}: {
+  answer: FormAnswer | undefined;
+  tournaments: string[];
+}) {
+  const own = answerFor(answer, "create");
+  const [form, fields] = useForm<{ name: string; tournamentName: string }>({
+    id: "create-team",
+    lastResult: own?.result,
+  });
+  return (
+    <section className="panel" aria-labelledby="create-team-heading">
+      <h2 id="create-team-heading" className="mt-0">
+        Create a Team
+      </h2>
+      <form {...formProps(form.id, own)} action="/teams">
+        <Intent value="create" />
+        <FormFailure answer={own} />
+        <TextField field={fields.name} label="Team Name" autoComplete="off" />
+        <TournamentField field={fields.tournamentName} tournaments={tournaments} />
+        <p className="hint">
+          Whoever creates a team manages it. You get its first slot unless you are too old for the
+          tournament.
+        </p>
+        <Button>Create Team</Button>
+      </form>
+    </section>
+  );
+}
+
+/** Join a Team (spec §2): the code that the team's people pass on. */
+export function JoinTeamForm({ answer }: { answer: FormAnswer | undefined }) {
+  const own = answerFor(answer, "join");
+  const [form, fields] = useForm<{ teamCode: string }>({
+    id: "join-team",
+    lastResult: own?.result,
+  });
+  return (
+    <section className="panel" aria-labelledby="join-team-heading">
+      <h2 id="join-team-heading" className="mt-0">
+        Join a Team
+      </h2>
+      <form {...formProps(form.id, own)} action="/teams">
+        <Intent value="join" />
+        <FormFailure answer={own} />
+        <TextField
+          field={fields.teamCode}
+          label="Team Code"
+          hint="The 6 digits that your team manager has."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Button>Join Team</Button>
+      </form>
+    </section>
+  );
+}

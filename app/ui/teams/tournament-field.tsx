@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { SelectField } from "../../forms/fields.tsx";
+
+/** A choice among the cup's tournaments; nothing is chosen at first. */
+export function TournamentField({
+  field,
+  tournaments,
+}: {
+  field: ComponentProps<typeof SelectField>["field"];
+  tournaments: string[];
+}) {
+  return (
+    <SelectField field={field} label="Tournament">
+      <option value="">Select a tournament</option>
+      {tournaments.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

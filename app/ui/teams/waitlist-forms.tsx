@@ -1,0 +1,98 @@
+import { useForm } from "@conform-to/react";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { CheckboxField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
+import { TournamentField } from "./tournament-field.tsx";
+
+export interface WaitingView {
+  tournamentName: string;
+  /** The address of the list that the player is on. */
+  address: string;
+  showContact: boolean;
+}
+
+type Choice = { tournamentName: string; showContact: boolean };
+
+/** The way onto the waitlist or, once on it, what can be changed there and the way off (spec §2). */
+export function Waitlist({
+  answer,
+  tournaments,
+  waiting,
+  confirmLeave,
+}: {
+  answer: FormAnswer | undefined;
+  tournaments: string[];
+  waiting: WaitingView | null;
+  /** The question whether to leave came open with the page. */
+  confirmLeave: boolean;
+}) {
+  return (
+    <section className="panel" aria-labelledby="waitlist-heading">
+      <h2 id="waitlist-heading" className="mt-0">
+        {waiting ? "Tournament Waitlist" : "Join Tournament Waitlist"}
+      </h2>
+      {waiting ? (
+        <>
+          <p>
+            You are on the waitlist of {waiting.tournamentName}.{" "}
+            <a href={waiting.address}>See the waitlist</a>
+          </p>
+          <WaitlistForm key="edit" kind="edit" {...{ answer, tournaments, waiting }} />
+          <hr className="my-6 border-line/60" />
+          <ConfirmDialog
+            id="leave-waitlist"
+            button="Leave Tournament Waitlist"
+            question="Are you sure you want to leave the waitlist?"
+            intent="leave-waitlist"
+            open={confirmLeave}
+            address="/teams?confirm=leave-waitlist"
+            closeTo="/teams"
+          />
+        </>
+      ) : (
+        <WaitlistForm key="join" kind="join" {...{ answer, tournaments, waiting }} />
+      )}
+    </section>
+  );
+}
+
+function WaitlistForm({
+  kind,
+  answer,
+  tournaments,
+  waiting,
+}: {
+  kind: "join" | "edit";
+  answer: FormAnswer | undefined;
+  tournaments: string[];
+  waiting: WaitingView | null;
+}) {
+  const intent = `${kind}-waitlist`;
+  const own = answerFor(answer, intent);
+  const [form, fields] = useForm<Choice>({
+    id: intent,
+    lastResult: own?.result,
+    defaultValue: waiting
+      ? { tournamentName: waiting.tournamentName, showContact: waiting.showContact }
+      : undefined,
+  });
+  const hintId = `${form.id}-who-sees`;
+  return (
+    <form {...formProps(form.id, own)} action="/teams">
+      <Intent value={intent} />
+      <FormFailure answer={own} />
+      <TournamentField field={fields.tournamentName} tournaments={tournaments} />
+      <CheckboxField
+        field={fields.showContact}
+        label="Show my date of birth and phone to team managers"
+        aria-describedby={hintId}
+      />
+      <p id={hintId} className="hint">
+        Others see your first name, one letter of your last name and your age. The date of birth and
+        phone of players under 18 are not shown to team managers, ticked or not.
+      </p>
+      <Button>{kind === "join" ? "Join Tournament Waitlist" : "Edit Tournament Waitlist"}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { teamNameKey } from "../teams/team-name-rules.ts";
+import type { KnownTournaments } from "./import-entries.ts";
+import type { ImportEntry, PlannedGame } from "./import-plan-rules.ts";
+import { type ImportRow, labelKey, shown } from "./import-row-rules.ts";
+import type { ImportProblem } from "./import-rules.ts";
+
+interface Place {
+  name: string;
+  bracket: string;
+  /** A team that the import is about to make has no bracket that a line could be at odds with. */
+  stored: boolean;
+  withdrawn: boolean;
+}
+
+/** What a file asks of the cup's teams that cannot be: a line and a reason each. */
+export function findConflicts(
+  plan: readonly PlannedGame[],
+  entries: readonly ImportEntry[],
+  known: KnownTournaments,
+): ImportProblem[] {
+  const places = new Map(
+    entries.map((entry) => [
+      labelKey(entry.tournament),
+      new Map(entry.teams.map((team) => [teamNameKey(team.name), placeOf(entry, team, known)])),
+    ]),
+  );
+  return plan.flatMap(({ action, row }) => {
+    const teams = [row.team1, row.team2].flatMap(
+      (name) => places.get(labelKey(row.tournament))?.get(teamNameKey(name)) ?? [],
+    );
+    const reasons = [
+      ...(action === "create" ? withdrawn(teams) : []),
+      ...(row.stage === "group" ? elsewhere(row, teams) : []),
+    ];
+    return reasons.map((reason) => ({ line: row.line, reason }));
+  });
+}
+
+function placeOf(
+  entry: ImportEntry,
+  team: ImportEntry["teams"][number],
+  known: KnownTournaments,
+): Place {
+  const stored = known.get(labelKey(entry.tournament))?.teams.get(teamNameKey(team.name));
+  return {
+    name: stored?.name ?? team.name,
+    bracket: stored?.bracketName ?? team.bracket,
+    stored: stored !== undefined,
+    withdrawn: stored?.withdrawn ?? false,
+  };
+}
+
+function withdrawn(teams: Place[]): string[] {
+  return teams
+    .filter((team) => team.withdrawn)
+    .map((team) => `${shown(team.name)} was withdrawn and gets no new games.`);
+}
+
+/** A group game is between two teams of one bracket (decision 17), which is the one the line names. */
+function elsewhere(row: ImportRow, teams: Place[]): string[] {
+  const named = row.bracketNamed && row.bracket !== null ? row.bracket : null;
+  const misplaced = teams.filter(
+    (team) => named !== null && team.stored && labelKey(team.bracket) !== labelKey(named),
+  );
+  if (misplaced.length > 0) {
+    return misplaced.map(
+      (team) => `${shown(team.name)} plays in ${team.bracket}, not in ${named}.`,
+    );
+  }
+  const [first, second] = teams;
+  if (!first || !second || labelKey(first.bracket) === labelKey(second.bracket)) return [];
+  return [
+    `${shown(first.name)} plays in ${first.bracket} and ${shown(second.name)} in ${second.bracket}: no group game.`,
+  ];
+}

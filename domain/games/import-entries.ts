@@ -1,0 +1,197 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { freeSlug } from "../cups/slug-rules.ts";
+import { insertTeam } from "../teams/create-team.ts";
+import { teamNameKey } from "../teams/team-name-rules.ts";
+import type { ImportEntry } from "./import-plan-rules.ts";
+import { labelKey } from "./import-row-rules.ts";
+
+/** A tournament of the cup as an import finds it: brackets by `labelKey`, teams by `teamNameKey`. */
+export interface KnownTournament {
+  id: number;
+  name: string;
+  brackets: Map<string, { id: number; name: string }>;
+  teams: Map<string, KnownTeam>;
+}
+
+export interface KnownTeam {
+  id: number;
+  name: string;
+  bracketId: number;
+  bracketName: string;
+  withdrawn: boolean;
+}
+
+/** The tournaments of a cup by `labelKey`. */
+export type KnownTournaments = Map<string, KnownTournament>;
+
+/**
+ * The tournaments that a file names, as far as the cup has them. Until the transaction ends no other
+ * import runs, no team is added, and none of these teams is moved or withdrawn.
+ */
+export async function lockEntries(
+  tx: Database,
+  cupId: number,
+  entries: readonly ImportEntry[],
+): Promise<KnownTournaments> {
+  await tx.select({ id: cups.id }).from(cups).where(eq(cups.id, cupId)).for("no key update");
+  const stored = await tx
+    .select({ id: tournaments.id, name: tournaments.name })
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId))
+    .orderBy(asc(tournaments.id))
+    .for("no key update");
+  const named = new Set(entries.map((entry) => labelKey(entry.tournament)));
+  const known: KnownTournaments = new Map();
+  const byId = new Map<number, KnownTournament>();
+  for (const tournament of stored) {
+    const key = labelKey(tournament.name);
+    if (!named.has(key) || known.has(key)) continue;
+    const entry = { ...tournament, brackets: new Map(), teams: new Map() };
+    known.set(key, entry);
+    byId.set(tournament.id, entry);
+  }
+  for (const { tournamentId, ...bracket } of await bracketsOf(tx, [...byId.keys()])) {
+    byId.get(tournamentId)?.brackets.set(labelKey(bracket.name), bracket);
+  }
+  for (const { tournamentId, nameKey, withdrawnAt, ...team } of await teamsOf(tx, [
+    ...byId.keys(),
+  ])) {
+    byId.get(tournamentId)?.teams.set(nameKey, { ...team, withdrawn: withdrawnAt !== null });
+  }
+  return known;
+}
+
+function bracketsOf(tx: Database, tournamentIds: number[]) {
+  return tx
+    .select({ id: brackets.id, name: brackets.name, tournamentId: brackets.tournamentId })
+    .from(brackets)
+    .where(inArray(brackets.tournamentId, tournamentIds))
+    .orderBy(asc(brackets.position), asc(brackets.id));
+}
+
+function teamsOf(tx: Database, tournamentIds: number[]) {
+  return tx
+    .select({
+      id: teams.id,
+      name: teams.name,
+      nameKey: teams.nameKey,
+      tournamentId: teams.tournamentId,
+      bracketId: teams.bracketId,
+      bracketName: brackets.name,
+      withdrawnAt: teams.withdrawnAt,
+    })
+    .from(teams)
+    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+    .where(inArray(teams.tournamentId, tournamentIds))
+    .orderBy(asc(teams.id))
+    .for("share", { of: teams });
+}
+
+/** What had to be made for a file, by name and by id. */
+export interface MadeEntries {
+  tournaments: { id: number; name: string }[];
+  teams: { id: number; name: string }[];
+}
+
+/**
+ * Makes what a file names and the cup has not, and adds it to `known`. A tournament comes last, with the
+ * brackets that the file names and no limit of age; a team has no manager. Call `lockEntries` before.
+ */
+export async function createEntries(
+  tx: Database,
+  cupId: number,
+  entries: readonly ImportEntry[],
+  known: KnownTournaments,
+  now: Date,
+): Promise<MadeEntries> {
+  const made: MadeEntries = { tournaments: [], teams: [] };
+  for (const entry of entries) {
+    const key = labelKey(entry.tournament);
+    let tournament = known.get(key);
+    if (!tournament) {
+      tournament = await createTournament(tx, cupId, entry.tournament);
+      known.set(key, tournament);
+      made.tournaments.push({ id: tournament.id, name: tournament.name });
+    }
+    const missing = entry.teams.filter((team) => !tournament.teams.has(teamNameKey(team.name)));
+    await createBrackets(
+      tx,
+      tournament,
+      missing.map((team) => team.bracket),
+    );
+    for (const { name, bracket: bracketLabel } of missing) {
+      const bracket = tournament.brackets.get(labelKey(bracketLabel));
+      const team = await insertTeam(tx, {
+        tournament: { id: tournament.id, cupId },
+        name,
+        managerAccountId: null,
+        bracketId: bracket?.id,
+        now,
+      });
+      const { id, bracketId } = team;
+      tournament.teams.set(teamNameKey(name), {
+        id,
+        name,
+        bracketId,
+        bracketName: bracket?.name ?? "",
+        withdrawn: false,
+      });
+      made.teams.push({ id, name });
+    }
+  }
+  return made;
+}
+
+async function createTournament(
+  tx: Database,
+  cupId: number,
+  name: string,
+): Promise<KnownTournament> {
+  const others = await tx
+    .select({ slug: tournaments.slug, position: tournaments.position })
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId));
+  const [made] = await tx
+    .insert(tournaments)
+    .values({
+      cupId,
+      name,
+      slug: freeSlug(name, new Set(others.map(({ slug }) => slug))),
+      position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
+    })
+    .returning({ id: tournaments.id });
+  if (!made) throw new Error("The tournament was not made.");
+  return { id: made.id, name, brackets: new Map(), teams: new Map() };
+}
+
+async function createBrackets(
+  tx: Database,
+  tournament: KnownTournament,
+  names: readonly string[],
+): Promise<void> {
+  const missing = new Map<string, string>();
+  for (const name of names) {
+    const key = labelKey(name);
+    if (!tournament.brackets.has(key) && !missing.has(key)) missing.set(key, name);
+  }
+  if (missing.size === 0) return;
+  const taken = await tx
+    .select({ position: brackets.position })
+    .from(brackets)
+    .where(and(eq(brackets.tournamentId, tournament.id)));
+  const next = Math.max(-1, ...taken.map(({ position }) => position)) + 1;
+  const made = await tx
+    .insert(brackets)
+    .values(
+      [...missing.values()].map((name, place) => ({
+        tournamentId: tournament.id,
+        name,
+        position: next + place,
+      })),
+    )
+    .returning({ id: brackets.id, name: brackets.name });
+  for (const bracket of made) tournament.brackets.set(labelKey(bracket.name), bracket);
+}

@@ -1,0 +1,172 @@
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { tournaments } from "../../db/schema/cups.ts";
+import { games } from "../../db/schema/games.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { mutate } from "../mutate.ts";
+import { teamNameKey } from "../teams/team-name-rules.ts";
+import { cupTopic, tournamentTopic } from "../topics.ts";
+import { findConflicts } from "./import-conflict-rules.ts";
+import { createEntries, type KnownTournaments, lockEntries } from "./import-entries.ts";
+import {
+  describeChange,
+  type ExistingGame,
+  entriesOf,
+  type GameValues,
+  newGame,
+  type PlannedGame,
+  planImport,
+} from "./import-plan-rules.ts";
+import { type ImportRow, labelKey } from "./import-row-rules.ts";
+import { type ImportProblem, readGamesFile } from "./import-rules.ts";
+
+/** What an import did, or why it did nothing at all. */
+export type ImportReport =
+  | { ok: false; problems: ImportProblem[] }
+  | {
+      ok: true;
+      created: number;
+      unchanged: number;
+      /** What happened to games that were there before, a sentence each. */
+      updated: string[];
+      teamsCreated: string[];
+      tournamentsCreated: string[];
+    };
+
+type Step<Action extends PlannedGame["action"]> = Extract<PlannedGame, { action: Action }>;
+
+/**
+ * Brings a file of games into the current cup, as a whole or not at all (surface, Import file; decision
+ * 23). What does not exist is created. A team that exists keeps its bracket: a file that names another
+ * one is refused, one that names none is taken. A withdrawn team's recorded games can be corrected, and
+ * it gets no new ones. The same file again changes nothing, and neither does the same file twice at once.
+ */
+export async function importGames(ctx: Ctx, text: string): Promise<ImportReport> {
+  requireAdmin(ctx);
+  const file = readGamesFile(text);
+  if (!file.ok) return file;
+  const entries = entriesOf(file.rows);
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, "game.import", async ({ tx, audit, changed }) => {
+    const known = await lockEntries(tx, cup.id, entries);
+    const plan = planImport(file.rows, await lockGames(tx, known));
+    const problems = findConflicts(plan, entries, known);
+    if (problems.length > 0) return { ok: false, problems };
+
+    const made = await createEntries(tx, cup.id, entries, known, ctx.now);
+    const creations = plan.filter((step): step is Step<"create"> => step.action === "create");
+    const updates = plan.filter((step): step is Step<"update"> => step.action === "update");
+    const created = await insertGames(tx, creations, known);
+    await updateGames(tx, updates);
+
+    const touched = new Set([...creations, ...updates].map(({ row }) => labelKey(row.tournament)));
+    for (const key of touched) changed(tournamentTopic(found(known.get(key)).id));
+    if (made.tournaments.length > 0) changed(cupTopic(cup.id));
+    if (touched.size > 0) {
+      audit(`cup:${cup.id}`, {
+        tournaments: made.tournaments.map(({ id }) => id),
+        teams: made.teams.map(({ id }) => id),
+        created,
+        updated: updates.map(({ game, set }) => ({
+          id: game.id,
+          from: before(game, set),
+          to: set,
+        })),
+      });
+    }
+    return {
+      ok: true,
+      created: created.length,
+      unchanged: plan.length - creations.length - updates.length,
+      updated: updates.flatMap((step) =>
+        step.changes.map((change) => describeChange(step.game, change)),
+      ),
+      teamsCreated: made.teams.map(({ name }) => name),
+      tournamentsCreated: made.tournaments.map(({ name }) => name),
+    };
+  });
+}
+
+const team1 = alias(teams, "team1");
+const team2 = alias(teams, "team2");
+
+/** Every game of these tournaments, held still until the transaction ends. */
+async function lockGames(tx: Database, known: KnownTournaments): Promise<ExistingGame[]> {
+  const ids = [...known.values()].map(({ id }) => id);
+  return tx
+    .select({
+      ...getTableColumns(games),
+      tournament: tournaments.name,
+      team1: team1.name,
+      team2: team2.name,
+    })
+    .from(games)
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
+    .innerJoin(team1, eq(team1.id, games.team1Id))
+    .innerJoin(team2, eq(team2.id, games.team2Id))
+    .where(inArray(games.tournamentId, ids))
+    .orderBy(games.id)
+    .for("update", { of: games });
+}
+
+/** PostgreSQL takes 65,535 values in one statement. */
+const AT_ONCE = 2_000;
+
+async function insertGames(
+  tx: Database,
+  steps: Step<"create">[],
+  known: KnownTournaments,
+): Promise<number[]> {
+  const values = steps.map(({ row }) => ({ ...placeOf(row, known), ...newGame(row) }));
+  const ids: number[] = [];
+  for (let from = 0; from < values.length; from += AT_ONCE) {
+    const made = await tx
+      .insert(games)
+      .values(values.slice(from, from + AT_ONCE))
+      .returning({ id: games.id });
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids;
+}
+
+function placeOf(row: ImportRow, known: KnownTournaments) {
+  const tournament = found(known.get(labelKey(row.tournament)));
+  const first = found(tournament.teams.get(teamNameKey(row.team1)));
+  const second = found(tournament.teams.get(teamNameKey(row.team2)));
+  return {
+    tournamentId: tournament.id,
+    bracketId: row.stage === "group" ? first.bracketId : null,
+    stage: row.stage,
+    date: row.date,
+    team1Id: first.id,
+    team2Id: second.id,
+  };
+}
+
+async function updateGames(tx: Database, steps: Step<"update">[]): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map(({ game, set }) => ({ ...game, ...set }));
+  await tx.execute(sql`
+    update ${games} set
+      "time" = v."time", "field" = v."field",
+      "team1_score" = v."team1Score", "team2_score" = v."team2Score",
+      "after_extra_time" = v."afterExtraTime",
+      "team1_penalties" = v."team1Penalties", "team2_penalties" = v."team2Penalties"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(
+      "id" int, "time" text, "field" text, "team1Score" smallint, "team2Score" smallint,
+      "afterExtraTime" boolean, "team1Penalties" smallint, "team2Penalties" smallint)
+    where ${games.id} = v."id"`);
+}
+
+/** The values that `set` replaces. */
+function before(game: ExistingGame, set: Partial<GameValues>): Partial<GameValues> {
+  return Object.fromEntries(Object.entries(game).filter(([name]) => Object.hasOwn(set, name)));
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The import lost a name it had read.");
+  return value;
+}

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  createTeam,
+  joinTeam,
+  openPage,
+  register,
+  signInAsAdmin,
+  standingsRow,
+  U13,
+} from "./people.ts";
+
+const standings = "/schedules-results?group=u13-u15&view=standings";
+
+for (const script of [true, false]) {
+  const how = script ? "with script" : "without script";
+  test(`a cup is played ${how}`, async ({ browser }) => {
+    const [home, away] = script
+      ? ["Orb Weavers", "Wolf Spiders"]
+      : ["Jumping Spiders", "Tarantulas"];
+    const manager = await openPage(browser, { script, phone: true });
+    const friend = await openPage(browser, { script, phone: true });
+    const rival = await openPage(browser, { script });
+    const admin = await openPage(browser, { script, phone: true });
+
+    await register(manager, "Ana", "Silva");
+    const code = await createTeam(manager, home);
+    await expect(manager.getByText("Empty Slot")).toHaveCount(6);
+
+    await register(friend, "Zoë", "Müller");
+    await joinTeam(friend, code);
+    await expect(friend.getByText("Ana Silva")).toBeVisible();
+    if (!script) await manager.goto("/teams");
+    await expect(manager.getByText("Zoë Müller")).toBeVisible();
+    await expect(manager.getByText("Empty Slot")).toHaveCount(5);
+
+    await register(rival, "Kofi", "Mensah");
+    await createTeam(rival, away);
+
+    await signInAsAdmin(admin);
+    await createGame(admin, home, away, script);
+
+    const spectator = await openPage(browser, { script, phone: true });
+    await spectator.goto(standings);
+    expect((await standingsRow(spectator, home)).slice(2)).toEqual(cells(0, 0, 0, 0, 0, 0, "0", 0));
+
+    await recordScore(admin, home, away, 3, 1);
+    if (!script) await spectator.goto(standings);
+    await expect
+      .poll(async () => (await standingsRow(spectator, home)).slice(2))
+      .toEqual(cells(1, 1, 0, 0, 3, 1, "+2", 3));
+
+    // A corrected score replaces: the original counted it twice.
+    await recordScore(admin, home, away, 0, 2);
+    if (!script) await spectator.goto(standings);
+    await expect
+      .poll(async () => (await standingsRow(spectator, home)).slice(2))
+      .toEqual(cells(1, 0, 1, 0, 0, 2, "-2", 0));
+
+    await admin.goto("/admin/players");
+    await admin.getByRole("link", { name: home }).click();
+    const row = admin
+      .getByRole("listitem")
+      .or(admin.getByRole("row"))
+      .filter({ hasText: "Zoë Müller" });
+    await row.getByRole("button", { name: "+ Goal" }).click();
+    await expect(row).toContainText("1");
+    if (!script) await friend.goto("/teams");
+    await expect(
+      friend.getByRole("listitem").or(friend.getByRole("row")).filter({ hasText: "Zoë Müller" }),
+    ).toContainText("1");
+
+    await friend.getByRole("button", { name: "Leave Team" }).click();
+    await expect(friend.getByText("Are you sure you want to leave your team?")).toBeVisible();
+    await friend.getByRole("button", { name: "Yes" }).click();
+    await expect(friend.getByText("Left team successfully!")).toBeVisible();
+    await expect(friend.getByRole("button", { name: "Join Team" })).toBeVisible();
+  });
+}
+
+/** GP, W, L, T, GF, GA, GD, Pts as the table shows them. */
+function cells(...values: (number | string)[]): string[] {
+  return values.map(String);
+}
+
+async function createGame(page: Page, home: string, away: string, script: boolean): Promise<void> {
+  await page.goto("/admin/games/create");
+  await page.getByLabel("Tournament").selectOption(U13);
+  if (!script) await page.getByRole("button", { name: "Show Teams" }).click();
+  await page.getByLabel("Team 1").selectOption(home);
+  await page.getByLabel("Team 2").selectOption(away);
+  await page.getByLabel("Date", { exact: true }).selectOption({ index: 2 });
+  await page.getByLabel("Time", { exact: true }).selectOption("15:05");
+  await page.getByRole("button", { name: "Create Game" }).click();
+  await expect(page.getByText("Game created successfully!")).toBeVisible();
+}
+
+async function recordScore(
+  page: Page,
+  home: string,
+  away: string,
+  score1: number,
+  score2: number,
+): Promise<void> {
+  await page.goto("/admin/games/edit");
+  await page.getByRole("link").filter({ hasText: home }).filter({ hasText: away }).click();
+  await page.getByLabel(home).fill(String(score1));
+  await page.getByLabel(away).fill(String(score2));
+  await page.getByRole("button", { name: "Update Game" }).click();
+  await expect(page.getByText("Game updated successfully!")).toBeVisible();
+}

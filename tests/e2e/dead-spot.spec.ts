@@ -1,0 +1,15 @@
+import { expect, test } from "@playwright/test";
+import { openPage } from "./people.ts";
+
+test("a form that meets no signal keeps what was typed", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("ana@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("green grass of july");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("No connection. Nothing was lost; please try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("ana@example.org");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("green grass of july");
+});
