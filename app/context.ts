@@ -9,6 +9,8 @@ export interface RequestContext {
   requestId: string;
   /** The last change the server had heard of when the request came in; the live script catches up from it. */
   since: string;
+  /** Logs a fault of ours under the request's id. */
+  report: (error: unknown) => void;
   /** Puts a new session into the browser's cookie, or takes it out. */
   session: { start(session: NewSession): void; end(): void };
 }

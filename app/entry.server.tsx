@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type EntryContext,
+  type LoaderFunctionArgs,
+  ServerRouter,
+} from "react-router";
+import { requestOf } from "./context.ts";
 import { hydrates } from "./handle.ts";
 
 /** Past this a page that waits for something is given up. */
@@ -32,6 +38,15 @@ export default async function handleRequest(
     nonce,
   );
   return new Response(new Uint8Array(html), { status, headers });
+}
+
+/** Every fault of ours that a loader, an action or a page threw; refusals do not come here. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.signal.aborted) return;
+  requestOf(context).report(error);
 }
 
 function contentSecurityPolicy(nonce: string | undefined): string {

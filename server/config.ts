@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { parseEmail } from "../domain/accounts/email-rules.ts";
+import { checkPassword } from "../domain/accounts/password-rules.ts";
 
 /** The settings, read once at start (`.env.example` explains each). */
 export interface Config {
@@ -27,8 +29,11 @@ const settings = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  ADMIN_EMAIL: text.refine((email) => parseEmail(email) !== null).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((password) => checkPassword(password) === null)
+    .optional(),
   TRUSTED_PROXIES: text.default(""),
   TZ_CUP: text.default("America/Los_Angeles").refine(isZone),
   LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
@@ -92,8 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function isZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
   } catch {
     return false;
   }

@@ -21,7 +21,7 @@ export async function listen(
   front: Front = (_request, _response, next) => next(),
 ): Promise<{ server: Server; port: number }> {
   const pages = getRequestListener((request, { incoming }) =>
-    site(request, clientAddress(incoming as IncomingMessage, config.trustedProxies)),
+    site(request, clientAddress(incoming, config.trustedProxies)),
   );
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 },

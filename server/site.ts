@@ -124,12 +124,15 @@ async function answerPage(
     ctx: { db: connection.db, actor, now, limit: parts.limit, address },
     requestId,
     since,
+    report: (error) => parts.log.error({ requestId, error: describe(error) }, "request failed"),
     session: {
       start: (session) => cookies.push(sessionCookie(session, secure)),
       end: () => cookies.push(sessionCookie(null, secure)),
     },
   } satisfies RequestContext);
-  const handle = createRequestHandler(await parts.loadBuild(), process.env["NODE_ENV"]);
+  // Fixed by the build: in any other mode the router puts what went wrong into its answers.
+  const mode = import.meta.env.DEV ? "development" : "production";
+  const handle = createRequestHandler(await parts.loadBuild(), mode);
   const response = await handle(withOurOrigin(incoming, config.siteUrl), context);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import type { FormAnswer } from "./answer-form.ts";
 
 /**
@@ -14,11 +14,13 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
       isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string"
         ? error.data
         : faultSentence(error);
-    return {
+    const answer: FormAnswer = {
       form: EVERY_FORM,
       result: null,
       failure: { sentence, reason: null },
-    } satisfies FormAnswer;
+    };
+    // With a status of failure the router does not load the page's data anew, which would fail as well.
+    return data(answer, { status: 503 });
   }
 }
 

@@ -24,7 +24,7 @@ export async function refreshMain(): Promise<void> {
   const newer = page.querySelector("main");
   if (!main || !newer) throw new Error("No page.");
   document.title = page.title;
-  Idiomorph.morph(main, newer, {
+  await Idiomorph.morph(main, newer, {
     ignoreActiveValue: true,
     callbacks: {
       beforeNodeMorphed: (node: Node) => !isKept(node),

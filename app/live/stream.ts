@@ -38,7 +38,7 @@ export function follow(page: Followed): () => void {
     if (ended || !connectedFor || document.hidden) return;
     const query = new URLSearchParams({ topics: connectedFor, since: page.since() });
     source = new EventSource(`/live?${query}`);
-    source.onerror = lost;
+    source.addEventListener("error", lost);
     source.addEventListener("beat", () => {
       heard();
       if (!updating) live();

@@ -44,7 +44,7 @@ export default function Login() {
   return (
     <>
       <h1>Player Login</h1>
-      {signedIn ? (
+      {signedIn && !answer ? (
         <p>
           You are logged in. <a href="/teams">Go to your team</a>
         </p>

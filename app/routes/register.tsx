@@ -50,7 +50,7 @@ export default function Register() {
   return (
     <>
       <h1>Player Registration</h1>
-      {signedIn ? (
+      {signedIn && !answer ? (
         <p>
           You are logged in. <a href="/teams">Go to your team</a>, or log out to register another
           player.

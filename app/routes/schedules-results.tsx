@@ -9,7 +9,7 @@ import { ResultsChoice, viewNamed } from "../ui/schedule/results-choice.tsx";
 import { StandingsTables } from "../ui/schedule/standings-table.tsx";
 import type { Route } from "./+types/schedules-results";
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   const words = [loaderData?.view?.label ?? "Schedules & Results", loaderData?.group?.name];
   return [{ title: [...words, "Araknid"].filter(Boolean).join(" – ") }];
 };

@@ -5,8 +5,9 @@ import type { Route } from "./+types/unknown";
 const notPages = /^\/(?:assets|api|feeds|live)(?:\/|$)|\.[a-z0-9]{1,8}$/i;
 
 /** Any other path redirects to the front page (spec §2). */
-export function loader({ url }: Route.LoaderArgs): Response {
-  if (notPages.test(url.pathname)) throw data("Not Found", { status: 404 });
+export function loader({ request }: Route.LoaderArgs): Response {
+  // The address as it was asked for: that of a page's data ends in .data.
+  if (notPages.test(new URL(request.url).pathname)) throw data("Not Found", { status: 404 });
   return redirect("/");
 }
 

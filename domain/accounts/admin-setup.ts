@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { accounts, players, sessions, setupTokens } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
@@ -24,9 +24,11 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<string> {
   const { token, tokenHash } = newToken();
   await mutate(ctx, "admin.setup-link", async ({ tx, audit }) => {
-    await tx
-      .delete(setupTokens)
-      .where(email === null ? isNull(setupTokens.email) : eq(setupTokens.email, email));
+    const links = await tx
+      .select({ id: setupTokens.id, email: setupTokens.email })
+      .from(setupTokens);
+    const before = links.filter((link) => keyOf(link.email) === keyOf(email)).map(({ id }) => id);
+    await tx.delete(setupTokens).where(inArray(setupTokens.id, before));
     const [made] = await tx
       .insert(setupTokens)
       .values({
@@ -40,6 +42,8 @@ export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<s
   });
   return token;
 }
+
+const keyOf = (email: string | null) => email && emailKey(email);
 
 /** What an open link is for. Throws `not-found` for one that was used, ran out or never was. */
 export async function readSetupToken(

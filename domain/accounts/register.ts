@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { accounts, agreements, players } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
@@ -10,10 +11,12 @@ import { emailKey } from "./email-rules.ts";
 import type { RegisterInput } from "./input.ts";
 import { hashPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
 
 /**
  * Makes an account with its player and signs it in (spec §2 Register, §4). Account, player, agreement and
- * session are written together or not at all. `input` comes from `registerInput`.
+ * session are written together or not at all. The same registration sent again signs in once more; any
+ * other of the address is refused. `input` comes from `registerInput`.
  */
 export async function register(
   ctx: Ctx,
@@ -68,11 +71,41 @@ export async function register(
           .values({ ...row, document: "media", agreed: input.mediaConsent });
       }
       audit(`account:${account.id}`, { player: player.id });
-      return startSession(tx, account, ctx.now);
+      return startSession(tx, account, ctx);
     });
   } catch (error) {
     if (brokenConstraint(error) !== "accounts_email_unique") throw error;
-    await ctx.limit("register-taken.address", ctx.address);
-    throw new DomainError("conflict", "An account with this e-mail address exists already.");
+    const refund = await ctx.limit("register-taken.address", ctx.address);
+    const session = await signInAgain(ctx, input);
+    if (!session) {
+      throw new DomainError("conflict", "An account with this e-mail address exists already.");
+    }
+    await refund();
+    return session;
+  }
+}
+
+/** At the field answers get lost: whoever then sends the same form again has registered. */
+async function signInAgain(ctx: Ctx, input: RegisterInput): Promise<NewSession | null> {
+  const { firstName, lastName, phone, dob } = input;
+  const [same] = await ctx.db
+    .select({ id: players.id })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .where(
+      and(
+        eq(accounts.emailKey, emailKey(input.email)),
+        eq(players.firstName, firstName),
+        eq(players.lastName, lastName),
+        eq(players.phone, phone),
+        eq(players.dob, dob),
+      ),
+    );
+  if (!same) return null;
+  try {
+    return await signIn(ctx, input);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "forbidden") return null;
+    throw error;
   }
 }

@@ -8,8 +8,6 @@ import type { SignInInput } from "./input.ts";
 import { verifyPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 
-const WRONG = "Invalid login credentials";
-
 /** The spec's two sentences (§8): the sign-in service's own, and the console's. */
 const sentences = { anyone: "Invalid login credentials", admin: "Invalid credentials" };
 
@@ -33,7 +31,7 @@ export async function signIn(
     key === null ? [] : await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
   const fits = await verifyPassword(input.password, account?.passwordHash ?? null);
   if (!account || !fits || (as === "admin" && account.role !== "admin")) {
-    throw new DomainError("forbidden", WRONG);
+    throw new DomainError("forbidden", sentences[as]);
   }
   await Promise.all(refunds.map((refund) => refund()));
   return mutate(ctx, "account.sign-in", async ({ tx, audit }) => {
@@ -43,7 +41,7 @@ export async function signIn(
       .from(accounts)
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for("share");
-    if (!still) throw new DomainError("forbidden", WRONG);
+    if (!still) throw new DomainError("forbidden", sentences[as]);
     if (still.role === "admin") audit(`account:${still.id}`);
     return startSession(tx, still, ctx);
   });

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { parseDate } from "../players/age-rules.ts";
 import { cleanLine } from "../text/text-rules.ts";
-import { parseScore, parseStage, parseTime } from "./schedule-rules.ts";
-
-/** The choice in the date and the time select that opens a field of its own. */
-export const OTHER = "other";
+import { OTHER, parseScore, parseStage, parseTime } from "./schedule-rules.ts";
 
 /** The longest name of a playing field, in characters. */
 const MAX_FIELD = 60;

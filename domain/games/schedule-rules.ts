@@ -94,6 +94,9 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}${parsed.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** The choice among dates, and among times, that opens a field of its own. */
+export const OTHER = "other";
+
 /** The times offered for a new game, HH:MM: every 5 minutes from 15:00 to 20:30 (spec §9). */
 export function gameTimeChoices(): string[] {
   const first = 15 * 60;

@@ -21,6 +21,7 @@ export async function addGoal(ctx: Ctx, playerId: string): Promise<number> {
     if (!goal) throw new Error("The goal was not recorded.");
     audit(`goal:${goal.id}`, { player: playerId, team: team.id });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+    return goalScored(tx, cup.id, playerId);
   });
 }
 
@@ -50,6 +51,7 @@ export async function voidGoal(ctx: Ctx, playerId: string): Promise<number> {
     await tx.update(goals).set({ voidedAt: ctx.now }).where(eq(goals.id, latest.id));
     audit(`goal:${latest.id}`, { player: playerId, team: team.id });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+    return goalScored(tx, cup.id, playerId);
   });
 }
 

@@ -262,7 +262,9 @@ describe("whatever is played", () => {
         const rows = standings(teams, list, POINTS);
         const key = (row: (typeof rows)[number]) =>
           row.points * 1e6 + row.goalDifference * 1e3 + row.goalsFor;
-        expect(rows.map((row) => row.teamId).sort()).toEqual(teams.map((team) => team.id));
+        expect(rows.map((row) => row.teamId).sort((a, b) => a - b)).toEqual(
+          teams.map((team) => team.id),
+        );
         for (const row of rows) {
           expect(row.rank).toBe(1 + rows.filter((other) => key(other) > key(row)).length);
         }

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { startSession } from "../../domain/accounts/sessions.ts";
 import type { SignedIn } from "../../domain/context.ts";
+import type { Config } from "../../server/config.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { createLog } from "../../server/log.ts";
 import { World } from "./world.ts";
@@ -84,36 +85,51 @@ export class Browser {
   }
 }
 
+/** The settings of a site under test: the defaults, with limits that no test reaches. */
+export const testConfig: Config = {
+  port: 3000,
+  host: "127.0.0.1",
+  siteUrl: SITE,
+  dataDir: "",
+  databaseUrl: null,
+  admin: null,
+  trustedProxies: [],
+  cupZone: "America/Los_Angeles",
+  limitFactor: 1_000,
+};
+
+/** The built site on a world's database, as one of perhaps several processes on it. */
+export async function openBuiltSite(
+  world: World,
+  settings: Partial<Config> = {},
+): Promise<RunningSite> {
+  const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
+  const { openSite }: BuiltSite = await import(/* @vite-ignore */ entry);
+  return openSite({
+    root,
+    config: { ...testConfig, ...settings },
+    database: world.config,
+    log: createLog("silent"),
+    now: () => world.now,
+  });
+}
+
 /** The built site on a database of its own. */
 export class TestSite extends World {
   #running!: RunningSite;
 
   override async open(): Promise<void> {
     await super.open();
-    const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
-    const { openSite }: BuiltSite = await import(/* @vite-ignore */ entry);
-    this.#running = await openSite({
-      root,
-      config: {
-        port: 3000,
-        host: "127.0.0.1",
-        siteUrl: SITE,
-        dataDir: "",
-        databaseUrl: null,
-        admin: null,
-        trustedProxies: [],
-        cupZone: "America/Los_Angeles",
-        limitFactor: 1_000,
-      },
-      database: this.config,
-      log: createLog("silent"),
-      now: () => this.now,
-    });
+    this.#running = await openBuiltSite(this);
   }
 
   override async close(): Promise<void> {
     await this.#running.close();
     await super.close();
+  }
+
+  get running(): RunningSite {
+    return this.#running;
   }
 
   fetch(request: Request): Promise<Response> {

@@ -52,7 +52,7 @@ function locate(): string | null {
 
 /** All items of BADINPUT.json; none where the folder is missing. */
 export function badInput(): BadInput[] {
-  return read<{ items: StoredItem[] }>("BADINPUT.json")?.items.map(decoded) ?? [];
+  return (read("BADINPUT.json") as { items: StoredItem[] } | null)?.items.map(decoded) ?? [];
 }
 
 /** Items typed into a field of this kind. */
@@ -62,12 +62,12 @@ export function badInputFor(field: string): BadInput[] {
 
 /** All names of NAMES.json; none where the folder is missing. */
 export function names(): TestName[] {
-  return read<{ names: TestName[] }>("NAMES.json")?.names ?? [];
+  return (read("NAMES.json") as { names: TestName[] } | null)?.names ?? [];
 }
 
-function read<T>(file: string): T | null {
+function read(file: string): unknown {
   if (sharedData === null) return null;
-  return JSON.parse(readFileSync(resolve(sharedData, file), "utf8")) as T;
+  return JSON.parse(readFileSync(resolve(sharedData, file), "utf8"));
 }
 
 function decoded(item: StoredItem): BadInput {

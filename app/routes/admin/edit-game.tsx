@@ -1,3 +1,140 @@
-export default function Page() {
-  return null;
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { z } from "zod";
+import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
+import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
+import { gameInput, scoreInput } from "../../../domain/games/input.ts";
+import { readGame } from "../../../domain/games/list-games.ts";
+import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
+import { todayIn } from "../../../domain/players/age-rules.ts";
+import { listTeams } from "../../../domain/teams/list-teams.ts";
+import { tournamentTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { useHydrated } from "../../ui/accounts/use-hydrated.ts";
+import { gameChoices, gameFields } from "../../ui/admin/game-choices.ts";
+import { GameForm } from "../../ui/admin/game-form.tsx";
+import { GameTime, gamePlace, gameTeams } from "../../ui/admin/game-line.tsx";
+import { ScoreForm } from "../../ui/admin/score-form.tsx";
+import type { Route } from "./+types/edit-game";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta = () => [{ title: "Edit a Game – Araknid" }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const { game, tournament } = await orRefuse(readGame(ctx, idFrom(params.gameId)));
+  const cup = await currentCup(ctx.db);
+  const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
+  const today = todayIn(cup.zone, ctx.now);
+  return {
+    game,
+    tournamentName: tournament.name,
+    today,
+    choices: gameChoices(tournaments, teams, today),
+    topics: [tournamentTopic(tournament.id)],
+  };
+}
+
+const nothing = z.object({});
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = adminCtx(context);
+  const id = idFrom(params.gameId);
+  const fields = await readForm(request);
+  const sentence = (reason: string) => `Error updating game: ${reason}`;
+  const backToList = (done: string) => redirect(`/admin/games/edit?done=${done}`, 303);
+  switch (fields.get("intent")) {
+    case "score":
+      return answerForm(fields, scoreInput, {
+        form: "score",
+        sentence,
+        act: (input) => recordScore(ctx, id, input).then(() => backToList("updated")),
+      });
+    case "clear":
+      return answerForm(fields, nothing, {
+        form: "clear",
+        sentence,
+        act: () => clearScore(ctx, id).then(() => backToList("updated")),
+      });
+    case "details":
+      return answerForm(fields, gameInput, {
+        form: "details",
+        sentence,
+        act: (input) => editGame(ctx, id, input).then(() => backToList("updated")),
+      });
+    case "delete":
+      return answerForm(fields, nothing, {
+        form: "delete",
+        sentence,
+        act: () => deleteGame(ctx, id).then(() => backToList("deleted")),
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+export default function EditGame() {
+  const { game, tournamentName, today, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const place = gamePlace(game);
+  return (
+    <>
+      <h1>{gameTeams(game)}</h1>
+      <p>
+        {tournamentName}, <GameTime game={game} today={today} />
+        {place ? `, ${place}` : null}
+      </p>
+      <ScoreForm key={game.id} game={game} answer={answer} disabled={disabled} />
+      {game.team1Score === null ? (
+        <>
+          <details className="panel" open={answer?.form === "details"}>
+            <summary className="cursor-pointer py-2 font-bold">
+              Change the date, time, field, stage or teams
+            </summary>
+            <GameForm
+              intent="details"
+              button="Save Changes"
+              choices={choices}
+              values={gameFields(game, tournamentName, choices)}
+              answer={answer}
+              sending={sending}
+            />
+          </details>
+          <OneButton intent="delete" button="Delete Game" answer={answer} disabled={disabled} />
+        </>
+      ) : (
+        <>
+          <p>To delete this game or to change anything else, clear its score first.</p>
+          <OneButton intent="clear" button="Clear Score" answer={answer} disabled={disabled} />
+        </>
+      )}
+    </>
+  );
+}
+
+function OneButton({
+  intent,
+  button,
+  answer,
+  disabled,
+}: {
+  intent: string;
+  button: string;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  return (
+    <Form method="post" className="mt-8">
+      {answer?.form === intent ? <FormFailure answer={answerFor(answer, intent)} /> : null}
+      <Intent value={intent} />
+      <Button kind="danger" disabled={disabled}>
+        {button}
+      </Button>
+    </Form>
+  );
 }

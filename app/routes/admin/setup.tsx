@@ -1,3 +1,64 @@
-export default function Page() {
-  return null;
+import { useForm } from "@conform-to/react";
+import { redirect, useActionData, useLoaderData } from "react-router";
+import { readSetupToken, setUpAdmin } from "../../../domain/accounts/admin-setup.ts";
+import { setUpAdminInput } from "../../../domain/accounts/input.ts";
+import { requestOf } from "../../context.ts";
+import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { TextField } from "../../forms/fields.tsx";
+import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
+import { orRefuse } from "../../forms/refusal.ts";
+import { PasswordField } from "../../ui/accounts/password-field.tsx";
+import type { Route } from "./+types/setup";
+
+export const meta = () => [{ title: "Set up the admin – Araknid" }];
+
+/** Looks at the link and never uses it up: mail programs and messengers open links before people do. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = requestOf(context);
+  return orRefuse(readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email })));
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { ctx, session } = requestOf(context);
+  return answerForm(await readForm(request), setUpAdminInput, {
+    form: "setup",
+    act: async (input) => {
+      session.start(await setUpAdmin(ctx, tokenOf(url), input));
+      return redirect("/admin", 303);
+    },
+  });
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get("token") ?? "";
+}
+
+type Fields = { email?: string; password?: string };
+
+export default function Setup() {
+  const { email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<Fields>({
+    id: "setup",
+    lastResult: answer?.result,
+    defaultValue: { email: email ?? "" },
+  });
+  return (
+    <>
+      <h1>Set up the admin</h1>
+      <p>Choose the password of the console. This link works once.</p>
+      <form {...formProps(form.id, answer)}>
+        <FormFailure answer={answer} />
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly={email !== null}
+        />
+        <PasswordField field={fields.password} autoComplete="new-password" />
+        <Button>Set up</Button>
+      </form>
+    </>
+  );
 }

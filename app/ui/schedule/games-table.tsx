@@ -15,7 +15,11 @@ export function GamesTable({ caption, games }: { caption: string; games: Game[] 
         <thead>
           <tr>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col">
+              <th
+                key={column}
+                scope="col"
+                className={column.startsWith("Team") ? "game-team" : undefined}
+              >
                 {column}
               </th>
             ))}
@@ -66,17 +70,19 @@ function Score({ game }: { game: Game }) {
       <b>
         {game.team1Score}–{game.team2Score}
       </b>
-      {game.afterExtraTime ? (
-        <>
-          {" "}
-          <abbr title="after extra time">a.e.t.</abbr>
-        </>
-      ) : null}
-      {game.team1Penalties === null ? null : (
-        <>
-          , {game.team1Penalties}–{game.team2Penalties} <abbr title="on penalties">pens</abbr>
-        </>
-      )}
+      <span className="game-ending">
+        {game.afterExtraTime ? (
+          <>
+            {" "}
+            <abbr title="after extra time">a.e.t.</abbr>
+          </>
+        ) : null}
+        {game.team1Penalties === null ? null : (
+          <>
+            , {game.team1Penalties}–{game.team2Penalties} <abbr title="on penalties">pens</abbr>
+          </>
+        )}
+      </span>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function StandingsTables({
  */
 function StandingsTable({ caption, rows }: { caption: string; rows: BracketStandings["rows"] }) {
   return (
-    <div className="standings">
+    <div className="standings" role="region" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>
         <thead>

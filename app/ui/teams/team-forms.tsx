@@ -27,7 +27,7 @@ export function CreateTeamForm({
         <FormFailure answer={own} />
         <TextField field={fields.name} label="Team Name" autoComplete="off" />
         <TournamentField field={fields.tournamentName} tournaments={tournaments} />
-        <p className="hint">
+        <p className="hint mb-3">
           Whoever creates a team manages it. You get its first slot unless you are too old for the
           tournament.
         </p>

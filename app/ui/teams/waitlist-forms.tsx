@@ -88,7 +88,7 @@ function WaitlistForm({
         label="Show my date of birth and phone to team managers"
         aria-describedby={hintId}
       />
-      <p id={hintId} className="hint">
+      <p id={hintId} className="hint mb-3">
         Others see your first name, one letter of your last name and your age. The date of birth and
         phone of players under 18 are not shown to team managers, ticked or not.
       </p>

@@ -1,0 +1,13 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { type Ctx, isAdmin } from "../domain/context.ts";
+import { ctxOf } from "./context.ts";
+
+/**
+ * What verbs take first, where the admin asks; anybody else is sent to the console's login form. Every
+ * loader and action of the console begins with it: the router may run any of them without its layout.
+ */
+export function adminCtx(context: Readonly<RouterContextProvider>): Ctx {
+  const ctx = ctxOf(context);
+  if (!isAdmin(ctx.actor)) throw redirect("/admin", 303);
+  return ctx;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { DomainError, type RefusalCode } from "../../domain/errors.ts";
+import { answerForm, type FormAnswer, plainFields, readForm } from "./answer-form.ts";
+
+const schema = z.object({
+  name: z.string({ error: "Name is required" }),
+  password: z.string().optional(),
+});
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+const typed = form({ name: "Ana", password: "green grass" });
+
+async function refused(fields: FormData, options: Partial<Parameters<typeof answerForm>[2]> = {}) {
+  const answer = await answerForm(fields, schema, {
+    form: "greeting",
+    act: async () => new Response("done"),
+    ...options,
+  });
+  if (answer instanceof Response) throw new Error("The form was taken.");
+  const { data, init } = answer as { data: FormAnswer; init: ResponseInit | null };
+  return { ...data, status: init?.status, headers: new Headers(init?.headers) };
+}
+
+const throwing = (error: unknown) => ({
+  act: async () => {
+    throw error;
+  },
+});
+
+test("a good form is acted on, and its answer is the verb's", async () => {
+  const answer = await answerForm(typed, schema, {
+    form: "greeting",
+    act: async ({ name }) => new Response(`Hello ${name}`),
+  });
+  expect(await (answer as Response).text()).toBe("Hello Ana");
+});
+
+test("a form with a field missing comes back with its message, and nothing is done", async () => {
+  const answer = await refused(form({ password: "green grass" }), throwing(new Error("acted")));
+  expect(answer).toMatchObject({ form: "greeting", status: 400, failure: null });
+  expect(answer.result?.error).toEqual({ name: ["Name is required"] });
+});
+
+test("a password comes back from no refusal", async () => {
+  for (const answer of [
+    await refused(form({ password: "green grass" })),
+    await refused(typed, throwing(new DomainError("conflict", "Taken."))),
+    await refused(typed, throwing(new DomainError("invalid", "Short.", { field: "password" }))),
+  ]) {
+    expect(JSON.stringify(answer)).not.toContain("green grass");
+  }
+});
+
+test.each<[RefusalCode, number]>([
+  ["not-found", 404],
+  ["forbidden", 403],
+  ["invalid", 400],
+  ["conflict", 409],
+  ["full", 409],
+  ["closed", 409],
+  ["limited", 429],
+])(
+  "a verb that refuses with %s answers %i, with its sentence and what was typed",
+  async (code, status) => {
+    const answer = await refused(typed, throwing(new DomainError(code, "Not today.")));
+    expect(answer).toMatchObject({ status, failure: { sentence: "Not today.", reason: null } });
+    expect(answer.result?.initialValue).toEqual({ name: "Ana" });
+    expect(answer.headers.has("Retry-After")).toBe(false);
+  },
+);
+
+test("who tried too often is told when to come back", async () => {
+  const error = new DomainError("limited", "Too many tries.", { retryAfter: 60 });
+  expect((await refused(typed, throwing(error))).headers.get("Retry-After")).toBe("60");
+});
+
+describe("the spec's sentence for a failure", () => {
+  const full = throwing(new DomainError("full", "This team is full."));
+
+  test("comes first, the reason second", async () => {
+    const { failure } = await refused(typed, { ...full, sentence: "Failed to join team." });
+    expect(failure).toEqual({ sentence: "Failed to join team.", reason: "This team is full." });
+  });
+
+  test("may hold the reason", async () => {
+    const { failure } = await refused(typed, { ...full, sentence: (why) => `Error: ${why}` });
+    expect(failure).toEqual({ sentence: "Error: This team is full.", reason: null });
+  });
+
+  test("is left out where the reason belongs to a field", async () => {
+    const error = new DomainError("invalid", "Too rude.", { field: "name" });
+    const { failure, result } = await refused(typed, throwing(error));
+    expect(failure).toBeNull();
+    expect(result?.error).toEqual({ name: ["Too rude."] });
+  });
+});
+
+test("what nobody expected is thrown on", async () => {
+  await expect(refused(typed, throwing(new Error("disk full")))).rejects.toThrow("disk full");
+});
+
+test("only names that a form of ours can have are read", () => {
+  const names = ["name", "team1Score", "from_name", "__proto__", "__intent__", "constructor"];
+  const strange = ["toString", "valueOf", "a.b", "a[0]", "[", "", "1st", "näme", "a b", "a\0"];
+  const read = plainFields(
+    form(Object.fromEntries([...names, ...strange].map((each) => [each, "x"]))),
+  );
+  expect([...read.keys()]).toEqual(["name", "team1Score", "from_name"]);
+});
+
+test("a body that is no form is refused with 400", async () => {
+  const request = new Request("http://x.example", { method: "POST", body: "{}" });
+  await expect(readForm(request)).rejects.toMatchObject({ init: { status: 400 } });
+});

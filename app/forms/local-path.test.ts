@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { badInput } from "../../tests/support/shared-data.ts";
+import { localPath } from "./local-path.ts";
+
+test.each(["/", "/teams", "/teamWaitlist?group=u16", "/teams/%2F%2Fx", "/a//b", "/équipes"])(
+  "%s is a path of this site",
+  (path) => expect(localPath(path)).toBe(path),
+);
+
+test.each([
+  null,
+  "",
+  "teams",
+  "//evil.example",
+  "/\\evil.example",
+  "\\/evil.example",
+  "/\t/evil.example",
+  "/\u2028/evil.example",
+  " /teams",
+  "https://evil.example/",
+  "javascript:alert(1)",
+  "%2Fteams",
+  `/${"a".repeat(500)}`,
+])("%j is none", (raw) => expect(localPath(raw)).toBe("/"));
+
+test("whatever is asked for, a browser stays on this site", () => {
+  const stays = (raw: string) => {
+    const path = localPath(raw);
+    for (const base of ["https://cup.example/login", "https://cup.example/login?next=x"]) {
+      expect(new URL(path, base).origin).toBe("https://cup.example");
+    }
+  };
+  for (const { value } of badInput()) stays(value);
+  const part = fc.constantFrom(
+    "/",
+    "\\",
+    "\t",
+    "\n",
+    ".",
+    ":",
+    "@",
+    "?",
+    "#",
+    "%2f",
+    "evil.example",
+  );
+  fc.assert(fc.property(fc.array(part), (parts) => stays(parts.join(""))));
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => stays(`/${text}`)));
+});

@@ -1,0 +1,42 @@
+import { gameDateChoices, gameTimeChoices, OTHER } from "../../../domain/games/schedule-rules.ts";
+import type { TeamLine } from "../../../domain/teams/list-teams.ts";
+import type { GameChoices, GameFields } from "./game-form.tsx";
+import type { GameLine } from "./game-line.tsx";
+
+/** What a game's form offers. `teams` are in the order they are to be listed. */
+export function gameChoices(
+  tournaments: { name: string }[],
+  teams: TeamLine[],
+  today: string,
+): GameChoices {
+  return {
+    tournaments: tournaments.map(({ name }) => name),
+    brackets: [...Map.groupBy(teams, (team) => team.bracketId).values()].map((own) => ({
+      tournament: own[0]?.tournamentName ?? "",
+      bracket: own[0]?.bracketName ?? "",
+      teams: own.map(({ name }) => name),
+    })),
+    dates: gameDateChoices(today),
+  };
+}
+
+/** The fields of a game that is there, as its form holds them. */
+export function gameFields(
+  game: GameLine,
+  tournamentName: string,
+  choices: GameChoices,
+): GameFields {
+  const offered = choices.dates.some(({ value }) => value === game.date);
+  const onTheHour = game.time === null || gameTimeChoices().includes(game.time);
+  return {
+    tournamentName,
+    team1Name: game.team1Name,
+    team2Name: game.team2Name,
+    date: offered ? game.date : OTHER,
+    otherDate: offered ? "" : game.date,
+    time: onTheHour ? (game.time ?? "") : OTHER,
+    otherTime: onTheHour ? "" : (game.time ?? ""),
+    stage: game.stage,
+    field: game.field ?? "",
+  };
+}

@@ -1,0 +1,175 @@
+import { useForm } from "@conform-to/react";
+import type { ComponentProps } from "react";
+import { Form } from "react-router";
+import {
+  formatTime,
+  gameTimeChoices,
+  OTHER,
+  STAGES,
+} from "../../../domain/games/schedule-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { SelectField, TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { useHydrated } from "../accounts/use-hydrated.ts";
+
+/** What the form's fields hold, as they are sent. */
+export type GameFields = Partial<
+  Record<
+    | "tournamentName"
+    | "team1Name"
+    | "team2Name"
+    | "date"
+    | "otherDate"
+    | "time"
+    | "otherTime"
+    | "stage"
+    | "field",
+    string
+  >
+>;
+
+/** The teams to pick from: one entry a bracket. */
+export interface BracketChoice {
+  tournament: string;
+  bracket: string;
+  teams: string[];
+}
+
+export interface GameChoices {
+  tournaments: string[];
+  brackets: BracketChoice[];
+  dates: { value: string; label: string }[];
+}
+
+/**
+ * Create a Game (spec §2), and the same fields for a game that is changed. `intent` is also the form's
+ * name in the page's answers. The teams are those of the picked tournament: with script at once, without
+ * it after 'Show Teams', which asks for the page again with what was picked.
+ */
+export function GameForm({
+  intent,
+  button,
+  choices,
+  values,
+  answer: given,
+  sending,
+  showTeams = false,
+}: {
+  intent: string;
+  button: string;
+  choices: GameChoices;
+  values: GameFields;
+  answer: FormAnswer | undefined;
+  sending: boolean;
+  showTeams?: boolean;
+}) {
+  const hydrated = useHydrated();
+  const answer = answerFor(given, intent);
+  const [form, fields] = useForm<GameFields>({
+    id: intent,
+    lastResult: answer?.result,
+    defaultValue: { stage: "group", ...values },
+  });
+  const picked = fields.tournamentName.value;
+  // Before a tournament is picked every team is offered, so that a form can be filled in any order.
+  const brackets = choices.tournaments.includes(picked ?? "")
+    ? choices.brackets.filter((bracket) => bracket.tournament === picked)
+    : choices.brackets;
+  return (
+    <Form {...formProps(form.id, answer)}>
+      <FormFailure answer={answer} />
+      <Intent value={intent} />
+      <SelectField field={fields.tournamentName} label="Tournament">
+        <option value="">Pick a tournament</option>
+        {choices.tournaments.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {showTeams && !hydrated ? (
+        <Button kind="plain" formMethod="get">
+          Show Teams
+        </Button>
+      ) : null}
+      <div className="gap-x-4 sm:grid sm:grid-cols-2">
+        <TeamField field={fields.team1Name} label="Team 1" brackets={brackets} />
+        <TeamField field={fields.team2Name} label="Team 2" brackets={brackets} />
+        <div>
+          <SelectField field={fields.date} label="Date">
+            <option value="">Pick a date</option>
+            {choices.dates.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            <option value={OTHER}>Another date</option>
+          </SelectField>
+          {!hydrated || fields.date.value === OTHER ? (
+            <TextField
+              field={fields.otherDate}
+              label="Another day"
+              hint={hydrated ? null : "With 'Another date' only."}
+              type="date"
+            />
+          ) : null}
+        </div>
+        <div>
+          <SelectField field={fields.time} label="Time">
+            <option value="">Pick a time</option>
+            {gameTimeChoices().map((time) => (
+              <option key={time} value={time}>
+                {formatTime(time)}
+              </option>
+            ))}
+            <option value={OTHER}>Another time</option>
+          </SelectField>
+          {!hydrated || fields.time.value === OTHER ? (
+            <TextField
+              field={fields.otherTime}
+              label="Another hour"
+              hint={hydrated ? null : "With 'Another time' only."}
+              type="time"
+            />
+          ) : null}
+        </div>
+        <SelectField field={fields.stage} label="Stage">
+          {STAGES.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField field={fields.field} label="Field" placeholder="optional" autoComplete="off" />
+      </div>
+      <div className="grid sm:block">
+        <Button disabled={hydrated && sending}>{button}</Button>
+      </div>
+    </Form>
+  );
+}
+
+function TeamField({
+  field,
+  label,
+  brackets,
+}: {
+  field: ComponentProps<typeof SelectField>["field"];
+  label: string;
+  brackets: BracketChoice[];
+}) {
+  return (
+    <SelectField field={field} label={label}>
+      <option value="">Pick a team</option>
+      {brackets.map(({ tournament, bracket, teams }) => (
+        <optgroup key={`${tournament} ${bracket}`} label={`${tournament}, ${bracket}`}>
+          {teams.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}

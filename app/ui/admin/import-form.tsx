@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { Button } from "../../forms/form-parts.tsx";
+import { IMPORT_LIMIT_MB } from "./import-limit.ts";
+
+/** The file of games, and what is wrong with the choice of it. */
+export function ImportForm({ error, disabled }: { error: string | null; disabled: boolean }) {
+  // Said before it is sent: the server takes no more than this, in one word and without a page.
+  const [tooLarge, setTooLarge] = useState(false);
+  const message = tooLarge
+    ? `This file is larger than ${IMPORT_LIMIT_MB} MB. Split it into several.`
+    : error;
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate>
+      <div className="field">
+        <label htmlFor="file">Games (CSV)</label>
+        <p id="file-hint" className="hint">
+          At most {IMPORT_LIMIT_MB} MB and 5,000 games.
+        </p>
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-describedby={message ? "file-hint file-error" : "file-hint"}
+          aria-invalid={message ? true : undefined}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            setTooLarge((file?.size ?? 0) > IMPORT_LIMIT_MB * 1_000_000);
+          }}
+        />
+        {message ? (
+          <p id="file-error" role="alert" className="field-error">
+            {message}
+          </p>
+        ) : null}
+      </div>
+      <div className="grid sm:block">
+        <Button disabled={disabled || tooLarge}>Import</Button>
+      </div>
+    </Form>
+  );
+}
+
+const EXAMPLE = `tournament,bracket,stage,date,time,field,team1,team2,score1,score2
+U16+ (2009 & older),Bracket B,group,2024-07-27,15:00,Field 1,Lions,Tigers,,
+U16+ (2009 & older),,final,2024-07-27,20:30,,Bears,Wolves,2,1`;
+
+/** How a file is written, in a few lines. */
+export function ImportFormat() {
+  return (
+    <section>
+      <h2>The file</h2>
+      <p>
+        CSV in UTF-8, separated by commas or semicolons, with a heading row and one game a line:
+      </p>
+      <pre className="scroll-x panel text-sm">{EXAMPLE}</pre>
+      <ul className="list-disc pl-5">
+        <li>
+          Needed: <code>tournament</code>, <code>date</code> (yyyy-MM-dd), <code>team1</code>,{" "}
+          <code>team2</code>. The other columns may be empty or left out.
+        </li>
+        <li>
+          A new team without a bracket goes to Bracket A; a game without a stage is a group game.
+          For knockout games there are also <code>after_extra_time</code>, <code>penalties1</code>{" "}
+          and <code>penalties2</code>.
+        </li>
+        <li>A tournament or a team that does not exist is created.</li>
+        <li>
+          The whole file is imported or nothing. Importing it again changes nothing; another score
+          or time replaces the one that is here, and an empty one clears nothing.
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { brokenConstraint } from "../../domain/mutate.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+
+const world = useWorld();
+
+/** What the database itself says to a write that no verb would make. */
+async function constraintOn(
+  statement: string,
+  values: unknown[] = [],
+): Promise<string | undefined> {
+  try {
+    await world.pool.query(statement, values);
+  } catch (error) {
+    return brokenConstraint(error);
+  }
+  return undefined;
+}
+
+function enrol(teamId: number, playerId: string, slot: number, rosterSize = 7) {
+  return constraintOn(
+    `insert into memberships (team_id, cup_id, roster_size, player_id, slot, joined_at)
+     values ($1, $2, $3, $4, $5, now())`,
+    [teamId, world.cup.id, rosterSize, playerId, slot],
+  );
+}
+
+async function teamRow(values: Partial<Record<"name_key" | "team_code" | "tournament", string>>) {
+  const tournament = await world.tournamentId(values.tournament ?? U13);
+  return constraintOn(
+    `insert into teams (cup_id, tournament_id, roster_size, bracket_id, name, name_key, team_code, created_at)
+     values ($1, $2, 7, (select min(id) from brackets where tournament_id = $2), 'Straight In', $3, $4, now())`,
+    [world.cup.id, tournament, values.name_key ?? "straightin", values.team_code ?? "123456"],
+  );
+}
+
+test("no slot above the roster size or below 1, whatever size the row claims", async () => {
+  const { teamId } = await world.team("Seven");
+  const { playerId } = await world.person();
+  expect(await enrol(teamId, playerId, 8)).toBe("memberships_slot");
+  expect(await enrol(teamId, playerId, 0)).toBe("memberships_slot");
+  expect(await enrol(teamId, playerId, 8, 8)).toBe("memberships_team");
+  expect(await enrol(teamId, playerId, 7)).toBeUndefined();
+});
+
+test("a slot is one player's, and a player has one slot in a cup", async () => {
+  const { teamId, members } = await world.team("Taken", { more: 1 });
+  const other = await world.team("Other");
+  expect(await enrol(teamId, (await world.person()).playerId, 2)).toBe("memberships_slot_unique");
+  expect(await enrol(teamId, (members[0] as Person).playerId, 5)).toBe("memberships_one_team");
+  expect(await enrol(other.teamId, (members[0] as Person).playerId, 5)).toBe(
+    "memberships_one_team",
+  );
+});
+
+test("a roster size is not lowered below a filled slot", async () => {
+  const { teamId } = await world.team("Nearly Full", { tournamentName: U16, more: 4 });
+  const resize = (size: number) =>
+    constraintOn("update tournaments set roster_size = $1 where name = $2", [size, U16]);
+  expect(await resize(4)).toBe("memberships_slot");
+  expect(await resize(5)).toBeUndefined();
+  expect(await enrol(teamId, (await world.person()).playerId, 6, 5)).toBe("memberships_slot");
+  expect(await resize(7)).toBeUndefined();
+});
+
+test("a team's name and code are its own", async () => {
+  const { teamCode } = await world.team("Rivals");
+  expect(await teamRow({ name_key: "rlvals" })).toBe("teams_name_unique");
+  expect(await teamRow({ team_code: teamCode })).toBe("teams_code_unique");
+});
+
+test.each(["12345", "1234567", "012345", "12345a", "", "١٢٣٤٥٦"])(
+  "%j is no team code",
+  async (team_code) => {
+    expect(await teamRow({ team_code })).toBe("teams_code_digits");
+  },
+);
+
+test("a team's bracket is one of its tournament", async () => {
+  const { teamId } = await world.team("Placed");
+  expect(
+    await constraintOn(
+      "update teams set bracket_id = (select max(id) from brackets where tournament_id = $1) where id = $2",
+      [await world.tournamentId(U16), teamId],
+    ),
+  ).toBe("teams_bracket");
+});
+
+test("a player waits once in a cup, and for a tournament of it", async () => {
+  const { playerId } = await world.person();
+  const wait = (cup: number, tournament: number) =>
+    constraintOn(
+      `insert into waitlist_entries (cup_id, tournament_id, player_id, show_contact, created_at)
+       values ($1, $2, $3, false, now())`,
+      [cup, tournament, playerId],
+    );
+  const youth = await world.tournamentId(U13);
+  expect(await wait(world.cup.id + 1, youth)).toBe("waitlist_tournament");
+  expect(await wait(world.cup.id, youth)).toBeUndefined();
+  expect(await wait(world.cup.id, await world.tournamentId(U16))).toBe("waitlist_one_entry");
+});

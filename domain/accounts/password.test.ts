@@ -1,0 +1,89 @@
+import { expect, test, vi } from "vitest";
+import { hashPassword, verifyPassword } from "./password.ts";
+
+const hashing = vi.hoisted(() => ({ now: 0, most: 0, costs: [] as unknown[] }));
+
+vi.mock("node:os", () => ({ availableParallelism: () => 4 }));
+
+vi.mock("node:crypto", async (original) => {
+  const crypto = await original<typeof import("node:crypto")>();
+  const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
+    const { message: _, nonce: __, ...cost } = parameters;
+    hashing.costs.push({ algorithm, ...cost });
+    hashing.most = Math.max(hashing.most, ++hashing.now);
+    crypto.argon2(algorithm, parameters, (error, tag) => {
+      hashing.now--;
+      done(error, tag);
+    });
+  };
+  return { ...crypto, argon2 };
+});
+
+test("a password is stored with its salt and cost, so that the cost can be raised later", async () => {
+  const hash = await hashPassword("green grass of july");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await hashPassword("green grass of july")).not.toBe(hash);
+});
+
+test("a hash that was made at another cost still opens", async () => {
+  const cheap =
+    "$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$" +
+    (await import("node:crypto"))
+      .argon2Sync("argon2id", {
+        message: "green grass of july",
+        nonce: Buffer.alloc(16),
+        memory: 64,
+        passes: 1,
+        parallelism: 1,
+        tagLength: 32,
+      })
+      .toString("base64")
+      .replace("=", "");
+  expect(await verifyPassword("green grass of july", cheap)).toBe(true);
+  expect(await verifyPassword("green grass of June", cheap)).toBe(false);
+});
+
+test.each([
+  ["spaces around it", "  green grass  ", "green grass"],
+  ["its case", "Green Grass", "green grass"],
+  ["its last of 128 characters", `${"x1".repeat(63)}ab`, `${"x1".repeat(63)}ac`],
+  ["its script", "пароль-на-русском", "пapoль-на-русском"],
+])("a password is compared with %s", async (_, password, other) => {
+  const hash = await hashPassword(password);
+  expect(await verifyPassword(password, hash)).toBe(true);
+  expect(await verifyPassword(other, hash)).toBe(false);
+});
+
+test("a password opens however the keyboard writes its accents", async () => {
+  expect(await verifyPassword("cafe\u0301 au lait", await hashPassword("caf\u00E9 au lait"))).toBe(
+    true,
+  );
+});
+
+test("an address without an account costs the same work as one with, and never opens", async () => {
+  const hash = await hashPassword("green grass of july");
+  hashing.costs = [];
+  expect(await verifyPassword("green grass", hash)).toBe(false);
+  expect(await verifyPassword("green grass", null)).toBe(false);
+  expect(hashing.costs).toHaveLength(2);
+  expect(hashing.costs[1]).toEqual(hashing.costs[0]);
+});
+
+test("one core is left to the readers, however many sign in at once", async () => {
+  hashing.most = 0;
+  const hashes = await Promise.all(Array.from({ length: 12 }, () => hashPassword("sand & water")));
+  expect(hashing.most).toBe(3);
+  expect(new Set(hashes).size).toBe(12);
+});
+
+test("a hash that cannot be read stops only its own turn", async () => {
+  await expect(verifyPassword("sand & water", "none")).rejects.toThrow("cannot be read");
+  // Refused by argon2 itself, inside the turn.
+  const broken = "$argon2id$v=19$m=1,t=0,p=1$AAAA$AAAA";
+  const tries = Array.from({ length: 5 }, () => verifyPassword("sand & water", broken));
+  for (const result of await Promise.allSettled(tries)) expect(result.status).toBe("rejected");
+  hashing.most = 0;
+  hashing.now = 0;
+  await Promise.all(Array.from({ length: 6 }, () => hashPassword("sand & water")));
+  expect(hashing.most).toBe(3);
+});

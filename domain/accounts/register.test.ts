@@ -1,0 +1,243 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { accounts, agreements, players, sessions } from "../../db/schema/accounts.ts";
+import { auditEntries } from "../../db/schema/site.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import type { LimitRule } from "../limits.ts";
+import { agreedText } from "./agreed-text.ts";
+import { registerInput } from "./input.ts";
+import { register } from "./register.ts";
+import { findActor } from "./sessions.ts";
+
+const world = useWorld();
+const today = "2025-07-15";
+const terms = agreedText("2025-1", "Be fair.");
+
+/** What Ana, who is 14, types. */
+const ana = {
+  email: "ana@example.org",
+  password: "green grass of july",
+  firstName: "Ana",
+  lastName: "Silva",
+  phone: "555-010-0199",
+  dob: "2011-05-04",
+  emergencyName: "Rosa Silva",
+  emergencyNumber: "555-010-0198",
+  terms: "on",
+};
+const grownUp = { ...ana, email: "leo@example.org", firstName: "Leo", dob: "1990-01-31" };
+
+const signUp = (typed: object, ctx: Ctx = world.visitor()) =>
+  register(ctx, registerInput(today).parse(typed), terms);
+
+async function stored() {
+  const { db } = world;
+  return {
+    accounts: await db.$count(accounts),
+    players: await db.$count(players),
+    agreements: await db.$count(agreements),
+    sessions: await db.$count(sessions),
+    audited: await db.$count(auditEntries),
+  };
+}
+
+/** A visitor whose tries are counted, and refused under one rule. */
+function counted(refused?: LimitRule) {
+  const tries: string[] = [];
+  const ctx: Ctx = {
+    ...world.visitor(),
+    limit: async (rule) => {
+      if (rule === refused) throw new DomainError("limited", "Too many tries.");
+      tries.push(rule);
+      return async () => {
+        tries.splice(tries.indexOf(rule), 1);
+      };
+    },
+  };
+  return { ctx, tries };
+}
+
+beforeEach(async () => {
+  for (const table of [sessions, players, accounts, agreements, auditEntries]) {
+    await world.db.delete(table);
+  }
+});
+
+test("who registers has an account and a player, has agreed, and is signed in", async () => {
+  const session = await signUp(ana);
+  const [account] = await world.db.select().from(accounts);
+  const [player] = await world.db.select().from(players);
+  expect(account).toMatchObject({ email: "ana@example.org", role: "member" });
+  expect(account?.passwordHash).not.toContain("green");
+  expect(player).toMatchObject({
+    accountId: account?.id,
+    firstName: "Ana",
+    lastName: "Silva",
+    phone: "5550100199",
+    dob: "2011-05-04",
+    emergencyName: "Rosa Silva",
+    emergencyNumber: "5550100198",
+  });
+  expect(await world.db.select().from(agreements)).toMatchObject([
+    {
+      accountId: account?.id,
+      playerId: player?.id,
+      cupId: world.cup.id,
+      document: "terms",
+      version: "2025-1",
+      hash: terms.hash,
+      agreed: true,
+      at: world.now,
+    },
+  ]);
+  expect(terms.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(await findActor(world.db, session.token, world.now)).toMatchObject({
+    accountId: account?.id,
+    role: "member",
+  });
+});
+
+describe("an adult", () => {
+  test("leaves no emergency contact, even one that was typed", async () => {
+    await signUp(grownUp);
+    expect(await world.db.select().from(players)).toMatchObject([
+      { emergencyName: null, emergencyNumber: null },
+    ]);
+  });
+
+  test.each([
+    ["gives", { mediaConsent: "on" }, true],
+    ["refuses", {}, false],
+  ])("%s media consent apart from the terms", async (_, tick, agreed) => {
+    await signUp({ ...grownUp, ...tick });
+    const media = await world.db.select().from(agreements).where(eq(agreements.document, "media"));
+    expect(media).toMatchObject([{ agreed, hash: terms.hash }]);
+  });
+});
+
+test("a player under 18 cannot consent to pictures: their tick is not kept", async () => {
+  await signUp({ ...ana, dob: "2007-07-16", mediaConsent: "on" });
+  expect(await world.db.select().from(agreements)).toMatchObject([{ document: "terms" }]);
+});
+
+test("on their 18th birthday, in the cup's zone, a player answers for themselves", async () => {
+  await signUp({ ...ana, dob: "2007-07-15", mediaConsent: "on" });
+  expect(await world.db.$count(agreements)).toBe(2);
+});
+
+describe("all or nothing:", () => {
+  test.each(["players", "agreements", "sessions", "audit_entries"])(
+    "when %s refuses the row, nothing is left",
+    async (table) => {
+      await world.db.execute(
+        sql.raw(`alter table ${table} add constraint refuses check (false) not valid`),
+      );
+      try {
+        await expect(signUp(ana)).rejects.toThrow();
+      } finally {
+        await world.db.execute(sql.raw(`alter table ${table} drop constraint refuses`));
+      }
+      expect(await stored()).toEqual({
+        accounts: 0,
+        players: 0,
+        agreements: 0,
+        sessions: 0,
+        audited: 0,
+      });
+      await signUp(ana);
+      expect(await world.db.$count(players)).toBe(1);
+    },
+  );
+});
+
+describe("an address that has an account", () => {
+  test.each(["ANA@Example.ORG", " ana@example.org "])("is refused as %j too", async (email) => {
+    await signUp(ana);
+    const before = await stored();
+    await expect(signUp({ ...ana, email, firstName: "Eve" })).rejects.toMatchObject({
+      code: "conflict",
+      message: "An account with this e-mail address exists already.",
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  test("is the same with its domain in ASCII, and however its accents are written", async () => {
+    await signUp({ ...ana, email: "jose\u0301@münchen.example" });
+    await expect(
+      signUp({ ...ana, email: "jos\u00E9@xn--mnchen-3ya.example", firstName: "Eve" }),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("is refused to the second of two who register it at once", async () => {
+    const people = ["Ana", "Eve", "Zoe"].map((firstName) => signUp({ ...ana, firstName }));
+    const results = await Promise.allSettled(people);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
+    }
+    expect(await stored()).toMatchObject({ accounts: 1, players: 1, agreements: 1, sessions: 1 });
+  });
+
+  test("is told so often only: it says who has an account", async () => {
+    await signUp(ana);
+    const eve = counted();
+    await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toThrow();
+    expect(eve.tries).toContain("register-taken.address");
+    const { ctx } = counted("register-taken.address");
+    await expect(signUp({ ...ana, firstName: "Eve" }, ctx)).rejects.toMatchObject({
+      code: "limited",
+    });
+  });
+});
+
+describe("the same registration sent twice", () => {
+  test("makes one account, and both answers are signed in", async () => {
+    const both = await Promise.all([signUp(ana), signUp(ana)]);
+    expect(await stored()).toMatchObject({ accounts: 1, players: 1, agreements: 1 });
+    const [one, two] = await Promise.all(
+      both.map(({ token }) => findActor(world.db, token, world.now)),
+    );
+    expect(one).toMatchObject({ kind: "account" });
+    expect(two).toMatchObject({ accountId: one?.kind === "account" ? one.accountId : null });
+  });
+
+  test("with another password signs nobody in", async () => {
+    await signUp(ana);
+    const eve = counted();
+    await expect(signUp({ ...ana, password: "brown sand of june" }, eve.ctx)).rejects.toMatchObject(
+      { code: "conflict" },
+    );
+    // Passwords cannot be tried here without being counted as they are at the sign-in.
+    expect(eve.tries).toContain("sign-in.account");
+    expect(await world.db.$count(sessions)).toBe(1);
+  });
+
+  test("for a brother or sister is not taken for the same", async () => {
+    await signUp(ana);
+    await expect(signUp({ ...ana, dob: "2012-05-04" })).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+test("a common password is refused under its field", async () => {
+  await expect(signUp({ ...ana, password: "Soccer123" })).rejects.toMatchObject({
+    code: "invalid",
+    field: "password",
+    message: "This password is too common",
+  });
+});
+
+test("from an address that registered too many, nobody is registered", async () => {
+  await expect(signUp(ana, counted("register.address").ctx)).rejects.toMatchObject({
+    code: "limited",
+  });
+  expect(await world.db.$count(accounts)).toBe(0);
+});
+
+test("who registers while signed in leaves the old session", async () => {
+  const leo = await signUp(grownUp);
+  const actor = await findActor(world.db, leo.token, world.now);
+  await signUp(ana, { ...world.visitor(), actor });
+  expect(await findActor(world.db, leo.token, world.now)).toEqual({ kind: "visitor" });
+});

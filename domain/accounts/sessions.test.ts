@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { accounts, sessions } from "../../db/schema/accounts.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { findActor, hashToken, startSession } from "./sessions.ts";
+
+const world = useWorld();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const visitor = { kind: "visitor" };
+
+beforeEach(async () => {
+  await world.db.delete(sessions);
+});
+
+async function start(role: "member" | "admin") {
+  const { actor } = role === "admin" ? await world.admin() : (await world.person()).ctx;
+  const session = await startSession(world.db, { id: actor.accountId, role }, world.visitor());
+  return { ...session, accountId: actor.accountId };
+}
+
+/** Who the token belongs to, that long after it was given out. */
+const after = (token: string, time: number) =>
+  findActor(world.db, token, new Date(world.now.getTime() + time));
+
+test("a token is random and long, and only its hash is stored", async () => {
+  const { token } = await start("member");
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  expect((await start("member")).token).not.toBe(token);
+  const rows = await world.db.select().from(sessions);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashToken(token));
+});
+
+test.each([null, "", "x", "\0", "'; drop table sessions", "a".repeat(8_000)])(
+  "%j belongs to nobody",
+  async (token) => {
+    await start("member");
+    expect(await findActor(world.db, token, world.now)).toEqual(visitor);
+  },
+);
+
+test("the stored hash is no token", async () => {
+  const { token } = await start("member");
+  expect(await findActor(world.db, hashToken(token), world.now)).toEqual(visitor);
+});
+
+describe("a member's session", () => {
+  test("lasts 60 days, used or not", async () => {
+    const { token, expiresAt, accountId } = await start("member");
+    expect(expiresAt.getTime() - world.now.getTime()).toBe(60 * DAY);
+    expect(await after(token, 60 * DAY - 1)).toMatchObject({ accountId, role: "member" });
+    expect(await after(token, 60 * DAY)).toEqual(visitor);
+  });
+});
+
+describe("an admin's session", () => {
+  test("ends after 30 minutes left alone, for good", async () => {
+    const { token, accountId } = await start("admin");
+    expect(await after(token, 30 * MINUTE)).toMatchObject({ accountId, role: "admin" });
+    expect(await after(token, 60 * MINUTE)).toMatchObject({ accountId });
+    expect(await after(token, 90 * MINUTE + 1)).toEqual(visitor);
+    expect(await after(token, 90 * MINUTE + 2)).toEqual(visitor);
+  });
+
+  test("ends after 12 hours of work", async () => {
+    const { token } = await start("admin");
+    for (let time = 0; time < 12 * HOUR; time += 20 * MINUTE) {
+      expect(await after(token, time)).toMatchObject({ role: "admin" });
+    }
+    expect(await after(token, 12 * HOUR - 1)).toMatchObject({ role: "admin" });
+    expect(await after(token, 12 * HOUR)).toEqual(visitor);
+  });
+});
+
+test("reading pages is a write once a minute at most", async () => {
+  const { token } = await start("member");
+  const seen = async () => (await world.db.select().from(sessions))[0]?.lastSeenAt;
+  await after(token, MINUTE);
+  expect(await seen()).toEqual(world.now);
+  await after(token, MINUTE + 1);
+  expect(await seen()).toEqual(new Date(world.now.getTime() + MINUTE + 1));
+});
+
+test("who becomes an admin has an admin's rights and an admin's 30 minutes at once", async () => {
+  const { token, accountId } = await start("member");
+  await world.db.update(accounts).set({ role: "admin" }).where(eq(accounts.id, accountId));
+  expect(await after(token, 30 * MINUTE + 1)).toEqual(visitor);
+});
+
+test("a sign-in sweeps sessions that have run out, whoever's they are", async () => {
+  await start("member");
+  const boss = await start("admin");
+  world.now = new Date(world.now.getTime() + DAY);
+  const { token } = await start("member");
+  expect(await world.db.$count(sessions)).toBe(2);
+  expect(await findActor(world.db, boss.token, world.now)).toEqual(visitor);
+  expect(await findActor(world.db, token, world.now)).toMatchObject({ role: "member" });
+});
+
+test("who signs in many times at once is signed in each time", async () => {
+  const { accountId } = await world.person();
+  const all = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      startSession(world.db, { id: accountId, role: "member" }, world.visitor()),
+    ),
+  );
+  for (const { token } of all) {
+    expect(await findActor(world.db, token, world.now)).toMatchObject({ accountId });
+  }
+});

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditOf, placeTeams } from "../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { withdrawTeam } from "../teams/withdraw-team.ts";
+import { createGame } from "./create-game.ts";
+import type { GameInput } from "./input.ts";
+import { listGames } from "./list-games.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Wolves: "Bracket B" });
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+});
+
+const game = (other: Partial<GameInput> = {}): GameInput => ({
+  tournamentName: U16,
+  team1Name: "Lions",
+  team2Name: "Tigers",
+  date: "2025-07-15",
+  time: "15:00",
+  stage: "group",
+  field: null,
+  ...other,
+});
+
+test("a game is put on the schedule, and the audit says by whom", async () => {
+  const id = await createGame(admin, game({ field: "North" }));
+  const [stored] = await listGames(admin, await world.tournamentId(U16));
+  expect(stored).toMatchObject({
+    id,
+    team1Name: "Lions",
+    team2Name: "Tigers",
+    date: "2025-07-15",
+    time: "15:00",
+    stage: "group",
+    field: "North",
+    team1Score: null,
+    team2Score: null,
+  });
+  expect(stored?.bracketId).not.toBeNull();
+  const [entry, ...others] = await auditOf(world, `game:${id}`);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ action: "game.create", at: world.now });
+  expect(entry?.actorAccountId).toBe(admin.actor.kind === "account" && admin.actor.accountId);
+});
+
+test("a knockout game may be between brackets, and belongs to none", async () => {
+  const id = await createGame(admin, game({ team2Name: "Wolves", stage: "semi-final" }));
+  const stored = (await listGames(admin, await world.tournamentId(U16))).find(
+    (each) => each.id === id,
+  );
+  expect(stored?.bracketId).toBeNull();
+});
+
+describe("refused is a game", () => {
+  test.each([
+    ["of a team against itself", { team2Name: "Lions" }, "A team cannot play itself."],
+    [
+      "of a team of another tournament",
+      { team2Name: "Cubs" },
+      "This team does not play in that tournament.",
+    ],
+    [
+      "of a team that nobody knows",
+      { team1Name: "Ghosts" },
+      "This team does not play in that tournament.",
+    ],
+    [
+      "of the group stage between two brackets",
+      { team2Name: "Wolves" },
+      "A group game is between two teams of one bracket.",
+    ],
+    [
+      "of an unknown tournament",
+      { tournamentName: "U99" },
+      "That tournament is not part of this cup.",
+    ],
+  ] as const)("%s", async (_, other, message) => {
+    const before = await listGames(admin, await world.tournamentId(U16));
+    await expect(createGame(admin, game(other))).rejects.toMatchObject({
+      name: "DomainError",
+      message,
+    });
+    expect(await listGames(admin, await world.tournamentId(U16))).toEqual(before);
+  });
+
+  test("of a team that was withdrawn", async () => {
+    const ids = await placeTeams(world, U13, { Gone: "Bracket A" });
+    await withdrawTeam(admin, { teamId: ids.get("Gone") ?? 0 });
+    const input = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Gone" });
+    await expect(createGame(admin, input)).rejects.toMatchObject({
+      code: "invalid",
+      field: "team2Name",
+      message: "This team was withdrawn.",
+    });
+  });
+});

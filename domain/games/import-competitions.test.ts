@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  type Competition,
+  competitionCsv,
+  competitions,
+} from "../../tests/support/competitions.ts";
+import { sharedData } from "../../tests/support/shared-data.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { readStandings } from "../standings/read-standings.ts";
+import { importGames } from "./import-games.ts";
+import { listGames } from "./list-games.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+/** The tables of a tournament that came in by import, as they were published. */
+async function tables(competition: Competition) {
+  const id = await world.tournamentId(competition.tournament);
+  return (await readStandings(world, world.cup, id)).map(({ bracketName, rows }) => ({
+    name: bracketName,
+    rows: rows.map((row) => ({
+      team: row.name,
+      played: row.played,
+      wins: row.wins,
+      ties: row.ties,
+      losses: row.losses,
+      gf: row.goalsFor,
+      ga: row.goalsAgainst,
+      gd: row.goalDifference,
+      points: row.points,
+    })),
+  }));
+}
+
+function official(competition: Competition) {
+  return competition.brackets.map(({ name, official: rows }) => ({
+    name,
+    rows: rows.map(({ team, played, wins, ties, losses, gf, ga, gd, points }) => ({
+      team,
+      played,
+      wins,
+      ties,
+      losses,
+      gf,
+      ga,
+      gd,
+      points,
+    })),
+  }));
+}
+
+/** Rows by team, for where the published order followed another rule or is undefined. */
+const byTeam = <T extends { name: string; rows: { team: string }[] }>(found: T[]) =>
+  found
+    .map(({ name, rows }) => ({
+      name,
+      rows: rows.toSorted((a, b) => (a.team < b.team ? -1 : 1)),
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+describe.skipIf(sharedData === null)("imported, the standings are the official ones:", () => {
+  test.each(competitions().map((one) => [one.name, one] as const))("%s", async (_, competition) => {
+    const csv = competitionCsv(competition, { knockout: true });
+    const report = await importGames(admin, csv);
+    const group = competition.brackets.reduce((sum, { games }) => sum + games.length, 0);
+    const all = group + (competition.knockout?.length ?? 0);
+    expect(report).toMatchObject({ ok: true, created: all, unchanged: 0, updated: [] });
+    const once = await tables(competition);
+    expect(byTeam(once)).toEqual(byTeam(official(competition)));
+    for (const bracket of competition.brackets) {
+      if (bracket.differsFromRule || bracket.undefinedOrder.length > 0) continue;
+      const rows = once.find(({ name }) => name === bracket.name)?.rows ?? [];
+      expect(rows.map(({ team }) => team)).toEqual(bracket.official.map(({ team }) => team));
+    }
+
+    const games = await listGames(admin, await world.tournamentId(competition.tournament));
+    const again = await importGames(
+      admin,
+      competitionCsv(competition, { knockout: true, delimiter: ";" }),
+    );
+    expect(again).toMatchObject({ ok: true, created: 0, unchanged: all, updated: [] });
+    expect(await listGames(admin, await world.tournamentId(competition.tournament))).toEqual(games);
+    expect(await tables(competition)).toEqual(once);
+  });
+});

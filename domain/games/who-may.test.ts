@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { games } from "../../db/schema/games.ts";
+import { auditEntries } from "../../db/schema/site.ts";
+import { placeTeams, scheduleGame } from "../../tests/support/games.ts";
+import { U13, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { addGoal, voidGoal } from "../players/goals.ts";
+import { listTeams, readTeam } from "../teams/list-teams.ts";
+import { moveTeam } from "../teams/move-team.ts";
+import { withdrawTeam } from "../teams/withdraw-team.ts";
+import { createGame } from "./create-game.ts";
+import { deleteGame, editGame } from "./edit-game.ts";
+import { importGames } from "./import-games.ts";
+import type { GameInput } from "./input.ts";
+import { readGame } from "./list-games.ts";
+import { clearScore, recordScore } from "./record-score.ts";
+
+const world = useWorld();
+const input: GameInput = {
+  tournamentName: U13,
+  team1Name: "Cubs",
+  team2Name: "Pups",
+  date: "2025-07-15",
+  time: "15:00",
+  stage: "group",
+  field: null,
+};
+let gameId: number;
+let teamId: number;
+let playerId: string;
+const others = new Map<string, Ctx>();
+
+beforeAll(async () => {
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+  gameId = await scheduleGame(await world.admin(), U13, "Cubs - Pups");
+  const team = await world.team("Kits", { more: 1 });
+  teamId = team.teamId;
+  playerId = team.manager.playerId;
+  others.set("a visitor", world.visitor());
+  others.set("a player", team.members[0]?.ctx ?? world.visitor());
+  others.set("a team manager", team.manager.ctx);
+});
+
+const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
+  ["create a game", (ctx) => createGame(ctx, input)],
+  ["change a game", (ctx) => editGame(ctx, gameId, input)],
+  ["delete a game", (ctx) => deleteGame(ctx, gameId)],
+  ["read a game of the console", (ctx) => readGame(ctx, gameId)],
+  ["record a score", (ctx) => recordScore(ctx, gameId, { team1Score: 1, team2Score: 0 })],
+  ["clear a score", (ctx) => clearScore(ctx, gameId)],
+  ["import games", (ctx) => importGames(ctx, "")],
+  ["add a goal", (ctx) => addGoal(ctx, playerId)],
+  ["take a goal away", (ctx) => voidGoal(ctx, playerId)],
+  ["list the teams", (ctx) => listTeams(ctx)],
+  ["read a team", (ctx) => readTeam(ctx, teamId)],
+  ["move a team", (ctx) => moveTeam(ctx, { teamId, bracketId: 1 })],
+  ["withdraw a team", (ctx) => withdrawTeam(ctx, { teamId })],
+];
+
+describe.each(["a visitor", "a player", "a team manager"])("%s may not", (who) => {
+  test.each(verbs)("%s", async (_, verb) => {
+    const ctx = others.get(who);
+    if (!ctx) throw new Error(`nobody is ${who}`);
+    const before = await world.db.select().from(games);
+    const trail = await world.db.$count(auditEntries);
+    await expect(verb(ctx)).rejects.toMatchObject({
+      code: "forbidden",
+      message: "Log in as the admin first.",
+    });
+    expect(await world.db.select().from(games)).toEqual(before);
+    expect(await world.db.$count(auditEntries)).toBe(trail);
+  });
+});

@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { goals } from "../../db/schema/games.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { type Person, U13, useWorld } from "../../tests/support/world.ts";
+import { createGame } from "../games/create-game.ts";
+import { addGoal } from "../players/goals.ts";
+import { deleteTeam } from "./delete-team.ts";
+import { joinTeam } from "./join-team.ts";
+import { myTeams } from "./my-teams.ts";
+import { withdrawTeam } from "./withdraw-team.ts";
+
+const world = useWorld();
+
+const game = async (team1Name: string, team2Name: string) =>
+  createGame(await world.admin(), {
+    tournamentName: U13,
+    team1Name,
+    team2Name,
+    date: "2025-07-28",
+    time: "15:00",
+    stage: "group",
+    field: null,
+  });
+
+test("a deleted team's members are free to join another", async () => {
+  const { teamId, manager, members } = await world.team("River Rats", { more: 2 });
+  await deleteTeam(manager.ctx, { teamId });
+  expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(0);
+  const next = await world.team("Next");
+  for (const { ctx, playerId } of [manager, ...members]) {
+    expect(await myTeams(ctx)).toEqual([]);
+    await expect(joinTeam(ctx, { playerId, teamCode: next.teamCode })).resolves.toBeTruthy();
+  }
+});
+
+test("goals stay with the player when the team goes", async () => {
+  const { teamId, manager } = await world.team("Scorers");
+  await addGoal(await world.admin(), manager.playerId);
+  await deleteTeam(manager.ctx, { teamId });
+  const kept = await world.db.select().from(goals).where(eq(goals.playerId, manager.playerId));
+  expect(kept).toMatchObject([{ teamId: null, voidedAt: null }]);
+});
+
+test("a team that has games is not deleted, played or not, whichever side it is", async () => {
+  const home = await world.team("Home");
+  const away = await world.team("Away");
+  await game("Home", "Away");
+  for (const { manager, teamId } of [home, away]) {
+    await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({
+      code: "conflict",
+      message: "Your team has games; ask the organiser.",
+    });
+    expect(await myTeams(manager.ctx)).toHaveLength(1);
+  }
+});
+
+test("only its manager deletes a team", async () => {
+  const { teamId, members } = await world.team("Fortress", { more: 1 });
+  const others = [world.visitor(), await world.admin(), (await world.person()).ctx];
+  for (const ctx of [...others, (members[0] as Person).ctx]) {
+    await expect(deleteTeam(ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(1);
+});
+
+test("a team that is gone or withdrawn cannot be deleted again", async () => {
+  const gone = await world.team("Gone");
+  await deleteTeam(gone.manager.ctx, gone);
+  const withdrawn = await world.team("Withdrawn");
+  await withdrawTeam(await world.admin(), withdrawn);
+  for (const { manager, teamId } of [gone, withdrawn]) {
+    await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({
+      code: "not-found",
+      message: "This team is no longer in the cup.",
+    });
+  }
+});
+
+test("a player who joins while the team is deleted is on no team or was refused", async () => {
+  const { teamId, teamCode, manager } = await world.team("Vanishing");
+  const ana = await world.person();
+  const [joined] = await Promise.allSettled([
+    joinTeam(ana.ctx, { playerId: ana.playerId, teamCode }),
+    deleteTeam(manager.ctx, { teamId }),
+  ]);
+  if (joined.status === "rejected") expect(joined.reason).toMatchObject({ code: "not-found" });
+  expect(await myTeams(ana.ctx)).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditEntries } from "../../db/schema/site.ts";
+import { waitlistEntries } from "../../db/schema/teams.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { listTournaments } from "../cups/current-cup.ts";
+import { withdrawTeam } from "../teams/withdraw-team.ts";
+import { joinWaitlist } from "./join-waitlist.ts";
+import { listWaitlist } from "./list-waitlist.ts";
+
+const world = useWorld();
+
+let ticked: Person;
+let unticked: Person;
+let minor: Person;
+let manager: Ctx;
+
+beforeAll(async () => {
+  const wait = async (player: Parameters<typeof world.person>[0], showContact: boolean) => {
+    const person = await world.person(player);
+    const { playerId } = person;
+    await joinWaitlist(person.ctx, { tournamentName: U16, showContact, playerId });
+    return person;
+  };
+  ticked = await wait(
+    { firstName: "Tom", lastName: "Ticked", dob: "2007-07-15", phone: "5550100001" },
+    true,
+  );
+  unticked = await wait(
+    { firstName: "Uma", lastName: "Unticked", dob: "1990-01-01", phone: "5550100002" },
+    false,
+  );
+  // Eighteen tomorrow.
+  minor = await wait(
+    { firstName: "Mia", lastName: "Minor", dob: "2007-07-16", phone: "5550100003" },
+    true,
+  );
+  manager = (await world.team("Short Of Players")).manager.ctx;
+});
+
+async function listFor(ctx: Ctx, name = U16) {
+  const tournament = (await listTournaments(ctx, world.cup.id)).find((each) => each.name === name);
+  if (!tournament) throw new Error("no tournament");
+  return listWaitlist(ctx, world.cup, tournament);
+}
+
+/** The audit rows that reading left, newest first. */
+async function looksAtContact() {
+  return world.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "waitlist.see-contact"))
+    .orderBy(desc(auditEntries.id));
+}
+
+test("a visitor sees nothing", async () => {
+  await expect(listFor(world.visitor())).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("a player sees first names, an initial and ages, first come first", async () => {
+  const before = await looksAtContact();
+  const { ctx } = await world.person();
+  expect(await listFor(ctx)).toMatchObject([
+    { name: "Tom T.", age: 18, contact: null, own: false },
+    { name: "Uma U.", age: 35, contact: null, own: false },
+    { name: "Mia M.", age: 17, contact: null, own: false },
+  ]);
+  expect(await looksAtContact()).toEqual(before);
+});
+
+test("one's own entry is whole, and looking at it is nobody's business", async () => {
+  const before = await looksAtContact();
+  const [, own] = await listFor(unticked.ctx);
+  expect(own).toMatchObject({
+    own: true,
+    name: "Uma Unticked",
+    contact: { dob: "1990-01-01", phone: "5550100002" },
+  });
+  expect(await looksAtContact()).toEqual(before);
+});
+
+test("a team manager reaches grown-ups who agreed, and nobody else; it is written down", async () => {
+  expect(await listFor(manager)).toMatchObject([
+    { name: "Tom T.", contact: { dob: "2007-07-15", phone: "5550100001" } },
+    { name: "Uma U.", contact: null },
+    { name: "Mia M.", contact: null },
+  ]);
+  const [look] = await looksAtContact();
+  expect(look).toMatchObject({
+    subject: `tournament:${await world.tournamentId(U16)}`,
+    details: { players: [ticked.playerId], fields: ["dob", "phone"] },
+  });
+  expect(look?.actorAccountId).toBe(manager.actor.kind === "account" && manager.actor.accountId);
+  expect(JSON.stringify(look)).not.toMatch(/2007-07-15|5550100001|Tom|Ticked/);
+});
+
+test("what a minor ticked is released on the day they turn 18", async () => {
+  const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
+  const [, , mia] = await listFor({ ...manager, now: tomorrow });
+  expect(mia).toMatchObject({ age: 18, contact: { phone: "5550100003" } });
+});
+
+test("who no longer manages a team sees as little as anybody", async () => {
+  const { teamId, manager: former } = await world.team("Withdrawn");
+  await withdrawTeam(await world.admin(), { teamId });
+  expect((await listFor(former.ctx)).map(({ contact }) => contact)).toEqual([null, null, null]);
+});
+
+test("a member of a team who does not manage it reaches nobody", async () => {
+  const { members } = await world.team("Just Members", { more: 1 });
+  const views = await listFor((members[0] as Person).ctx);
+  expect(views.map(({ contact }) => contact)).toEqual([null, null, null]);
+});
+
+test("the admin sees everybody; it is written down", async () => {
+  const admin = await world.admin();
+  expect(await listFor(admin)).toMatchObject([
+    { name: "Tom Ticked", contact: { dob: "2007-07-15", phone: "5550100001" } },
+    { name: "Uma Unticked", contact: { dob: "1990-01-01", phone: "5550100002" } },
+    { name: "Mia Minor", contact: { dob: "2007-07-16", phone: "5550100003" } },
+  ]);
+  const [look] = await looksAtContact();
+  expect(look).toMatchObject({
+    actorAccountId: admin.actor.accountId,
+    details: { players: [ticked.playerId, unticked.playerId, minor.playerId] },
+  });
+});
+
+test("an unknown date of birth counts as under 18", async () => {
+  const ageless = await world.person({ dob: null, firstName: "Ada", lastName: "Ageless" });
+  await joinWaitlist(ageless.ctx, {
+    tournamentName: U16,
+    showContact: true,
+    playerId: ageless.playerId,
+  });
+  const ada = (await listFor(manager)).find(({ name }) => name === "Ada A.");
+  expect(ada).toMatchObject({ age: null, contact: null });
+  await world.db.delete(waitlistEntries).where(eq(waitlistEntries.playerId, ageless.playerId));
+});
+
+test("each tournament has its own list", async () => {
+  expect(await listFor(manager, U13)).toEqual([]);
+});

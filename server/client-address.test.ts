@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { clientAddress } from "./client-address.ts";
+
+const PROXY = "10.0.0.1";
+
+/** The address of a request that came from `peer` with this X-Forwarded-For. */
+function address(peer: string | undefined, forwarded?: string, proxies = [PROXY]): string {
+  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  const request = { headers, socket: { remoteAddress: peer } };
+  return clientAddress(request as Parameters<typeof clientAddress>[0], proxies);
+}
+
+describe("who asks", () => {
+  test("is the other end of the connection", () => {
+    expect(address("203.0.113.7")).toBe("203.0.113.7");
+  });
+
+  test("is not what a stranger says of himself", () => {
+    expect(address("203.0.113.7", "192.0.2.1")).toBe("203.0.113.7");
+  });
+
+  test("is whom a trusted proxy names", () => {
+    expect(address(PROXY, "203.0.113.7")).toBe("203.0.113.7");
+  });
+
+  test("is the last one that no proxy of ours wrote, whatever was sent before", () => {
+    expect(address(PROXY, "192.0.2.1, 203.0.113.7")).toBe("203.0.113.7");
+    expect(address(PROXY, "192.0.2.1, 203.0.113.7, 10.0.0.2", [PROXY, "10.0.0.2"])).toBe(
+      "203.0.113.7",
+    );
+  });
+
+  test("is the proxy itself where it names nobody", () => {
+    expect(address(PROXY)).toBe(PROXY);
+    expect(address(PROXY, " , ")).toBe(PROXY);
+    expect(address(PROXY, PROXY)).toBe(PROXY);
+  });
+
+  test("has one address, however the socket writes it", () => {
+    expect(address("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(address("::ffff:10.0.0.1", "::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(address("2001:db8::1")).toBe("2001:db8::1");
+  });
+
+  test("is nobody once the connection is gone", () => {
+    expect(address(undefined)).toBe("");
+  });
+});

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readConfig, SettingError, settingNames } from "./config.ts";
+
+/** The line that the start would print. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  return "accepted";
+}
+
+test("nothing needs to be set", () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    siteUrl: "http://127.0.0.1:3000",
+    dataDir: "./data",
+    databaseUrl: null,
+    admin: null,
+    trustedProxies: [],
+    cupZone: "America/Los_Angeles",
+    limitFactor: 1,
+  });
+});
+
+test("everything can be set", () => {
+  expect(
+    readConfig({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      SITE_URL: "https://cup.example.org/",
+      DATA_DIR: "/var/lib/cup",
+      DATABASE_URL: "postgresql://cup@db/cup",
+      ADMIN_EMAIL: "admin@example.org",
+      ADMIN_PASSWORD: "sand and water",
+      TRUSTED_PROXIES: "10.0.0.1, 10.0.0.2 ::1",
+      TZ_CUP: "Europe/Lisbon",
+      LIMIT_FACTOR: "2.5",
+    }),
+  ).toEqual({
+    port: 8080,
+    host: "0.0.0.0",
+    siteUrl: "https://cup.example.org",
+    dataDir: "/var/lib/cup",
+    databaseUrl: "postgresql://cup@db/cup",
+    admin: { email: "admin@example.org", password: "sand and water" },
+    trustedProxies: ["10.0.0.1", "10.0.0.2", "::1"],
+    cupZone: "Europe/Lisbon",
+    limitFactor: 2.5,
+  });
+});
+
+test("the site's address follows host and port, an IPv6 one too", () => {
+  expect(readConfig({ HOST: "localhost", PORT: "81" }).siteUrl).toBe("http://localhost:81");
+  expect(readConfig({ HOST: "::1" }).siteUrl).toBe("http://[::1]:3000");
+});
+
+test("an empty line of a file sets nothing", () => {
+  expect(readConfig({ PORT: "", SITE_URL: " ", ADMIN_EMAIL: "" })).toEqual(readConfig({}));
+});
+
+test("what is read cannot be changed", () => {
+  expect(() => Object.assign(readConfig({}), { port: 1 })).toThrow(TypeError);
+});
+
+describe("a wrong setting is named in one line", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["SITE_URL", "cup.example.org"],
+    ["SITE_URL", "ftp://cup.example.org"],
+    ["SITE_URL", "https://cup.example.org/site"],
+    ["DATABASE_URL", "mysql://localhost/cup"],
+    ["TZ_CUP", "Mars/Olympus"],
+    ["LIMIT_FACTOR", "0"],
+    ["LIMIT_FACTOR", "many"],
+  ])("%s=%s", (name, value) => {
+    const line = refusal({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name} must be `));
+    expect(line).not.toContain("\n");
+  });
+
+  test.each([
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "sand and water" }],
+    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand" }],
+    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org" }],
+    ["ADMIN_EMAIL", { ADMIN_PASSWORD: "sand and water" }],
+  ])("%s of %j", (name, env) => {
+    expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must be `));
+  });
+
+  test("and so is a host that others reach, without the address they use", () => {
+    expect(refusal({ HOST: "0.0.0.0" })).toMatch(/^SITE_URL must be set when HOST/);
+    expect(refusal({ HOST: "0.0.0.0", SITE_URL: "http://10.0.0.5:3000" })).toBe("accepted");
+  });
+
+  test("and no line tells a password", () => {
+    const line = refusal({ ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "secret" });
+    expect(line).not.toContain("secret");
+  });
+});
+
+test(".env.example explains every setting, and no other", () => {
+  const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+  const explained = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(explained.toSorted()).toEqual(settingNames.toSorted());
+  // As it is handed out it sets nothing.
+  expect(example.split("\n").filter((line) => line && !line.startsWith("#"))).toEqual([]);
+});

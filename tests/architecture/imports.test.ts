@@ -1,0 +1,199 @@
+import { existsSync, globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readSources, type Source } from "../support/sources.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const sources = readSources();
+const program = sources.filter(({ file }) => !isTest(file));
+
+function isTest(file: string): boolean {
+  return file.startsWith("tests/") || /\.(?:test|spec)\.tsx?$/.test(file);
+}
+
+/** 'a.ts → b.ts' for every import out of `from` that is not allowed. */
+function forbidden(
+  from: RegExp,
+  isAllowed: (target: string, source: Source, typesOnly: boolean) => boolean,
+): string[] {
+  return program
+    .filter(({ file }) => from.test(file))
+    .flatMap((source) =>
+      source.imports
+        .filter(({ target, typesOnly }) => !isAllowed(target, source, typesOnly))
+        .map(({ target }) => `${source.file} → ${target}`),
+    );
+}
+
+const isOurs = (target: string) => /^(?:app|domain|db|server|scripts|tests)\//.test(target);
+const isRoute = (target: string) => /^app\/routes\/(?!.*\+types\/)/.test(target);
+/** What of the domain a browser may hold: rules, inputs, words. */
+const isRule = (target: string) =>
+  /^domain\/.*(?:-rules|\/input)\.ts$/.test(target) ||
+  ["domain/topics.ts", "domain/errors.ts", "domain/limits.ts"].includes(target);
+
+describe("who imports whom", () => {
+  test("the project was read", () => {
+    expect(program.length).toBeGreaterThan(100);
+    const rules = program.find(({ file }) => file === "domain/standings/read-standings.ts");
+    expect(rules?.imports).toContainEqual({ target: "db/schema/teams.ts", typesOnly: false });
+    expect(rules?.imports).toContainEqual({ target: "domain/context.ts", typesOnly: true });
+  });
+
+  test("every import of a file of ours leads to one", () => {
+    const lost = sources.flatMap(({ file, imports }) =>
+      imports
+        .filter(({ target }) => isOurs(target) && !target.includes("+types/"))
+        .filter(({ target }) => !existsSync(`${root}${target}`))
+        .map(({ target }) => `${file} → ${target}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("the domain knows the tables, and no page, server, connection or environment", () => {
+    const packages = new Set(["zod", "drizzle-orm", "drizzle-orm/pg-core", "csv-parse/sync"]);
+    expect(
+      forbidden(/^domain\//, (target) =>
+        isOurs(target)
+          ? /^(?:domain\/|db\/schema\/|db\/types\.ts$)/.test(target)
+          : packages.has(target) || isLanguagePack(target) || isPureNode(target),
+      ),
+    ).toEqual([]);
+    const reading = program.filter(
+      ({ file, text }) => file.startsWith("domain/") && /\bprocess\.|import\.meta\.env/.test(text),
+    );
+    expect(reading.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("nothing in the domain reads the clock", () => {
+    const reading = program.filter(
+      ({ file, text }) =>
+        file.startsWith("domain/") && /\bDate\.now\(|new Date\(\s*\)|performance\.now\(/.test(text),
+    );
+    expect(reading.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("rules are pure: they import rules only", () => {
+    expect(
+      forbidden(
+        /^domain\/.*-rules\.ts$/,
+        (target, _, typesOnly) => typesOnly || !isOurs(target) || isRule(target) || isTable(target),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a route imports the domain and the app, and no other route", () => {
+    expect(
+      forbidden(
+        /^app\/routes\//,
+        (target) => !isOurs(target) || (/^(?:app|domain)\//.test(target) && !isRoute(target)),
+      ),
+    ).toEqual([]);
+  });
+
+  test("no part of a page calls a verb", () => {
+    expect(
+      forbidden(/^app\/(?:ui|forms|live|content)\//, (target, _, typesOnly) => {
+        if (!isOurs(target)) return true;
+        if (/^app\/(?:ui|forms|live|content)\/|^app\/\w+\.tsx?$/.test(target)) return true;
+        return target.startsWith("domain/") && (typesOnly || isRule(target));
+      }),
+    ).toEqual([]);
+  });
+
+  test("the database's side knows nothing above it", () => {
+    expect(forbidden(/^db\//, (target) => !isOurs(target) || target.startsWith("db/"))).toEqual([]);
+  });
+
+  test("only the server, its scripts and its tests import the server", () => {
+    expect(forbidden(/^(?!server\/|scripts\/)/, (target) => !target.startsWith("server/"))).toEqual(
+      [],
+    );
+  });
+
+  test("nothing but a test imports the tests", () => {
+    expect(forbidden(/^/, (target) => !target.startsWith("tests/"))).toEqual([]);
+  });
+
+  test("nothing goes round in a circle", () => {
+    const graph = new Map(
+      sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]),
+    );
+    expect(circles(graph)).toEqual([]);
+    // The search finds one where there is one.
+    expect(
+      circles(
+        new Map([
+          ["a", ["b"]],
+          ["b", ["c"]],
+          ["c", ["b"]],
+        ]),
+      ),
+    ).toEqual(["b → c → b"]);
+  });
+});
+
+describe("how files are kept", () => {
+  test("none is longer than 300 lines", () => {
+    const long = sources.filter(({ text }) => text.split("\n").length > 301);
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("no folder is a drawer for anything", () => {
+    const drawers = /(?:^|\/)(?:utils?|helpers?|misc|common|lib)(?:\/|\.)/;
+    expect(sources.filter(({ file }) => drawers.test(file)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test("none only passes on what others export", () => {
+    const barrels = program.filter(
+      ({ file, reExports, text }) =>
+        /(?:^|\/)index\.tsx?$/.test(file) ||
+        (reExports > 1 && !/\b(?:function|const|class)\b/.test(text)),
+    );
+    expect(barrels.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("every route is on the page of addresses, and every one there exists", () => {
+    const table = program.find(({ file }) => file === "app/routes.ts")?.text ?? "";
+    const listed = [...table.matchAll(/"(routes\/[^"]+)"/g)].map((match) => `app/${match[1]}`);
+    const there = globSync("app/routes/**/*.tsx", { cwd: root });
+    expect(listed.toSorted()).toEqual(there.toSorted());
+  });
+});
+
+/** Words and common passwords in the languages of people who register. */
+function isLanguagePack(target: string): boolean {
+  return target.startsWith("@zxcvbn-ts/language-");
+}
+
+/** Of Node, what neither reads nor writes anything outside the process; of its machine, how many cores. */
+function isPureNode(target: string): boolean {
+  return ["node:crypto", "node:os", "node:util"].includes(target);
+}
+
+/** A file of the domain that imports nothing: words or letters that a rule looks up. */
+function isTable(target: string): boolean {
+  const source = program.find(({ file }) => file === target);
+  return target.startsWith("domain/") && source?.imports.length === 0;
+}
+
+/** Each circle once, from its first file. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const found = new Set<string>();
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string) => {
+    const at = path.indexOf(file);
+    if (at >= 0) {
+      found.add([...path.slice(at), file].join(" → "));
+      return;
+    }
+    if (done.has(file)) return;
+    path.push(file);
+    for (const target of graph.get(file) ?? []) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return [...found];
+}

@@ -1,0 +1,289 @@
+import type { Server } from "node:http";
+import pg from "pg";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  test,
+  vi,
+} from "vitest";
+import { startSession } from "../../domain/accounts/sessions.ts";
+import { createGame } from "../../domain/games/create-game.ts";
+import { mutate } from "../../domain/mutate.ts";
+import { tournamentTopic } from "../../domain/topics.ts";
+import type { RunningSite } from "../../server/entry.ts";
+import { listen } from "../../server/listen.ts";
+import { openBuiltSite, testConfig } from "../support/browse.ts";
+import { Listener } from "../support/listener.ts";
+import { tablesOf } from "../support/tables.ts";
+import { U13, U16, useWorld } from "../support/world.ts";
+
+const world = useWorld();
+
+/** One of the processes that serve the site: here both live in one, on one database. */
+interface Process {
+  running: RunningSite;
+  server: Server;
+  origin: string;
+}
+
+let here: Process;
+let there: Process;
+let gameId: number;
+let topic: string;
+
+async function start(): Promise<Process> {
+  const running = await openBuiltSite(world);
+  const config = { ...testConfig, port: 0 };
+  const { server, port } = await listen(running.site, running.hub, config);
+  return { running, server, origin: `http://127.0.0.1:${port}` };
+}
+
+async function stop({ running, server }: Process): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await running.close();
+}
+
+beforeAll(async () => {
+  for (const name of ["Lions", "Tigers"]) await world.team(name);
+  gameId = await createGame(await world.admin(), {
+    tournamentName: U13,
+    team1Name: "Lions",
+    team2Name: "Tigers",
+    date: "2025-07-27",
+    time: "15:00",
+    stage: "group",
+    field: null,
+  });
+  topic = tournamentTopic(await world.tournamentId(U13));
+});
+
+beforeEach(async () => {
+  [here, there] = await Promise.all([start(), start()]);
+});
+
+afterEach(async () => {
+  await Promise.all([stop(here), stop(there)]);
+});
+
+/** A score that the admin sends to one process. */
+async function score(team1Score: number, team2Score: number, at = here): Promise<void> {
+  const { actor } = await world.admin();
+  const account = { id: actor.accountId, role: actor.role };
+  const { token } = await startSession(world.db, account, world.visitor());
+  const answer = await at.running.site(
+    new Request(`${testConfig.siteUrl}/admin/games/edit/${gameId}`, {
+      method: "POST",
+      headers: { Cookie: `araknid=${token}`, "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({
+        intent: "score",
+        team1Score: String(team1Score),
+        team2Score: String(team2Score),
+      }),
+    }),
+    "127.0.0.1",
+  );
+  expect(answer.status).toBe(303);
+}
+
+/** What a page of the schedule carries: the newest change it knows, and the score it shows. */
+async function page(at: Process): Promise<{ since: string; topics: string; score: string }> {
+  const response = await fetch(`${at.origin}/schedules-results?group=u13-u15&view=schedule`);
+  const html = await response.text();
+  return {
+    since: /data-since="([^"]*)"/.exec(html)?.[1] ?? "",
+    topics: /data-topics="([^"]*)"/.exec(html)?.[1] ?? "",
+    score: tablesOf(html)[0]?.rows[0]?.[4] ?? "",
+  };
+}
+
+/** A score that both processes have heard of. */
+async function scoreHeard(team1Score: number, team2Score: number): Promise<void> {
+  const listeners = await Promise.all([listenAt(here), listenAt(there)]);
+  await score(team1Score, team2Score);
+  for (const each of listeners) expect(await each.next()).toBe("changed");
+}
+
+/** Listens as a page does that knows the newest. */
+async function listenAt(at: Process): Promise<Listener> {
+  const { topics, since } = await page(at);
+  const listener = await Listener.open(at.origin, { topics, since });
+  expect(await listener.next()).toBe("beat");
+  return listener;
+}
+
+describe("a page that is open", () => {
+  test("hears of a score that was recorded through another process, and then shows it", async () => {
+    const listener = await listenAt(there);
+    await score(2, 1, here);
+    expect(await listener.next()).toBe("changed");
+    expect((await page(there)).score).toBe("2–1");
+  });
+
+  test("hears nothing of what was rolled back, or of what it does not show", async () => {
+    const listener = await listenAt(here);
+    const undone = mutate(await world.admin(), "test", async ({ changed }) => {
+      changed(topic as ReturnType<typeof tournamentTopic>);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await world.team("Bears", { tournamentName: U16 });
+    const witness = await listenAt(here);
+    await score(3, 1);
+    expect(await witness.next()).toBe("changed");
+    await here.running.hub.close();
+    expect([await listener.next(), await listener.next()]).toEqual(["changed", "end"]);
+  });
+
+  test("is told every half a minute that nothing happened", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const listener = await listenAt(here);
+      for (let minute = 0; minute < 2; minute++) {
+        vi.advanceTimersByTime(30_000);
+        expect(await listener.next()).toBe("beat");
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("knows how its answer is to be treated on the way", async () => {
+    const { headers } = await listenAt(here);
+    expect(headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+  });
+});
+
+describe("a page that comes back", () => {
+  test("is told at once of what it missed, by any process", async () => {
+    await scoreHeard(4, 1);
+    const { since, topics } = await page(here);
+    await scoreHeard(4, 2);
+    for (const at of [here, there]) {
+      const listener = await Listener.open(at.origin, { topics, since });
+      expect(await listener.next()).toBe("changed");
+    }
+  });
+
+  test("is told that it missed nothing, by a process that heard the same", async () => {
+    await scoreHeard(5, 1);
+    const [mine, other] = [await page(here), await page(there)];
+    expect(mine.since).toBe(other.since);
+    const listener = await Listener.open(there.origin, { topics: mine.topics, since: mine.since });
+    expect(await listener.next()).toBe("beat");
+  });
+
+  test.each(["", "0", "start", "999999999", "<script>"])(
+    "with a past that nobody remembers (%j) counts as out of date",
+    async (since) => {
+      const listener = await Listener.open(here.origin, { topics: topic, since });
+      expect(await listener.next()).toBe("changed");
+    },
+  );
+
+  test("to a process that started after its page was made counts as out of date", async () => {
+    const { since, topics } = await page(here);
+    const young = await start();
+    const listener = await Listener.open(young.origin, { topics, since });
+    expect(await listener.next()).toBe("changed");
+    await stop(young);
+  });
+});
+
+describe("while the database cannot be heard", () => {
+  let admin: pg.Client;
+
+  beforeAll(async () => {
+    admin = new pg.Client(inject("postgres"));
+    await admin.connect();
+  });
+
+  afterAll(() => admin.end());
+
+  async function allowConnections(allowed: boolean): Promise<void> {
+    const name = pg.escapeIdentifier(world.config.database ?? "");
+    await admin.query(`alter database ${name} allow_connections ${allowed}`);
+  }
+
+  test("streams end and new ones are refused; afterwards all is as before", async () => {
+    const before = await page(here);
+    const listener = await listenAt(here);
+    await allowConnections(false);
+    try {
+      await admin.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query like 'listen %'",
+        [world.config.database],
+      );
+      expect(await listener.next()).toBe("end");
+      expect((await Listener.open(here.origin, { topics: topic, since: "" })).status).toBe(503);
+      expect((await fetch(`${here.origin}/healthz`)).status).toBe(503);
+      // Nobody hears of this one; the page says itself that it must be asked about.
+      await score(6, 1);
+    } finally {
+      await allowConnections(true);
+    }
+    await vi.waitFor(async () => expect((await fetch(`${here.origin}/healthz`)).status).toBe(200), {
+      timeout: 25_000,
+      interval: 100,
+    });
+    const back = await Listener.open(here.origin, { topics: before.topics, since: before.since });
+    expect(await back.next()).toBe("changed");
+    expect((await page(here)).score).toBe("6–1");
+    await listenAt(here);
+  });
+});
+
+describe("a request for the stream", () => {
+  test.each([
+    ["no topics", {}],
+    ["empty topics", { topics: "" }],
+    ["an unknown kind of topic", { topics: "password:1" }],
+    ["a known topic beside an unknown one", { topics: "cup:1 password:1" }],
+    ["a topic that is none", { topics: "cup:1\r\nSet-Cookie: a=b" }],
+    [
+      "more topics than a page has",
+      { topics: Array.from({ length: 21 }, (_, id) => `team:${id + 1}`).join(" ") },
+    ],
+  ])("with %s is refused", async (_, query) => {
+    expect((await Listener.open(here.origin, query)).status).toBe(400);
+  });
+
+  test("without a question is refused too", async () => {
+    expect((await fetch(`${here.origin}/live`)).status).toBe(400);
+  });
+
+  test("that would change something is no stream", async () => {
+    const response = await fetch(`${here.origin}/live?topics=${topic}`, { method: "POST" });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe("listeners that leave", () => {
+  test("leave nothing behind, however many", async () => {
+    const { topics, since } = await page(here);
+    const crowd = await Promise.all(
+      Array.from({ length: 200 }, () => Listener.open(here.origin, { topics, since })),
+    );
+    expect(here.running.hub.listening).toBe(200);
+    for (const each of crowd) each.close();
+    await vi.waitFor(() => expect(here.running.hub.listening).toBe(0));
+    await score(7, 1);
+  });
+
+  test("are sent away when the process stops", async () => {
+    const listener = await listenAt(here);
+    await here.running.hub.close();
+    expect(await listener.next()).toBe("end");
+    expect(here.running.hub.listening).toBe(0);
+  });
+});

@@ -1,0 +1,321 @@
+import { describe, expect, test } from "vitest";
+import { accounts, players } from "../../db/schema/accounts.ts";
+import { type Page, registration, useSite } from "../support/browse.ts";
+import { described, elements, input, labelOf, words } from "../support/html.ts";
+
+const site = useSite();
+
+/** What Ana types, with an address that no other test uses, changed as a test wants. */
+const typed = (changes: Record<string, string> = {}) => ({ ...registration(), ...changes });
+
+const send = (fields: Record<string, string>) => site.browser().post("/register", fields);
+
+/** The text of the dialog that lies over the page. */
+function dialog(page: Page): string[] {
+  const text = /<dialog open.*?<\/dialog>/s.exec(page.text)?.[0] ?? "";
+  return words(text).split("\n").filter(Boolean);
+}
+
+describe("the form", () => {
+  test.each([
+    ["email", "Email", "email"],
+    ["password", "Password", "password"],
+    ["firstName", "First Name", "text"],
+    ["lastName", "Last Name", "text"],
+    ["phone", "Phone Number", "tel"],
+    ["dob", "Date of Birth", "date"],
+    ["emergencyName", "Emergency Contact Name", "text"],
+    ["emergencyNumber", "Emergency Contact Phone", "tel"],
+  ])("has a field %s labelled %s", async (name, label, type) => {
+    const page = await site.browser().get("/register");
+    expect(labelOf(page.text, name)).toBe(label);
+    const field = input(page.text, name);
+    expect(field["type"]).toBe(type);
+    // Nothing that is typed or pasted is cut.
+    expect(field["maxlength"]).toBeUndefined();
+    expect(field["aria-invalid"]).toBeUndefined();
+  });
+
+  test("asks to agree to the terms, which it links to", async () => {
+    const { text } = await site.browser().get("/register");
+    expect(labelOf(text, "terms")).toContain("I agree to the terms and conditions");
+    expect(input(text, "terms")).toMatchObject({ type: "checkbox" });
+    expect(input(text, "terms")["checked"]).toBeUndefined();
+    expect(input(text, "mediaConsent")["checked"]).toBeUndefined();
+    expect(text).toContain('href="/terms"');
+  });
+
+  test("works without script: the browser checks nothing, and the button can be pressed", async () => {
+    const { text } = await site.browser().get("/register");
+    expect(elements(text, "form")).toMatchObject([
+      { method: "post", action: "/register", novalidate: "" },
+    ]);
+    expect(elements(text, "button").filter(({ type }) => type === "submit")).toHaveLength(1);
+    for (const button of elements(text, "button")) expect(button["disabled"]).toBeUndefined();
+    expect(words(text)).toContain("\nRegister\n");
+  });
+
+  test("gives notice of the fee", async () => {
+    const { text } = await site.browser().get("/register");
+    expect(words(text).replaceAll("\n", "")).toContain(
+      "The tournament fee is $175 per team, or $25 per person. If full team payment is not " +
+        "received by noon on Friday the 26th, the team is ineligible.",
+    );
+  });
+
+  test("says who must agree for a player under 18", async () => {
+    expect(words((await site.browser().get("/register")).text)).toContain(
+      "A parent or guardian must agree to the terms and conditions if the user is under 18.",
+    );
+  });
+});
+
+describe("what is wrong", () => {
+  const fields = {
+    email: "Email is required",
+    password: "Password is required",
+    firstName: "First Name is required",
+    lastName: "Last Name is required",
+    phone: "Phone Number must be 10 digits",
+    dob: "Date of Birth is required",
+    emergencyName: "Emergency Contact is required",
+    emergencyNumber: "Emergency Number must be 10 digits",
+    terms: "You must agree to the terms and conditions",
+  };
+
+  test("with an empty form stands under each field, which points to it", async () => {
+    const page = await send({});
+    expect(page.status).toBe(400);
+    for (const [name, message] of Object.entries(fields)) {
+      expect(input(page.text, name)["aria-invalid"]).toBe("true");
+      expect([name, described(page.text, name)[0]]).toEqual([name, message]);
+    }
+    expect(input(page.text, "mediaConsent")["aria-invalid"]).toBeUndefined();
+  });
+
+  test.each(Object.entries(fields))("with only %s left out is: %s", async (name, message) => {
+    const { [name]: _, ...others } = typed() as Record<string, string>;
+    const page = await send(others);
+    expect(page.status).toBe(400);
+    expect(described(page.text, name)[0]).toBe(message);
+    const wrong = elements(page.text, "input").filter((each) => each["aria-invalid"]);
+    expect(wrong.map((each) => each["name"])).toEqual([name]);
+  });
+
+  test.each([
+    ["email", "ana@", "Email is invalid"],
+    ["password", "short", "Password must be at least 8 characters"],
+    ["password", "x1".repeat(64) + "x", "Password must be at most 128 characters"],
+    ["password", "Password123", "This password is too common"],
+    [
+      "firstName",
+      "Ana\u202E",
+      "This contains a hidden sign that turns the writing around; please type it again.",
+    ],
+    ["lastName", "x".repeat(201), "Please use at most 200 characters."],
+    ["phone", "555-010-01999", "Phone Number must be 10 digits"],
+    ["phone", "+44 20 7946 0000", "Phone Number must be 10 digits"],
+    ["dob", "2011-02-30", "Date of Birth must be a real date (yyyy-mm-dd)"],
+    ["dob", "2025-07-16", "Date of Birth cannot be in the future"],
+    ["dob", "2012-07-16", "A parent or guardian must register you."],
+  ])("%s %j is: %s", async (name, value, message) => {
+    const before = await site.db.$count(accounts);
+    const page = await send(typed({ [name]: value }));
+    expect(page.status).toBe(400);
+    expect(described(page.text, name)[0]).toBe(message);
+    expect(dialog(page)).toEqual([]);
+    expect(await site.db.$count(accounts)).toBe(before);
+  });
+
+  test("leaves what was typed in the form, the password excepted", async () => {
+    const fields = typed({
+      phone: "555",
+      firstName: ` "Ana" <b>&amp;</b> O'Brien `,
+      emergencyName: "Роза",
+      mediaConsent: "on",
+    });
+    const page = await send(fields);
+    expect(page.status).toBe(400);
+    for (const [name, value] of Object.entries(fields)) {
+      const field = input(page.text, name);
+      if (field["type"] === "checkbox") expect([name, field["checked"]]).toEqual([name, ""]);
+      else expect([name, field["value"]]).toEqual([name, name === "password" ? undefined : value]);
+    }
+    expect(page.text).not.toContain(fields["password"]);
+  });
+
+  test("never gives the password back, however often the field was sent", async () => {
+    const body = new URLSearchParams({ ...typed(), phone: "" });
+    body.append("password", "brown sand of june");
+    const page = await site.browser().send("/register", { method: "POST", body });
+    expect(page.status).toBe(400);
+    expect(page.text).not.toMatch(/green grass|brown sand/);
+  });
+});
+
+describe("who has registered", () => {
+  test("is told so in a dialog whose Close leads to the front page, signed in", async () => {
+    const browser = site.browser();
+    const page = await browser.post("/register", typed({ firstName: "Zoë" }));
+    expect(page.status).toBe(200);
+    expect(dialog(page)).toEqual(["Successfully registered", "Close"]);
+    const close = elements(page.text, "form").find((each) => each["method"] === "get");
+    expect(close?.["action"]).toBe("/");
+    const home = await browser.get("/?");
+    expect(home.url).toBe("/");
+    expect(words(home.text)).toContain("Zoë");
+    expect(words(home.text)).toContain("Log Out");
+  });
+
+  test("without script may leave out the emergency contact from 18 years on", async () => {
+    const page = await send(
+      typed({ dob: "1990-01-31", emergencyName: "", emergencyNumber: "not asked" }),
+    );
+    expect(dialog(page)).toContain("Successfully registered");
+  });
+
+  test("with a password of 128 characters, spaces around it, signs in with exactly that", async () => {
+    const password = ` ${"д1".repeat(63)} `;
+    const fields = typed({ password });
+    expect(dialog(await send(fields))).toContain("Successfully registered");
+    const login = (text: string) =>
+      site.browser().post("/login", { email: fields["email"] ?? "", password: text });
+    expect((await login(password)).text).toContain("Successfully logged in");
+    expect((await login(password.trim())).status).toBe(403);
+  });
+
+  test("sees no form at /register, and a stranger who opens the outcome's address no dialog", async () => {
+    const browser = await site.register();
+    const page = await browser.get("/register");
+    expect(elements(page.text, "input")).toEqual([]);
+    expect(words(page.text)).toContain("You are logged in.");
+    expect(dialog(await site.browser().get("/register?done"))).toEqual([]);
+  });
+
+  test("may register another player from a form still open elsewhere, and is then that player", async () => {
+    const browser = await site.register({ firstName: "Ana" });
+    const old = new Map(browser.cookies);
+    const wrong = await browser.post("/register", typed({ firstName: "Leo", phone: "1" }));
+    expect(described(wrong.text, "phone")).toEqual(["Phone Number must be 10 digits"]);
+    expect(input(wrong.text, "firstName")["value"]).toBe("Leo");
+    await browser.post("/register", typed({ firstName: "Leo" }));
+    expect(words((await browser.get("/")).text)).toContain("Leo");
+    const before = site.browser();
+    for (const [name, value] of old) before.setCookie(name, value);
+    expect(words((await before.get("/")).text)).toContain("Join Us Today!");
+  });
+});
+
+describe("an address that has an account", () => {
+  test("is refused in a dialog, with the form still filled in", async () => {
+    const fields = typed();
+    await send(fields);
+    const page = await send({ ...fields, firstName: "Eve" });
+    expect(page.status).toBe(409);
+    expect(dialog(page)).toEqual(["An account with this e-mail address exists already.", "Close"]);
+    expect(page.text).toContain('role="alert"');
+    expect(input(page.text, "firstName")["value"]).toBe("Eve");
+    // A form inside the form would end it: the dialog stands after it.
+    expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));
+  });
+
+  test("is no failure for the person who pressed Register twice", async () => {
+    const fields = typed();
+    const before = await site.db.$count(players);
+    const pages = await Promise.all([send(fields), send(fields)]);
+    for (const page of pages) expect(dialog(page)).toContain("Successfully registered");
+    expect(await site.db.$count(players)).toBe(before + 1);
+  });
+});
+
+describe("a body that is no form", () => {
+  const post = (body: BodyInit, type?: string) =>
+    site.browser().send("/register", {
+      method: "POST",
+      body,
+      ...(type === undefined ? {} : { headers: { "Content-Type": type } }),
+    });
+
+  test.each([
+    ["JSON", '{"email":"ana@example.org"}', "application/json"],
+    ["plain text", "email=ana@example.org", "text/plain"],
+    ["bytes", "\0\u0001\u0002", "application/octet-stream"],
+    ["an unknown type", "email=x", "application/x-www-form-urlencodedx"],
+    ["a nonsense type", "email=x", "🙈;;="],
+    ["multipart without a boundary", "--x\r\n\r\n--x--", "multipart/form-data"],
+    ["multipart with another boundary", "--x\r\n\r\n--x--", "multipart/form-data; boundary=y"],
+    [
+      "multipart cut short",
+      '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nana@exa',
+      "multipart/form-data; boundary=x",
+    ],
+    ["multipart without names", "--x\r\n\r\nana\r\n--x--", "multipart/form-data; boundary=x"],
+  ])("%s is refused", async (_, body, type) => {
+    const bytes = new TextEncoder().encode(body);
+    // A header holds bytes, not text.
+    const page = await post(bytes, Buffer.from(type).toString("latin1"));
+    expect(page.status).toBe(400);
+  });
+
+  test("nothing at all is refused", async () => {
+    expect((await site.browser().send("/register", { method: "POST" })).status).toBe(400);
+  });
+
+  test.each([
+    ["__proto__"],
+    ["constructor"],
+    ["prototype.polluted"],
+    ["__proto__[polluted]"],
+    ["toString"],
+    ["hasOwnProperty"],
+    ["a[b]"],
+    ["email[0]"],
+    ["email.x"],
+    ["[]"],
+    ["["],
+    [""],
+    ["__intent__"],
+    ["__state__"],
+    ["pass\0word"],
+    ["<script>"],
+  ])("a field called %j is left alone", async (name) => {
+    const page = await send({ ...typed({ phone: "1" }), [name]: '{"type":"reset","payload":{}}' });
+    expect(page.status).toBe(400);
+    expect(described(page.text, "phone")).toEqual(["Phone Number must be 10 digits"]);
+    expect(elements(page.text, "input").filter((each) => each["aria-invalid"])).toHaveLength(1);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+
+  test("a file for a name is none", async () => {
+    const { firstName: _, ...fields } = typed() as Record<string, string>;
+    const page = await site.browser().post("/register", fields, { firstName: "Ana" });
+    expect(page.status).toBe(400);
+    expect(described(page.text, "firstName")[0]).toBe("First Name is required");
+  });
+
+  test("ten thousand fields are read and dropped", async () => {
+    const body = new URLSearchParams(typed({ phone: "1" }));
+    for (let each = 0; each < 10_000; each++) body.append(each.toString(36), "");
+    const page = await post(body);
+    expect(page.status).toBe(400);
+    expect(described(page.text, "phone")).toEqual(["Phone Number must be 10 digits"]);
+  });
+
+  test("one field sent ten thousand times is none", async () => {
+    const body = new URLSearchParams(typed());
+    for (let each = 0; each < 8_000; each++) body.append("email", "");
+    const page = await post(body);
+    expect(page.status).toBe(400);
+    expect(described(page.text, "email")).toEqual(["Email is required"]);
+  });
+
+  test("too much to be a form is refused unread", async () => {
+    expect((await send(typed({ firstName: "x".repeat(70_000) }))).status).toBe(413);
+  });
+
+  test("just under the limit it is answered", async () => {
+    const page = await send(typed({ firstName: "x".repeat(60_000) }));
+    expect(page.status).toBe(400);
+    expect(described(page.text, "firstName")[0]).toBe("Please use at most 200 characters.");
+  });
+});

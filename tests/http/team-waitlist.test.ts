@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import { type Browser, type Page, useSite } from "../support/browse.ts";
+import { textOf } from "../support/forms.ts";
+import { badInput, sharedData } from "../support/shared-data.ts";
+import { readable, within } from "../support/tables.ts";
+import { type Person, U13, U16 } from "../support/world.ts";
+
+const site = useSite();
+let adult: Person;
+let minor: Person;
+
+beforeAll(async () => {
+  adult = await site.person({
+    firstName: "Tom",
+    lastName: "Ticked",
+    dob: "2000-02-29",
+    phone: "5550100001",
+  });
+  minor = await site.person({ firstName: "Mia", lastName: "Minor", phone: "5550100002" });
+  for (const { ctx, playerId } of [adult, minor]) {
+    await joinWaitlist(ctx, { playerId, tournamentName: U16, showContact: true });
+  }
+});
+
+/** The rows of the list, cell by cell. */
+function listOf(page: Page): string[][] {
+  const rows = within(within(page.text, "tbody")[0] ?? "", "tr");
+  return rows.map((row) =>
+    [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = ""]) => readable(cell)),
+  );
+}
+
+/** The bracket buttons: what each says, what it asks for, and whether it is pressed. */
+function choicesOf(page: Page) {
+  const buttons = page.text.matchAll(/<button ([^>]*aria-pressed[^>]*)>(.*?)<\/button>/gs);
+  return [...buttons].map(([, attributes = "", text = ""]) => ({
+    name: readable(text),
+    asks: /name="group"/.test(attributes) ? /value="([^"]*)"/.exec(attributes)?.[1] : null,
+    pressed: attributes.includes('aria-pressed="true"'),
+  }));
+}
+
+const open = (browser: Browser, group: string) =>
+  browser.get(`/teamWaitlist?${new URLSearchParams({ group })}`);
+
+test("a visitor logs in first and comes back to the same list", async () => {
+  const page = await open(site.browser(), "u16");
+  expect(page.url).toBe("/login?next=%2FteamWaitlist%3Fgroup%3Du16");
+  expect(page.text).not.toContain("Tom");
+  const read = await site.browser().get("/teamWaitlist.data?group=u16");
+  expect(read.text).not.toContain("Tom");
+});
+
+test("two buttons choose a list; the chosen one again drops it", async () => {
+  const browser = await site.signIn(await site.person());
+  const none = await browser.get("/teamWaitlist");
+  expect(choicesOf(none)).toEqual([
+    { name: U13, asks: "u13-u15", pressed: false },
+    { name: U16, asks: "u16", pressed: false },
+  ]);
+  expect(listOf(none)).toEqual([]);
+  const chosen = await open(browser, "u16");
+  expect(choicesOf(chosen)).toEqual([
+    { name: U13, asks: "u13-u15", pressed: false },
+    { name: U16, asks: null, pressed: true },
+  ]);
+  expect(within(chosen.text, "caption").map(readable)).toEqual([U16]);
+  expect(listOf(await open(browser, U16))).toEqual(listOf(chosen));
+});
+
+test("an empty list says so, and only once it is chosen", async () => {
+  const browser = await site.signIn(await site.person());
+  const sentence = "No players on the waitlist.";
+  expect(textOf(await open(browser, "u13-u15"))).toContain(sentence);
+  expect(textOf(await browser.get("/teamWaitlist"))).not.toContain(sentence);
+});
+
+describe("who sees what", () => {
+  test("a player: first names, an initial, ages", async () => {
+    const page = await open(await site.signIn(await site.person()), "u16");
+    expect(listOf(page)).toEqual([
+      ["Tom T.", "25"],
+      ["Mia M.", "14"],
+    ]);
+    expect(page.text).not.toMatch(/2000-02-29|5550100001|555-010-0001|Ticked/);
+  });
+
+  test("the data behind the page holds no more than the page", async () => {
+    const browser = await site.signIn(await site.person());
+    const { status, text } = await browser.get("/teamWaitlist.data?group=u16");
+    expect(status).toBe(200);
+    expect(text).toContain("Tom T.");
+    expect(text).not.toMatch(/2000-02-29|2011-05-04|5550100001|Ticked|Minor/);
+    for (const { accountId, playerId } of [adult, minor]) {
+      expect(text).not.toContain(accountId);
+      expect(text).not.toContain(playerId);
+    }
+  });
+
+  test("a team manager: also how to reach a grown-up who agreed", async () => {
+    const { manager } = await site.team("Short Of Players");
+    const page = await open(await site.signIn(manager), "u16");
+    expect(listOf(page)).toEqual([
+      ["Tom T.", "25", "February 29, 2000", "555-010-0001"],
+      ["Mia M.", "14", "Not shared"],
+    ]);
+    expect(page.text).toContain('<time dateTime="2000-02-29">');
+    expect(page.text).toContain('href="tel:+15550100001"');
+    expect(page.text).not.toMatch(/2011-05-04|5550100002|Minor/);
+  });
+
+  test("oneself: everything, marked as one's own", async () => {
+    const page = await open(await site.signIn(minor), "u16");
+    expect(listOf(page)).toEqual([
+      ["Tom T.", "25", "Not shared"],
+      ["Mia Minor (you)", "14", "May 4, 2011", "555-010-0002"],
+    ]);
+  });
+
+  test("the admin: everybody", async () => {
+    const page = await open(await site.signIn(await site.admin()), "u16");
+    expect(listOf(page).map(([name, , , phone]) => [name, phone])).toEqual([
+      ["Tom Ticked", "555-010-0001"],
+      ["Mia Minor", "555-010-0002"],
+    ]);
+  });
+});
+
+test("the page says what it shows changes of", async () => {
+  const person = await site.person();
+  const page = await open(await site.signIn(person), "u16");
+  expect(/data-topics="([^"]*)"/.exec(page.text)?.[1]?.split(" ")).toEqual([
+    `account:${person.accountId}`,
+    `cup:${site.cup.id}`,
+    `waitlist:${await site.tournamentId(U16)}`,
+  ]);
+});
+
+test("a group that the cup does not have is no choice", async () => {
+  const browser = await site.signIn(await site.person());
+  for (const group of ["", "u99", "u16 ", "__proto__"]) {
+    const page = await open(browser, group);
+    expect(page.status).toBe(200);
+    expect(choicesOf(page).map(({ pressed }) => pressed)).toEqual([false, false]);
+  }
+});
+
+test.skipIf(sharedData === null)(
+  "any group in the address is answered",
+  async () => {
+    const browser = await site.signIn(await site.person());
+    for (const { id, value } of badInput().filter((_, index) => index % 5 === 0)) {
+      if (!value.isWellFormed() || value.length > 2000) continue;
+      const page = await open(browser, value);
+      expect(page.status, id).toBe(200);
+      expect(listOf(page), id).toEqual([]);
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { brackets } from "../../db/schema/cups.ts";
+import { auditEntries } from "../../db/schema/site.ts";
+import type { Ctx } from "../../domain/context.ts";
+import { createGame } from "../../domain/games/create-game.ts";
+import type { GameInput } from "../../domain/games/input.ts";
+import { readStandings } from "../../domain/standings/read-standings.ts";
+import { insertTeam } from "../../domain/teams/create-team.ts";
+import type { World } from "./world.ts";
+
+/** Teams of a tournament in the brackets named, without managers; answers their ids by name. */
+export async function placeTeams(
+  world: World,
+  tournamentName: string,
+  teams: Record<string, string>,
+): Promise<Map<string, number>> {
+  const tournamentId = await world.tournamentId(tournamentName);
+  const known = await world.db
+    .select()
+    .from(brackets)
+    .where(eq(brackets.tournamentId, tournamentId));
+  const ids = new Map<string, number>();
+  for (const [name, bracket] of Object.entries(teams)) {
+    const bracketId = known.find((each) => each.name === bracket)?.id;
+    if (bracketId === undefined) throw new Error(`no bracket ${bracket}`);
+    const team = await insertTeam(world.db, {
+      tournament: { id: tournamentId, cupId: world.cup.id },
+      name,
+      managerAccountId: null,
+      bracketId,
+      now: world.now,
+    });
+    ids.set(name, team.id);
+  }
+  return ids;
+}
+
+/** A group game of today at 15:00, 'Lions - Tigers', unless said otherwise; answers its id. */
+export function scheduleGame(
+  admin: Ctx,
+  tournamentName: string,
+  text: string,
+  other: Partial<GameInput> = {},
+): Promise<number> {
+  const [team1Name = "", team2Name = ""] = text.split(" - ");
+  return createGame(admin, {
+    tournamentName,
+    team1Name,
+    team2Name,
+    date: "2025-07-15",
+    time: "15:00",
+    stage: "group",
+    field: null,
+    ...other,
+  });
+}
+
+/** What was written down about a subject such as 'game:3', oldest first. */
+export async function auditOf(world: World, subject: string) {
+  return world.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, subject))
+    .orderBy(auditEntries.id);
+}
+
+/** A bracket's table as '1 Lions 2-0-1 7:3 6': rank, wins-ties-losses, goals, points. */
+export async function table(world: World, tournamentName: string, bracket: string) {
+  const found = await readStandings(world, world.cup, await world.tournamentId(tournamentName));
+  const rows = found.find((each) => each.bracketName === bracket)?.rows ?? [];
+  return rows.map(
+    (row) =>
+      `${row.rank} ${row.name} ${row.wins}-${row.ties}-${row.losses} ${row.goalsFor}:${row.goalsAgainst} ${row.points}`,
+  );
+}

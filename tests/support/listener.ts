@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+
+/** Somebody who listens to the event stream of a site, as a page does. */
+export class Listener {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly #response: IncomingMessage;
+  readonly #events: string[] = [];
+  #text = "";
+  #heard = Promise.withResolvers<void>();
+  #ended = false;
+
+  private constructor(response: IncomingMessage) {
+    this.#response = response;
+    this.status = response.statusCode ?? 0;
+    this.headers = response.headers;
+    response.setEncoding("utf8");
+    response.on("data", (text: string) => {
+      const blocks = (this.#text + text).split("\n\n");
+      this.#text = blocks.pop() ?? "";
+      this.#events.push(...blocks.map((block) => /^event: (.*)$/m.exec(block)?.[1] ?? block));
+      this.#wake();
+    });
+    const end = () => {
+      this.#ended = true;
+      this.#wake();
+    };
+    response.on("close", end);
+    // The site may break the connection off.
+    response.on("error", end);
+  }
+
+  static async open(origin: string, query: Record<string, string>): Promise<Listener> {
+    const request = get(`${origin}/live?${new URLSearchParams(query)}`, { agent: false });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    return new Listener(response);
+  }
+
+  /** The next event, or 'end' once the stream has ended. */
+  async next(): Promise<string> {
+    while (this.#events.length === 0 && !this.#ended) await this.#heard.promise;
+    return this.#events.shift() ?? "end";
+  }
+
+  close(): void {
+    this.#response.destroy();
+  }
+
+  #wake(): void {
+    this.#heard.resolve();
+    this.#heard = Promise.withResolvers();
+  }
+}
