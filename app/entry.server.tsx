@@ -24,7 +24,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { matches, errors } = routerContext.staticHandlerContext;
+  const { matches, errors, loaderHeaders, actionHeaders } = routerContext.staticHandlerContext;
+  // The router itself drops what loaders and actions say in headers.
+  for (const own of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const retryAfter = own.get("Retry-After");
+    if (retryAfter !== null) headers.set("Retry-After", retryAfter);
+  }
   const nonce = hydrates(
     matches.map((match) => match.route),
     errors,

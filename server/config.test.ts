@@ -108,7 +108,7 @@ describe("a wrong setting is named in one line", () => {
 
 test(".env.example explains every setting, and no other", () => {
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
-  const explained = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
+  const explained = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
   expect(explained.toSorted()).toEqual(settingNames.toSorted());
   // As it is handed out it sets nothing.
   expect(example.split("\n").filter((line) => line && !line.startsWith("#"))).toEqual([]);

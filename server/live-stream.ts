@@ -37,25 +37,24 @@ export function streamChanges(
   });
   const send = (event: "changed" | "beat") => {
     // A listener that does not read is dropped; it comes back and catches up by itself.
-    if (response.writableNeedDrain) return stop();
-    response.write(`event: ${event}\ndata:\n\n`);
-  };
-  const stop = () => {
-    clearInterval(heartbeat);
-    unsubscribe();
-    response.destroy();
+    if (response.writableNeedDrain) response.destroy();
+    else response.write(`event: ${event}\ndata:\n\n`);
   };
   const heartbeat = setInterval(() => {
     // What was sent a heartbeat ago has still not left: nobody is there.
-    if (response.writableLength > 0) stop();
+    if (response.writableLength > 0) response.destroy();
     else send("beat");
   }, HEARTBEAT).unref();
   const unsubscribe = hub.subscribe({
     changed: (changed) => {
       if (changed.some((topic) => topics.has(topic))) send("changed");
     },
-    away: stop,
+    away: () => response.end(),
   });
+  const stop = () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+  };
   response.on("close", stop);
   response.on("error", stop);
   send(hub.changedSince([...topics], query.get("since") ?? "") ? "changed" : "beat");

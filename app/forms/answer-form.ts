@@ -10,7 +10,7 @@ export interface FormAnswer {
   /** Which form of the page was sent. */
   form: string;
   /** Null where the answer never came from the server: what is typed is still in the form. */
-  result: SubmissionResult<string[]> | null;
+  result: SubmissionResult | null;
   /** The spec's sentence for the failure, then the reason where the spec shows none. */
   failure: { sentence: string; reason: string | null } | null;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
 /**
  * A message that lies over the page from the moment it arrives, with or without script. Its button goes
@@ -15,6 +15,7 @@ export function MessageDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const message = useId();
   useEffect(() => {
     // It came open, as it must without script; with script it can also hold the focus. Taking the
     // attribute away, unlike close(), does not say that somebody closed it.
@@ -27,8 +28,7 @@ export function MessageDialog({
       ref={dialog}
       open
       className="dialog"
-      role="alertdialog"
-      aria-label="Message"
+      aria-labelledby={message}
       data-modal=""
       onClose={onClose}
       onCancel={(event) => {
@@ -37,7 +37,7 @@ export function MessageDialog({
         close.current?.click();
       }}
     >
-      {children}
+      <div id={message}>{children}</div>
       <form method={closeTo ? "get" : "dialog"} action={path || undefined} className="mt-4">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

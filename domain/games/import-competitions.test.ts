@@ -55,7 +55,7 @@ function official(competition: Competition) {
 }
 
 /** Rows by team, for where the published order followed another rule or is undefined. */
-const byTeam = <T extends { name: string; rows: { team: string }[] }>(found: T[]) =>
+const byTeam = (found: ReturnType<typeof official>) =>
   found
     .map(({ name, rows }) => ({
       name,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -181,7 +181,7 @@ async function createBrackets(
   const taken = await tx
     .select({ position: brackets.position })
     .from(brackets)
-    .where(and(eq(brackets.tournamentId, tournament.id)));
+    .where(eq(brackets.tournamentId, tournament.id));
   const next = Math.max(-1, ...taken.map(({ position }) => position)) + 1;
   const made = await tx
     .insert(brackets)

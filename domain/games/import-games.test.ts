@@ -202,22 +202,12 @@ describe("a team that is there", () => {
 });
 
 test("five thousand games fit in one file", async () => {
-  const lines = Array.from(
-    { length: 5_000 },
-    (_, n) => `Big,,,2025-07-${10 + (n % 20)},,,Team ${n % 50} x,Other ${n % 49} x,,`,
+  const pairs = Array.from({ length: 101 }, (_, home) =>
+    Array.from({ length: home }, (_, away) => `Big,,,2025-07-15,,,Team ${home} x,Team ${away} x,,`),
   );
-  const day = (n: number) => `2025-${String(1 + (n % 12)).padStart(2, "0")}`;
-  const unique = lines.map((line, n) =>
-    line
-      .replace(/2025-07-\d\d/, `${day(n)}-${String(1 + (n % 28)).padStart(2, "0")}`)
-      .replace(
-        ",,,Team",
-        `,${String(n % 24).padStart(2, "0")}:${String(n % 60).padStart(2, "0")},,Team`,
-      ),
-  );
-  const report = await imported(...unique);
-  expect(report.created).toBe(5_000);
-  expect(await imported(...unique)).toMatchObject({ created: 0, unchanged: 5_000 });
+  const lines = pairs.flat().slice(0, 5_000);
+  expect((await imported(...lines)).created).toBe(5_000);
+  expect(await imported(...lines)).toMatchObject({ created: 0, unchanged: 5_000 });
 });
 
 test("a score that is recorded during an import is neither lost nor doubled", async () => {

@@ -18,37 +18,10 @@ function chosen(missing: string) {
   });
 }
 
-/**
- * Create a Game (spec §2, §9). `date` and `time` are one of the choices, or 'other' with the value in
- * `otherDate` and `otherTime`; a value in those wins over no choice. Answers one plain date and time.
- */
-export const gameInput = z
-  .object({
-    tournamentName: chosen("Pick a tournament."),
-    team1Name: chosen("Pick the first team."),
-    team2Name: chosen("Pick the second team."),
-    date: optional,
-    otherDate: optional,
-    time: optional,
-    otherTime: optional,
-    stage: z
-      .string()
-      .optional()
-      .transform((raw, check) => {
-        const stage = parseStage(raw || "group");
-        if (stage) return stage;
-        check.addIssue({ code: "custom", message: "Pick a stage from the list." });
-        return z.NEVER;
-      }),
-    field: optional.transform((raw, check) => {
-      if (raw.trim() === "") return null;
-      const cleaned = cleanLine(raw, MAX_FIELD);
-      if (cleaned.ok) return cleaned.value;
-      check.addIssue({ code: "custom", message: cleaned.reason });
-      return z.NEVER;
-    }),
-  })
-  .transform(({ date, otherDate, time, otherTime, ...rest }, check) => {
+/** Read beside the other fields, so that its messages show in the same round as theirs. */
+const when = z
+  .object({ date: optional, otherDate: optional, time: optional, otherTime: optional })
+  .transform(({ date, otherDate, time, otherTime }, check) => {
     const day = pick(date, otherDate);
     const hour = pick(time, otherTime);
     const parsedDate = parseDate(day.value);
@@ -62,8 +35,36 @@ export const gameInput = z
       check.addIssue({ code: "custom", path: [hour.other ? "otherTime" : "time"], message });
     }
     if (parsedDate === null || parsedTime === null) return z.NEVER;
-    return { ...rest, date: parsedDate, time: parsedTime };
+    return { date: parsedDate, time: parsedTime };
   });
+
+/**
+ * Create a Game (spec §2, §9). `date` and `time` are one of the choices, or 'other' with the value in
+ * `otherDate` and `otherTime`; a value in those wins over no choice. Answers one plain date and time.
+ */
+export const gameInput = z
+  .object({
+    tournamentName: chosen("Pick a tournament."),
+    team1Name: chosen("Pick the first team."),
+    team2Name: chosen("Pick the second team."),
+    stage: z
+      .string()
+      .optional()
+      .transform((raw, check) => {
+        const stage = parseStage(raw || "group");
+        if (stage) return stage;
+        check.addIssue({ code: "custom", message: "Pick a stage from the list." });
+        return z.NEVER;
+      }),
+    field: optional.transform((raw, check) => {
+      const cleaned = cleanLine(raw, MAX_FIELD);
+      if (cleaned.ok) return cleaned.value;
+      if (cleaned.empty) return null;
+      check.addIssue({ code: "custom", message: cleaned.reason });
+      return z.NEVER;
+    }),
+  })
+  .and(when);
 
 export type GameInput = z.output<typeof gameInput>;
 

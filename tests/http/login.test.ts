@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "../../db/schema/accounts.ts";
 import { ensureAdmin } from "../../domain/accounts/admin-setup.ts";
-import { type Browser, type Page, registration, useSite } from "../support/browse.ts";
-import { type Attributes, described, elements, input, labelOf, words } from "../support/html.ts";
-import { badInput, badInputFor, sharedData } from "../support/shared-data.ts";
+import { type Browser, registration, useSite } from "../support/browse.ts";
+import { described, dialog, elements, input, labelOf, words } from "../support/html.ts";
+import { badInput, sharedData } from "../support/shared-data.ts";
 
 const site = useSite();
 const MINUTE = 60_000;
@@ -18,35 +18,13 @@ beforeAll(async () => {
   await ensureAdmin(site.visitor(), admin.email, admin.password);
 });
 
-const logIn = async (
-  typed: Record<string, string> = {},
-  browser = site.browser(),
-  at = "/login",
-) => {
-  const page = await browser.post(at, { email, password, ...typed });
+const logIn = async (typed: Record<string, string> = {}, browser = site.browser()) => {
+  const page = await browser.post("/login", { email, password, ...typed });
   return { browser, page };
 };
 
-/** The words in the dialog that lies over the page, and where its button leads. */
-function dialog(page: Page): { says: string[]; close: Attributes | undefined } {
-  const html = /<dialog open.*?<\/dialog>/s.exec(page.text)?.[0] ?? "";
-  return { says: words(html).split("\n").filter(Boolean), close: elements(html, "form")[0] };
-}
-
 const isSignedIn = async (browser: Browser) =>
   words((await browser.get("/")).text).includes("Log Out");
-
-/** The Set-Cookie headers of an answer, before anything follows its redirect. */
-async function cookiesOf(path: string, fields: Record<string, string>, cookie = "") {
-  const answer = await site.fetch(
-    new Request(`http://127.0.0.1:3000${path}`, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      headers: { "Sec-Fetch-Site": "same-origin", Cookie: cookie },
-    }),
-  );
-  return { status: answer.status, cookies: answer.headers.getSetCookie(), answer };
-}
 
 describe("the form", () => {
   test("has Email, Password, Log in and a link to register, and works without script", async () => {
@@ -68,20 +46,20 @@ describe("the form", () => {
     expect(page.status).toBe(400);
     expect(described(page.text, "email")).toEqual(["Email is required"]);
     expect(described(page.text, "password")).toEqual(["Password is required"]);
-    expect(dialog(page).says).toEqual([]);
+    expect(dialog(page.text).says).toEqual([]);
   });
 });
 
 test("who logs in is told so in a dialog whose Close leads to the front page", async () => {
   const { browser, page } = await logIn();
-  expect(dialog(page)).toMatchObject({
+  expect(dialog(page.text)).toMatchObject({
     says: ["Successfully logged in", "Close"],
     close: { method: "get", action: "/" },
   });
   const home = words((await browser.get("/")).text);
   expect(home).toContain("Ana");
   expect(home).toContain("Log Out");
-  expect(dialog(await site.browser().get("/login?done")).says).toEqual([]);
+  expect(dialog((await site.browser().get("/login?done")).text).says).toEqual([]);
 });
 
 describe("who cannot log in", () => {
@@ -94,7 +72,7 @@ describe("who cannot log in", () => {
   test.each(strangers)("%s is told the same, in a dialog that stays here", async (_, typed) => {
     const { browser, page } = await logIn(typed);
     expect(page.status).toBe(403);
-    expect(dialog(page)).toMatchObject({
+    expect(dialog(page.text)).toMatchObject({
       says: ["Invalid login credentials", "Close"],
       close: { method: "dialog" },
     });
@@ -121,55 +99,17 @@ describe("who cannot log in", () => {
   });
 });
 
-describe("the way back", () => {
-  test.each([
-    ["/teams", "/teams"],
-    ["/teamWaitlist?group=u16", "/teamWaitlist"],
-  ])("to %s is kept through a failed try", async (next, action) => {
-    const at = `/login?next=${encodeURIComponent(next)}`;
-    const { page: refused } = await logIn({ password: "x" }, site.browser(), at);
-    const form = elements(refused.text, "form").find((each) => each["method"] === "post");
-    expect(form?.["action"]).toBe(at);
-    const { page } = await logIn({}, site.browser(), at);
-    expect(dialog(page).close?.["action"]).toBe(action);
-  });
-
-  test.each([
-    "//evil.example",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "https://evil.example/",
-    "https:evil.example",
-    "/\t/evil.example",
-    "/\n/evil.example",
-    " //evil.example",
-    "%2F%2Fevil.example",
-    "javascript:alert(1)",
-    "evil.example",
-  ])("never leads to %j", async (next) => {
-    const { page } = await logIn({}, site.browser(), `/login?next=${encodeURIComponent(next)}`);
-    expect(dialog(page)).toMatchObject({ close: { method: "get", action: "/" } });
-    expect(page.url).toBe(`/login?done=&next=${encodeURIComponent("/")}`);
-  });
-});
-
-describe.skipIf(sharedData === null)("addresses to return to that are nasty", () => {
-  test("never lead to another site", async () => {
-    const browser = await site.signIn(await site.person());
-    for (const { id, value } of [...badInputFor("redirect"), ...badInputFor("url")]) {
-      const at = `/login?done&next=${encodeURIComponent(value.toWellFormed())}`;
-      const page = await browser.get(at);
-      const to = dialog(page).close?.["action"] ?? "https://evil.example";
-      const target = new URL(to, "http://127.0.0.1:3000");
-      expect([id, target.origin]).toEqual([id, "http://127.0.0.1:3000"]);
-    }
-  });
-});
-
 describe("the session", () => {
   test("is a cookie that no script reads and no other site sends along with a form", async () => {
-    const { status, cookies } = await cookiesOf("/login", { email, password });
-    expect(status).toBe(302);
+    const answer = await site.fetch(
+      new Request("http://127.0.0.1:3000/login", {
+        method: "POST",
+        body: new URLSearchParams({ email, password }),
+        headers: { "Sec-Fetch-Site": "same-origin" },
+      }),
+    );
+    expect(answer.status).toBe(302);
+    const cookies = answer.headers.getSetCookie();
     expect(cookies).toHaveLength(1);
     const [pair, ...attributes] = cookies[0]?.split("; ") ?? [];
     expect(pair).toMatch(/^araknid=[\w-]{43}$/);
@@ -255,7 +195,7 @@ test("who is signed in sees no form at /login, but a failed try there is answere
   expect(elements(page.text, "input")).toEqual([]);
   expect(words(page.text)).toContain("You are logged in.");
   const { page: refused } = await logIn({ password: "brown sand of june" }, browser);
-  expect(dialog(refused).says).toContain("Invalid login credentials");
+  expect(dialog(refused.text).says).toContain("Invalid login credentials");
   expect(await isSignedIn(browser)).toBe(true);
 });
 

@@ -44,6 +44,12 @@ export function described(html: string, name: string): string[] {
   return ids.map((id) => textOf(html, `<p id="${id}"`, "</p>"));
 }
 
+/** The words in the dialog that lies over the page, and the form of its Close button. */
+export function dialog(html: string): { says: string[]; close: Attributes | undefined } {
+  const inside = /<dialog open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
+  return { says: words(inside).split("\n").filter(Boolean), close: elements(inside, "form")[0] };
+}
+
 /** What is written on the page. */
 export function words(html: string): string {
   const body = withoutScripts(html).replace(/^.*<body[^>]*>/s, "");

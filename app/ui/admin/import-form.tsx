@@ -54,7 +54,7 @@ export function ImportFormat() {
       <p>
         CSV in UTF-8, separated by commas or semicolons, with a heading row and one game a line:
       </p>
-      <pre className="scroll-x panel text-sm">{EXAMPLE}</pre>
+      <pre className="panel text-sm break-words whitespace-pre-wrap">{EXAMPLE}</pre>
       <ul className="list-disc pl-5">
         <li>
           Needed: <code>tournament</code>, <code>date</code> (yyyy-MM-dd), <code>team1</code>,{" "}

@@ -41,7 +41,7 @@ export function StandingsTables({
 
 /**
  * One table. On a phone it shows position, team, games, difference and points; the other columns come by
- * scrolling inside it, the team kept in sight (`.standings` in app.css).
+ * scrolling inside it, the team kept in sight (`tables.css`).
  */
 function StandingsTable({ caption, rows }: { caption: string; rows: BracketStandings["rows"] }) {
   return (

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { NOTICE_CHANNEL, type Topic } from "../domain/topics.ts";
+import { useWorld } from "../tests/support/world.ts";
+import { LiveHub } from "./live-hub.ts";
+
+const world = useWorld();
+const LIONS: Topic = "team:1";
+const TIGERS: Topic = "team:2";
+
+const hubs: LiveHub[] = [];
+
+afterEach(async () => {
+  await Promise.all(hubs.splice(0).map((hub) => hub.close()));
+});
+
+async function openHub(): Promise<LiveHub> {
+  const hub = new LiveHub(world.config, () => {});
+  hubs.push(hub);
+  await hub.open();
+  return hub;
+}
+
+/** Notices as a change sends them: its name, then its topics. Comes back once `hub` has heard them all. */
+async function notify(hub: LiveHub, ...payloads: string[]): Promise<void> {
+  await world.pool.query(
+    `select pg_notify('${NOTICE_CHANNEL}', payload) from unnest($1::text[]) as payload`,
+    [payloads],
+  );
+  const last = payloads.at(-1)?.split(" ")[0];
+  await vi.waitFor(() => expect(hub.last).toBe(last), { timeout: 10_000, interval: 5 });
+}
+
+describe("what a page missed", () => {
+  test("is what changed of its topics after the newest it knows", async () => {
+    const hub = await openHub();
+    const start = hub.last;
+    await notify(hub, `a ${LIONS}`, `b ${TIGERS}`);
+    expect(hub.changedSince([LIONS], start)).toBe(true);
+    expect(hub.changedSince([LIONS], "a")).toBe(false);
+    expect(hub.changedSince([TIGERS], "a")).toBe(true);
+    expect(hub.changedSince([LIONS, TIGERS], "b")).toBe(false);
+  });
+
+  test("is taken for something once it is too long ago to know", async () => {
+    const hub = await openHub();
+    await notify(hub, `first ${LIONS}`);
+    await notify(hub, ...Array.from({ length: 9_999 }, (_, count) => `n${count} ${TIGERS}`));
+    expect(hub.changedSince([LIONS], "first")).toBe(false);
+    await notify(hub, `one-more ${TIGERS}`);
+    expect(hub.changedSince([LIONS], "first")).toBe(true);
+    expect(hub.changedSince([LIONS], "n0")).toBe(false);
+  });
+
+  test("is unknown to a hub that was not there, whatever the other one calls it", async () => {
+    const [one, other] = [await openHub(), await openHub()];
+    expect(other.changedSince([LIONS], one.last)).toBe(true);
+  });
+});
+
+describe("a hub", () => {
+  test("tells each listener every change, until it leaves", async () => {
+    const hub = await openHub();
+    const heard: Topic[][] = [];
+    const leave = hub.subscribe({ changed: (topics) => heard.push(topics), away: () => {} });
+    await notify(hub, `a ${LIONS} ${TIGERS}`, `b ${TIGERS}`, "c nonsense");
+    expect(heard).toEqual([[LIONS, TIGERS], [TIGERS], []]);
+    leave();
+    await notify(hub, `d ${LIONS}`);
+    expect(heard).toHaveLength(3);
+    expect(hub.listening).toBe(0);
+  });
+
+  test("that cannot reach the database says so, and may be tried again", async () => {
+    const hub = new LiveHub({ ...world.config, database: "there is none" }, () => {});
+    hubs.push(hub);
+    await expect(hub.open()).rejects.toThrow("does not exist");
+    expect(hub.hears).toBe(false);
+    expect(hub.changedSince([LIONS], hub.last)).toBe(true);
+  });
+
+  test("that was closed tells its listeners, and hears no more", async () => {
+    const hub = await openHub();
+    const away = vi.fn<() => void>();
+    hub.subscribe({ changed: () => {}, away });
+    await hub.close();
+    expect(away).toHaveBeenCalledOnce();
+    expect(hub.hears).toBe(false);
+  });
+});

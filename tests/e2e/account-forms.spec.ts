@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { openPage, signInAsAdmin } from "./people.ts";
+
+const GUARDIAN =
+  "A parent or guardian must agree to the terms and conditions if the user is under 18.";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+for (const path of ["/login", "/register"]) {
+  test(`the password at ${path} is shown, and hidden again`, async ({ browser }) => {
+    const page = await openPage(browser, { phone: true });
+    await page.goto(path);
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("green grass of july");
+    await button(page, "Show").click();
+    await expect(password).toHaveAttribute("type", "text");
+    await button(page, "Hide").click();
+    await expect(password).toHaveAttribute("type", "password");
+    await expect(password).toHaveValue("green grass of july");
+  });
+}
+
+test("a phone number gets its dashes as it is typed", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await page.goto("/register");
+  await expect(button(page, "Show")).toBeVisible();
+  for (const name of ["Phone Number", "Emergency Contact Phone"]) {
+    await page.getByLabel(name).pressSequentially("(555) 0100199");
+    await expect(page.getByLabel(name)).toHaveValue("555-010-0199");
+  }
+});
+
+test("the emergency contact and the guardian's sentence are for people under 18", async ({
+  browser,
+}) => {
+  const page = await openPage(browser, { phone: true });
+  await page.goto("/register");
+  await expect(button(page, "Show")).toBeVisible();
+  const dob = page.getByLabel("Date of Birth");
+  const contact = page.getByLabel("Emergency Contact Name");
+  const number = page.getByLabel("Emergency Contact Phone");
+  // Without a date of birth one counts as under 18.
+  await expect(contact).toBeVisible();
+  await dob.fill("1990-01-31");
+  for (const each of [contact, number, page.getByText(GUARDIAN)]) await expect(each).toBeHidden();
+  const year = new Date().getFullYear() - 15;
+  await dob.fill(`${year}-01-31`);
+  for (const each of [contact, number, page.getByText(GUARDIAN)]) await expect(each).toBeVisible();
+});
+
+test("Register waits for the terms, and is disabled while the form is sent", async ({
+  browser,
+}) => {
+  const page = await openPage(browser, { phone: true });
+  await page.goto("/register");
+  const submit = button(page, "Register");
+  await expect(submit).toBeDisabled();
+  for (const [label, text] of [
+    ["Email", `${randomUUID()}@example.org`],
+    ["Password", "green grass of july"],
+    ["First Name", "Leo"],
+    ["Last Name", "Silva"],
+    ["Phone Number", "5550100199"],
+    ["Date of Birth", "1990-01-31"],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await expect(submit).toBeDisabled();
+  const agreed = page.getByLabel("I agree to the terms and conditions");
+  await agreed.check();
+  await expect(submit).toBeEnabled();
+  await agreed.uncheck();
+  await expect(submit).toBeDisabled();
+  await agreed.check();
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/register.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await submit.click();
+  await expect(submit).toBeDisabled();
+  answer();
+  await expect(page.getByText("Successfully registered")).toBeVisible();
+});
+
+test("a failed login is told in a dialog, and closing it clears the message", async ({
+  browser,
+}) => {
+  const page = await openPage(browser, { phone: true });
+  const failure = page.getByText("Invalid login credentials");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("green grass of july");
+  for (const close of ["Close", "Escape"]) {
+    await button(page, "Log in").click();
+    await expect(failure).toBeVisible();
+    if (close === "Close") await button(page, "Close").click();
+    else await page.keyboard.press("Escape");
+    await expect(failure).toHaveCount(0);
+  }
+  await expect(page.getByLabel("Email")).toHaveValue("nobody@example.org");
+});
+
+test("a new page starts at its top, between pages and inside the console", async ({ browser }) => {
+  const page = await openPage(browser);
+  await page.setViewportSize({ width: 360, height: 300 });
+  const top = () => page.evaluate(() => window.scrollY);
+  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.goto("/terms");
+  await toTheEnd();
+  expect(await top()).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Admin", exact: true }).click();
+  await expect(page).toHaveURL("/admin");
+  expect(await top()).toBe(0);
+
+  await signInAsAdmin(page);
+  await page.goto("/admin/games/create");
+  await toTheEnd();
+  expect(await top()).toBeGreaterThan(0);
+  // Pressing it as a person does would scroll to it first.
+  await page.getByRole("link", { name: "Players", exact: true }).dispatchEvent("click");
+  await expect(page.getByRole("heading", { name: "Players", level: 1 })).toBeVisible();
+  await expect.poll(top).toBe(0);
+});

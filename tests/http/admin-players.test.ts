@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { brackets } from "../../db/schema/cups.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { type Browser, useSite } from "../support/browse.ts";
+import { placeTeams, scheduleGame } from "../support/games.ts";
+import { readable } from "../support/tables.ts";
+import { U13, U16 } from "../support/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+});
+
+const goalsOn = (text: string) =>
+  [...text.matchAll(/Goals:(?:\s|<!-- -->)*(\d+)/g)].map(([, goals]) => Number(goals));
+
+test("the teams are links, by tournament and bracket", async () => {
+  await placeTeams(site, U16, { Wolves: "Bracket B", Lions: "Bracket A" });
+  await placeTeams(site, U13, { Cubs: "Bracket A" });
+  const { text } = await browser.get("/admin/players");
+  const told = [...text.matchAll(/<(h2|h3|a)[^>]*>((?:(?!<\/\1>).)*)<\/\1>/gs)]
+    .map(([, , html]) => readable(html ?? ""))
+    .filter((line) =>
+      [U13, U16, "Bracket A", "Bracket B", "Cubs", "Lions", "Wolves"].includes(line),
+    );
+  expect(told).toEqual([
+    U13,
+    "Bracket A",
+    "Cubs",
+    U16,
+    "Bracket A",
+    "Lions",
+    "Bracket B",
+    "Wolves",
+  ]);
+});
+
+describe("a team's page", () => {
+  test("shows the roster and counts goals up and down, never below nought", async () => {
+    const { teamId, manager } = await site.team("Kits", { more: 1 });
+    const page = await browser.get(`/admin/players/${teamId}`);
+    expect(readable(page.text)).toContain("Ana Silva Goals: 0");
+    expect(readable(page.text)).toContain("Player0 Silva Goals: 0");
+    expect(page.text.match(/Empty Slot/g)).toHaveLength(5);
+
+    const tap = (intent: string) =>
+      browser.post(`/admin/players/${teamId}`, { intent, playerId: manager.playerId });
+    await tap("add-goal");
+    expect(goalsOn((await tap("add-goal")).text)).toEqual([2, 0]);
+    await tap("void-goal");
+    await tap("void-goal");
+    const last = await tap("void-goal");
+    expect(last.status).toBe(200);
+    expect(goalsOn(last.text)).toEqual([0, 0]);
+  });
+
+  test("counts every one of thirty taps that are sent at once", async () => {
+    const { teamId, manager } = await site.team("Tappers");
+    const fields = { intent: "add-goal", playerId: manager.playerId, quiet: "1" };
+    await Promise.all(
+      Array.from({ length: 30 }, () => browser.post(`/admin/players/${teamId}.data`, fields)),
+    );
+    expect(goalsOn((await browser.get(`/admin/players/${teamId}`)).text)).toEqual([30]);
+  });
+
+  test("refuses goals of somebody who is on no team", async () => {
+    const { teamId } = await site.team("Scorers");
+    const stranger = await site.person();
+    for (const playerId of [stranger.playerId, randomUUID()]) {
+      const page = await browser.post(`/admin/players/${teamId}`, { intent: "add-goal", playerId });
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("Error updating goals: This player is on no team.");
+    }
+  });
+
+  test("moves the team where the tournament has brackets, and not once it has group games", async () => {
+    const ids = await placeTeams(site, U16, { Foxes: "Bracket A", Bears: "Bracket A" });
+    const teamId = ids.get("Foxes") ?? 0;
+    const bracketB = (await site.db.select().from(brackets)).find(
+      ({ name }) => name === "Bracket B",
+    )?.id;
+    const move = () =>
+      browser.post(`/admin/players/${teamId}`, { intent: "move", bracketId: String(bracketB) });
+    await scheduleGame(admin, U16, "Foxes - Bears");
+    const refused = await move();
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("This team has group games in its bracket.");
+
+    const free = (await placeTeams(site, U16, { Owls: "Bracket A" })).get("Owls");
+    const page = await browser.post(`/admin/players/${free}`, {
+      intent: "move",
+      bracketId: String(bracketB),
+    });
+    expect(readable(page.text)).toContain("Team moved.");
+    const [owls] = await site.db.select().from(teams).where(eq(teams.name, "Owls"));
+    expect(owls?.bracketId).toBe(bracketB);
+
+    const young = (await placeTeams(site, U13, { Chicks: "Bracket A" })).get("Chicks");
+    expect((await browser.get(`/admin/players/${young}`)).text).not.toContain("Move Team");
+    const elsewhere = await browser.post(`/admin/players/${young}`, {
+      intent: "move",
+      bracketId: String(bracketB),
+    });
+    expect(elsewhere.status).toBe(400);
+  });
+
+  test("withdraws the team after a question, which has an address", async () => {
+    const teamId = (await placeTeams(site, U13, { Leavers: "Bracket A" })).get("Leavers");
+    const asked = await browser.get(`/admin/players/${teamId}?confirm=withdraw`);
+    expect(asked.text).toMatch(
+      /<dialog[^>]*open=""[^>]*>.*Are you sure you want to withdraw this team\?.*Yes/s,
+    );
+    const page = await browser.post(`/admin/players/${teamId}`, { intent: "withdraw" });
+    expect(page.url).toBe("/admin/players?done=withdrawn");
+    expect(page.text).toContain("Team withdrawn.");
+    expect(page.text).not.toContain("Leavers");
+    expect((await browser.get(`/admin/players/${teamId}`)).status).toBe(404);
+    expect((await browser.post(`/admin/players/${teamId}`, { intent: "withdraw" })).status).toBe(
+      404,
+    );
+  });
+});
