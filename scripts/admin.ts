@@ -1,6 +1,5 @@
 // npm run admin -- EMAIL: makes an admin or resets one, and prints a one-time link to set the password.
 // Works beside a running site, and without one.
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { connect } from "../db/connection.ts";
@@ -9,7 +8,8 @@ import { migrate } from "../db/migrate.ts";
 import { issueSetupToken } from "../domain/accounts/admin-setup.ts";
 import { parseEmail } from "../domain/accounts/email-rules.ts";
 import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
-import { type Config, readConfig } from "../server/config.ts";
+import { readConfig } from "../server/config.ts";
+import { openDatabase } from "../server/database.ts";
 import { loadSettingsFile } from "../server/settings-file.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -26,7 +26,7 @@ async function main(argument: string | undefined): Promise<void> {
   if (email === null) throw new Error("Say whose link it is: npm run admin -- EMAIL");
   loadSettingsFile(root);
   const config = readConfig(process.env);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, root, joinOrOwn);
   const connection = connect(database.connection);
   try {
     // The command may be the first to meet a new or an older database.
@@ -46,13 +46,4 @@ async function main(argument: string | undefined): Promise<void> {
     await connection.close();
     await database.stop();
   }
-}
-
-async function openDatabase(config: Config) {
-  if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
-  }
-  const dataDir = path.resolve(root, config.dataDir);
-  mkdirSync(dataDir, { recursive: true });
-  return joinOrOwn({ dataDir });
 }

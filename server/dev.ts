@@ -2,17 +2,16 @@
 // Vite, so that they share their modules; what is edited under app and domain is used by the next
 // request, an edit under server or db after a restart.
 
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
+import { loadSettingsFile } from "./settings-file.ts";
 
 type Entry = typeof import("./entry.ts");
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const settings = path.join(root, ".env");
-if (existsSync(settings)) process.loadEnvFile(settings);
+loadSettingsFile(root);
 process.env["NODE_ENV"] ??= "development";
 
 const vite = await createServer({

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type pg from "pg";
@@ -11,6 +10,7 @@ import type { Ctx } from "../domain/context.ts";
 import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
 import { Assets } from "./assets.ts";
 import { type Config, readConfig, SettingError } from "./config.ts";
+import { openDatabase } from "./database.ts";
 import { createLimiter } from "./limits.ts";
 import { type Front, listen } from "./listen.ts";
 import { LiveHub } from "./live-hub.ts";
@@ -98,7 +98,7 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const database = await openDatabase(config, root, log);
+  const database = await openDatabase(config, root, openEmbedded, (line) => log.info(line));
   const running = await openSite({ root, config, database: database.connection, log, ...dev });
   const { server, port } = await listen(running.site, running.hub, config, dev?.front);
   const at = process.env["SITE_URL"] ? config.siteUrl : config.siteUrl.replace(/:\d+$/, `:${port}`);
@@ -113,15 +113,6 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     await running.close();
     await database.stop();
   }, log);
-}
-
-async function openDatabase(config: Config, root: string, log: Log) {
-  if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
-  }
-  const dataDir = path.resolve(root, config.dataDir);
-  mkdirSync(dataDir, { recursive: true });
-  return openEmbedded({ dataDir, log: (line) => log.info(line) });
 }
 
 /** Nobody may be left without a way into the console. */

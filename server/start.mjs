@@ -1,11 +1,10 @@
 // What `npm start` runs, once the site is built.
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { loadSettingsFile } from "./settings-file.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const settings = path.join(root, ".env");
-if (existsSync(settings)) process.loadEnvFile(settings);
+loadSettingsFile(root);
 process.env.NODE_ENV ??= "production";
 
 const { main } = await import("../build/server/index.js");

@@ -68,6 +68,6 @@ test("each player on a roster has + Goal and - Goal, an empty slot has neither",
   expect(slots.map((slot) => within(slot, "button").map(readable))).toEqual([
     ["+ Goal", "- Goal"],
     ["+ Goal", "- Goal"],
-    ...Array(5).fill([]),
+    ...Array.from({ length: 5 }, () => []),
   ]);
 });

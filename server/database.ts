@@ -1,0 +1,28 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import type { joinOrOwn, openEmbedded } from "../db/embedded.ts";
+import type { Config } from "./config.ts";
+
+export interface OpenDatabase {
+  connection: pg.PoolConfig;
+  stop(): Promise<void>;
+}
+
+/**
+ * The database that the settings name: a PostgreSQL elsewhere, or the embedded one, which `embedded` opens
+ * as its owner or joins as a guest. `root` is the project's folder.
+ */
+export async function openDatabase(
+  config: Config,
+  root: string,
+  embedded: typeof openEmbedded | typeof joinOrOwn,
+  log?: (line: string) => void,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  }
+  const dataDir = path.resolve(root, config.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  return embedded({ dataDir, log });
+}

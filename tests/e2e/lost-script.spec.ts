@@ -1,0 +1,31 @@
+import { expect, test } from "@playwright/test";
+import { openPage, signInAsAdmin } from "./people.ts";
+
+test("a page whose script does not arrive works as without one", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("green grass of july");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Invalid login credentials")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Invalid login credentials")).toBeHidden();
+});
+
+test("the console goes on once the part that did not arrive is there", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await signInAsAdmin(page);
+  await page.goto("/admin/games");
+  const part = "**/assets/players*.js";
+  await page.route(part, (route) => route.abort());
+  const players = page.getByRole("link", { name: "Players", exact: true });
+  const lost = page.waitForEvent("requestfailed");
+  await players.click();
+  await lost;
+  await page.unroute(part);
+  await expect(async () => {
+    await players.click();
+    await expect(page.getByRole("heading", { name: "Players", level: 1 })).toBeVisible();
+  }).toPass();
+});
