@@ -16,6 +16,7 @@ import { requestOf } from "./context.ts";
 import { hydrates } from "./handle.ts";
 import liveScript from "./live/page.ts?worker&url";
 import { useLive } from "./live/use-live.ts";
+import { ChunkFailure } from "./ui/chunk-failure.tsx";
 import { Frame } from "./ui/frame.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -77,7 +78,12 @@ function topicsOf(data: unknown): string[] {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <ChunkFailure />
+      <Outlet />
+    </>
+  );
 }
 
 /** The error screen (spec §2): the router's sentence, and the number to ask us about. */
@@ -105,10 +111,6 @@ function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const reason = typeof error.data === "string" && error.data ? error.data : error.statusText;
     return `${error.status} ${reason}`.trim();
-  }
-  // What browsers throw when a part of the program does not arrive; each has words of its own.
-  if (error instanceof TypeError && /import|module script/i.test(error.message)) {
-    return "Loading chunk failed";
   }
   if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message)) {
     return "No connection. Please try again.";

@@ -1,7 +1,27 @@
+import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Database } from "../../db/types.ts";
 import { DomainError, type RefusalCode } from "../../domain/errors.ts";
+import { requestContext } from "../context.ts";
 import { answerForm, type FormAnswer, plainFields, readForm } from "./answer-form.ts";
+
+const reported: unknown[] = [];
+const context = new RouterContextProvider();
+context.set(requestContext, {
+  ctx: {
+    // No form reaches the database here.
+    db: new Proxy({} as Database, {}),
+    actor: { kind: "visitor" },
+    now: new Date("2025-07-15T19:00:00Z"),
+    limit: async () => async () => {},
+    address: "",
+  },
+  requestId: "request-1",
+  since: "",
+  report: (error) => reported.push(error),
+  session: { start: () => {}, end: () => {} },
+});
 
 const schema = z.object({
   name: z.string({ error: "Name is required" }),
@@ -16,8 +36,8 @@ function form(fields: Record<string, string>): FormData {
 
 const typed = form({ name: "Ana", password: "green grass" });
 
-async function refused(fields: FormData, options: Partial<Parameters<typeof answerForm>[2]> = {}) {
-  const answer = await answerForm(fields, schema, {
+async function refused(fields: FormData, options: Partial<Parameters<typeof answerForm>[3]> = {}) {
+  const answer = await answerForm(context, fields, schema, {
     form: "greeting",
     act: async () => new Response("done"),
     ...options,
@@ -34,7 +54,7 @@ const throwing = (error: unknown) => ({
 });
 
 test("a good form is acted on, and its answer is the verb's", async () => {
-  const answer = await answerForm(typed, schema, {
+  const answer = await answerForm(context, typed, schema, {
     form: "greeting",
     act: async ({ name }) => new Response(`Hello ${name}`),
   });
@@ -101,8 +121,25 @@ describe("the spec's sentence for a failure", () => {
   });
 });
 
-test("what nobody expected is thrown on", async () => {
-  await expect(refused(typed, throwing(new Error("disk full")))).rejects.toThrow("disk full");
+test("a fault of ours is logged, and comes back with the form and without detail", async () => {
+  const fault = new Error("disk full");
+  const answer = await refused(typed, {
+    ...throwing(fault),
+    sentence: "Failed to create team. Please try again.",
+  });
+  expect(answer).toMatchObject({ form: "greeting", status: 500 });
+  expect(answer.failure).toEqual({
+    sentence: "Failed to create team. Please try again.",
+    reason: "Something went wrong on our side (request request-1).",
+  });
+  expect(answer.result?.initialValue).toEqual({ name: "Ana" });
+  expect(JSON.stringify(answer)).not.toContain("disk full");
+  expect(reported).toEqual([fault]);
+});
+
+test("an answer that is thrown is passed on", async () => {
+  const gone = new Response("gone", { status: 410 });
+  await expect(refused(typed, throwing(gone))).rejects.toBe(gone);
 });
 
 test("only names that a form of ours can have are read", () => {

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { DomainError } from "../../domain/errors.ts";
+import { requestOf } from "../context.ts";
 import { statusOf } from "./refusal.ts";
 
 /** What a refused form comes back with: messages, what was typed (passwords excepted), and why. */
@@ -28,9 +29,11 @@ export async function readForm(request: Request): Promise<FormData> {
 
 /**
  * The one way a form is answered: parsed by its schema, refused field by field with 400, or given to
- * `act`, whose refusals come back with the form, `sentence` first. Anything unexpected is thrown on.
+ * `act`, whose refusals come back with the form, `sentence` first. So does a fault of ours, which is
+ * logged: what was typed is not lost for it.
  */
 export async function answerForm<Schema extends z.ZodType>(
+  context: Readonly<RouterContextProvider>,
   fields: FormData,
   schema: Schema,
   options: {
@@ -48,8 +51,8 @@ export async function answerForm<Schema extends z.ZodType>(
   try {
     return await options.act(submission.value);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { field, message, retryAfter } = error;
+    if (!(error instanceof Error)) throw error;
+    const { field, message, retryAfter, status } = refusalOf(error, context);
     const result = submission.reply({
       hideFields: SECRETS,
       ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
@@ -57,9 +60,21 @@ export async function answerForm<Schema extends z.ZodType>(
     const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
     return refuse(
       { form: options.form, result, failure: failureOf(options.sentence, message, field) },
-      { status: statusOf(error.code), headers },
+      { status, headers },
     );
   }
+}
+
+/** What to say of a failure, and with which status. */
+function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
+  if (error instanceof DomainError) {
+    const { field, message, retryAfter, code } = error;
+    return { field, message, retryAfter, status: statusOf(code) };
+  }
+  const { report, requestId } = requestOf(context);
+  report(error);
+  const message = `Something went wrong on our side (request ${requestId}).`;
+  return { field: undefined, message, retryAfter: undefined, status: 500 };
 }
 
 function refuse(answer: FormAnswer, init: { status: number; headers?: Record<string, string> }) {

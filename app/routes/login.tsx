@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);
   const next = localPath(url.searchParams.get("next"));
-  return answerForm(await readForm(request), signInInput, {
+  return answerForm(context, await readForm(request), signInInput, {
     form: "login",
     act: async (input) => {
       session.start(await signIn(ctx, input));

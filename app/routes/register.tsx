@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);
   const cup = await currentCup(ctx.db);
   const schema = registerInput(todayIn(cup.zone, ctx.now));
-  return answerForm(await readForm(request), schema, {
+  return answerForm(context, await readForm(request), schema, {
     form: "register",
     act: async (input) => {
       session.start(await register(ctx, input, agreedText(terms.version, termsText())));

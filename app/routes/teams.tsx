@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
   switch (fields.get("intent")) {
     case "create":
-      return answerForm(fields, createTeamInput, {
+      return answerForm(context, fields, createTeamInput, {
         form: "create",
         sentence: "Failed to create team. Please try again.",
         act: async (input) => {
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "join":
-      return answerForm(fields, joinTeamInput, {
+      return answerForm(context, fields, joinTeamInput, {
         form: "join",
         sentence: "Failed to join team. Please try again.",
         act: async (input) => {
@@ -100,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "leave":
-      return answerForm(fields, leaveTeamInput, {
+      return answerForm(context, fields, leaveTeamInput, {
         form: "leave",
         sentence: "Failed to leave team. Please try again.",
         act: async (input) => {
@@ -109,7 +109,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "delete":
-      return answerForm(fields, deleteTeamInput, {
+      return answerForm(context, fields, deleteTeamInput, {
         form: "delete",
         sentence: "Failed to delete team. Please try again.",
         act: async (input) => {
@@ -118,7 +118,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "join-waitlist":
-      return answerForm(fields, joinWaitlistInput, {
+      return answerForm(context, fields, joinWaitlistInput, {
         form: "join-waitlist",
         sentence: "Failed to join waitlist. Please try again.",
         act: async (input) => {
@@ -127,7 +127,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "edit-waitlist":
-      return answerForm(fields, editWaitlistInput, {
+      return answerForm(context, fields, editWaitlistInput, {
         form: "edit-waitlist",
         sentence: "Failed to edit waitlist. Please try again.",
         act: async (input) => {
@@ -136,7 +136,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "leave-waitlist":
-      return answerForm(fields, leaveWaitlistInput, {
+      return answerForm(context, fields, leaveWaitlistInput, {
         form: "leave-waitlist",
         sentence: "Failed to leave waitlist. Please try again.",
         act: async () => {

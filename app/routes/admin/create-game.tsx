@@ -46,7 +46,7 @@ function fieldsOf(query: URLSearchParams): GameFields {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = adminCtx(context);
   const fields = await readForm(request);
-  return answerForm(fields, gameInput, {
+  return answerForm(context, fields, gameInput, {
     form: "create",
     sentence: (reason) => `Error creating game: ${reason}`,
     act: async (input) => {

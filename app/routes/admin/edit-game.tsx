@@ -48,25 +48,25 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const backToList = (done: string) => redirect(`/admin/games/edit?done=${done}`, 303);
   switch (fields.get("intent")) {
     case "score":
-      return answerForm(fields, scoreInput, {
+      return answerForm(context, fields, scoreInput, {
         form: "score",
         sentence,
         act: (input) => recordScore(ctx, id, input).then(() => backToList("updated")),
       });
     case "clear":
-      return answerForm(fields, nothing, {
+      return answerForm(context, fields, nothing, {
         form: "clear",
         sentence,
         act: () => clearScore(ctx, id).then(() => backToList("updated")),
       });
     case "details":
-      return answerForm(fields, gameInput, {
+      return answerForm(context, fields, gameInput, {
         form: "details",
         sentence,
         act: (input) => editGame(ctx, id, input).then(() => backToList("updated")),
       });
     case "delete":
-      return answerForm(fields, nothing, {
+      return answerForm(context, fields, nothing, {
         form: "delete",
         sentence,
         act: () => deleteGame(ctx, id).then(() => backToList("deleted")),

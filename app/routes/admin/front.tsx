@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);
-  return answerForm(await readForm(request), signInInput, {
+  return answerForm(context, await readForm(request), signInInput, {
     form: "admin-login",
     act: async (input) => {
       session.start(await signIn(ctx, input, "admin"));

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);
-  return answerForm(await readForm(request), setUpAdminInput, {
+  return answerForm(context, await readForm(request), setUpAdminInput, {
     form: "setup",
     act: async (input) => {
       session.start(await setUpAdmin(ctx, tokenOf(url), input));

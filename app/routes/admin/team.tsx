@@ -43,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   switch (intent) {
     case "add-goal":
     case "void-goal":
-      return answerForm(fields, goalInput, {
+      return answerForm(context, fields, goalInput, {
         form: "goals",
         sentence: (reason) => `Error updating goals: ${reason}`,
         act: async ({ playerId }) => {
@@ -55,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         },
       });
     case "move":
-      return answerForm(fields, moveInput, {
+      return answerForm(context, fields, moveInput, {
         form: "move",
         act: async ({ bracketId }) => {
           await moveTeam(ctx, { teamId, bracketId });
@@ -63,7 +63,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         },
       });
     case "withdraw":
-      return answerForm(fields, nothing, {
+      return answerForm(context, fields, nothing, {
         form: "withdraw",
         act: async () => {
           await withdrawTeam(ctx, { teamId });
