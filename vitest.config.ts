@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       "{domain,db,server,app,scripts}/**/*.test.{ts,tsx}",
-      "tests/{http,architecture,domain}/**/*.test.ts",
+      "tests/{http,architecture,support}/**/*.test.ts",
     ],
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/quiet-console.ts"],

@@ -20,6 +20,14 @@ export function connect(
     idleTimeoutMillis: 30_000,
     ...config,
   });
-  pool.on("error", onError);
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  let closing = false;
+  // The pool counts as ended before its connections are gone: a server that stops then breaks them.
+  pool.on("error", (error) => {
+    if (!closing) onError(error);
+  });
+  const close = () => {
+    closing = true;
+    return pool.end();
+  };
+  return { db: drizzle(pool, { schema }), pool, close };
 }

@@ -102,19 +102,10 @@ export async function planLaunch(
   const flags = Object.entries({ ...DEFAULTS, ...settings }).map(
     ([name, value]) => `-c${name}=${value}`,
   );
-  const guard = linux
-    ? // The lock is inherited by the server and all its processes, and gone when the last one is.
-      [
-        "flock",
-        "--nonblock",
-        `--conflict-exit-code=${BUSY}`,
-        "--no-fork",
-        `${cluster}.lock`,
-      ].concat(
-        // Set after unshare, which would clear it.
-        ["setpriv", "--pdeathsig", "INT"],
-      )
-    : [];
+  // The lock is inherited by the server and all its processes, and gone when the last one is. The death
+  // signal is set after unshare, which would clear it.
+  const lock = ["flock", "--nonblock", `--conflict-exit-code=${BUSY}`, "--no-fork"];
+  const guard = linux ? [...lock, `${cluster}.lock`, "setpriv", "--pdeathsig", "INT"] : [];
   return {
     dataDir,
     cluster,

@@ -4,5 +4,5 @@ import type { schema } from "./schema.ts";
 /** The database, or a transaction in it: what a verb reads from. */
 export type Database = Pick<
   NodePgDatabase<typeof schema>,
-  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "$count"
+  "select" | "insert" | "update" | "delete" | "execute" | "$count"
 > & { transaction: NodePgDatabase<typeof schema>["transaction"] };

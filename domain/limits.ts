@@ -6,14 +6,15 @@ export const limits = {
   /** Failed sign-ins for one account from one network address. */
   "sign-in.account": { points: 10, minutes: 15 },
   /** Failed sign-ins for one account from anywhere: wide, or a stranger could lock the owner out. */
-  "sign-in.anywhere": { points: 200, minutes: 60 },
+  "sign-in.anywhere": { points: 1_000, minutes: 60 },
   /** Failed sign-ins from one network address. */
   "sign-in.address": { points: 100, minutes: 15 },
   "register.address": { points: 300, minutes: 60 },
   /** Registrations refused because the address has an account: they tell that it has. */
   "register-taken.address": { points: 20, minutes: 60 },
-  /** Team codes that no team has, so that nobody finds one by trying. */
+  /** Team codes that led nowhere, so that nobody finds one by trying: it opens a roster of names. */
   "wrong-team-code.account": { points: 20, minutes: 60 },
+  "wrong-team-code.address": { points: 60, minutes: 60 },
   "create-team.account": { points: 30, minutes: 60 },
   "setup.address": { points: 20, minutes: 60 },
 } as const satisfies Record<string, { points: number; minutes: number }>;

@@ -69,7 +69,7 @@ async function attemptOnce<T>(
 }
 
 /** PostgreSQL's own error beneath what a driver or query builder wrapped around it. */
-export function databaseError(error: unknown): { code: string; constraint?: string } | null {
+function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ("code" in e && typeof e.code === "string" && /^[0-9A-Z]{5}$/.test(e.code)) {
       const constraint =

@@ -39,7 +39,22 @@ describe("who asks", () => {
   test("has one address, however the socket writes it", () => {
     expect(address("::ffff:203.0.113.7")).toBe("203.0.113.7");
     expect(address("::ffff:10.0.0.1", "::ffff:203.0.113.7")).toBe("203.0.113.7");
-    expect(address("2001:db8::1")).toBe("2001:db8::1");
+    expect(address(PROXY, "203.0.113.7:5000")).toBe("203.0.113.7");
+  });
+
+  test("is one with every other IPv6 address of the same subscriber", () => {
+    expect(address("2001:db8:1:2::1")).toBe("2001:db8:1:2::/64");
+    expect(address("2001:DB8:1:2:ffff:ffff:ffff:ffff")).toBe("2001:db8:1:2::/64");
+    expect(address(PROXY, "[2001:db8:1:2:0:0:0:5]:443")).toBe("2001:db8:1:2::/64");
+    expect(address("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
+    expect(address("2001:db8::1")).toBe("2001:db8:0:0::/64");
+    expect(address("::1")).toBe("0:0:0:0::/64");
+    expect(address("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
+  });
+
+  test("is never what is no address", () => {
+    expect(address(PROXY, "203.0.113.7, nonsense")).toBe("203.0.113.7");
+    expect(address(PROXY, "unknown")).toBe(PROXY);
   });
 
   test("is nobody once the connection is gone", () => {

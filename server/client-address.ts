@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { isIP, isIPv6 } from "node:net";
 
 /**
- * The network address of whoever asks. X-Forwarded-For counts only as far as trusted proxies wrote it:
+ * The network address of whoever asks, as limits count it: an IPv4 address, or the /64 network that one
+ * IPv6 subscriber has all addresses of. X-Forwarded-For counts only as far as trusted proxies wrote it:
  * from the right, the first address that is not one of theirs.
  */
 export function clientAddress(
@@ -9,16 +11,30 @@ export function clientAddress(
   trustedProxies: readonly string[],
 ): string {
   const peer = plain(request.socket.remoteAddress ?? "");
-  if (!trustedProxies.includes(peer)) return peer;
+  if (!trustedProxies.includes(peer)) return network(peer);
   const header = request.headers["x-forwarded-for"];
   const hops = (Array.isArray(header) ? header.join(",") : (header ?? ""))
     .split(",")
     .map((hop) => plain(hop.trim()))
-    .filter(Boolean);
-  return hops.findLast((hop) => !trustedProxies.includes(hop)) ?? peer;
+    .filter((hop) => isIP(hop) !== 0);
+  return network(hops.findLast((hop) => !trustedProxies.includes(hop)) ?? peer);
 }
 
-/** An IPv4 address as such, also where the socket says it the IPv6 way. */
+/** Without the port and brackets that some proxies add, and IPv4 as such where it is written the IPv6 way. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  return bare.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+}
+
+function network(address: string): string {
+  if (!isIPv6(address)) return address;
+  // A URL writes every spelling of an address in one way: lower case, the longest run of zeros as '::'.
+  const [zoneless = ""] = address.split("%");
+  const canonical = new URL(`http://[${zoneless}]`).hostname.slice(1, -1);
+  const [head = "", tail] = canonical.split("::");
+  const start = head.split(":").filter(Boolean);
+  const end = (tail ?? "").split(":").filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - start.length - end.length;
+  const groups = [...start, ...Array.from({ length: zeros }, () => "0"), ...end];
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }

@@ -77,6 +77,8 @@ describe("a wrong setting is named in one line", () => {
     ["SITE_URL", "ftp://cup.example.org"],
     ["SITE_URL", "https://cup.example.org/site"],
     ["DATABASE_URL", "mysql://localhost/cup"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8"],
+    ["TRUSTED_PROXIES", "127.0.0.1, proxy.example.org"],
     ["TZ_CUP", "Mars/Olympus"],
     ["LIMIT_FACTOR", "0"],
     ["LIMIT_FACTOR", "many"],

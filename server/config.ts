@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { parseEmail } from "../domain/accounts/email-rules.ts";
 import { checkPassword } from "../domain/accounts/password-rules.ts";
@@ -11,7 +12,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   admin: { email: string; password: string } | null;
-  /** Network addresses whose X-Forwarded-* headers count. */
+  /** Network addresses whose X-Forwarded-For counts. */
   trustedProxies: string[];
   /** IANA zone of a newly made cup. */
   cupZone: string;
@@ -34,7 +35,7 @@ const settings = z.object({
     .string()
     .refine((password) => checkPassword(password) === null)
     .optional(),
-  TRUSTED_PROXIES: text.default(""),
+  TRUSTED_PROXIES: text.default("").refine((list) => addresses(list).every((each) => isIP(each))),
   TZ_CUP: text.default("America/Los_Angeles").refine(isZone),
   LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
 });
@@ -48,6 +49,7 @@ const wanted: Record<string, string> = {
   DATABASE_URL: "a PostgreSQL address such as postgres://user:password@host/database",
   ADMIN_EMAIL: "an e-mail address",
   ADMIN_PASSWORD: "8 to 128 characters",
+  TRUSTED_PROXIES: "network addresses such as 127.0.0.1, with spaces or commas between them",
   TZ_CUP: "an IANA time zone such as America/Los_Angeles",
   LIMIT_FACTOR: "a number above 0",
 };
@@ -89,10 +91,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       s.ADMIN_EMAIL && s.ADMIN_PASSWORD
         ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD }
         : null,
-    trustedProxies: s.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    trustedProxies: addresses(s.TRUSTED_PROXIES),
     cupZone: s.TZ_CUP,
     limitFactor: s.LIMIT_FACTOR,
   });
+}
+
+function addresses(list: string): string[] {
+  return list.split(/[\s,]+/).filter(Boolean);
 }
 
 function isZone(zone: string): boolean {

@@ -8,14 +8,15 @@ import { migrate } from "../db/migrate.ts";
 import { ensureAdmin, hasAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
 import type { Ctx } from "../domain/context.ts";
 import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
+import { DomainError } from "../domain/errors.ts";
 import { Assets } from "./assets.ts";
 import { type Config, readConfig, SettingError } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { createLimiter } from "./limits.ts";
 import { type Front, listen } from "./listen.ts";
 import { LiveHub } from "./live-hub.ts";
-import { createLog, type Log } from "./log.ts";
-import { createSite, describe, type SiteFetch } from "./site.ts";
+import { createLog, describe, type Log } from "./log.ts";
+import { createSite, type SiteFetch } from "./site.ts";
 
 export * from "virtual:react-router/server-build";
 
@@ -117,17 +118,32 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
 
 /** Nobody may be left without a way into the console. */
 async function offerAdmin(ctx: Ctx, config: Config, at: string): Promise<void> {
-  if (config.admin) await ensureAdmin(ctx, config.admin.email, config.admin.password);
+  if (config.admin) {
+    try {
+      await ensureAdmin(ctx, config.admin.email, config.admin.password);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new SettingError(`ADMIN_EMAIL cannot be used: ${error.message}`);
+    }
+  }
   if (await hasAdmin(ctx.db)) return;
   const token = await issueSetupToken(ctx, null);
   console.log(`Set up the admin (once, within a day): ${at}/admin/setup?token=${token}`);
 }
+
+/** What `docs/operating.md` promises, less a moment. */
+const LONGEST_STOP = 9_500;
 
 function stopWhenTold(stop: () => Promise<void>, log: Log): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
+    // Whatever still hangs by then: the database has been told to stop, or is told as this process ends.
+    setTimeout(() => {
+      log.error("stopping took too long");
+      process.exit(1);
+    }, LONGEST_STOP).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -5,7 +5,8 @@ import type { LiveHub } from "./live-hub.ts";
 
 /** How often a stream with nothing to say says so (spec §9, heartbeat). */
 const HEARTBEAT = 30_000;
-const MOST_TOPICS = 20;
+/** The console's lists follow every tournament of the cup, of which one import may bring 50. */
+const MOST_TOPICS = 200;
 
 /** Whether a request is for the stream of changes. */
 export function isLiveRequest(request: IncomingMessage): boolean {

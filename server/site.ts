@@ -11,7 +11,7 @@ import type { Config } from "./config.ts";
 import { readSessionCookie, sessionCookie } from "./cookie.ts";
 import { securityHeaders } from "./headers.ts";
 import type { LiveHub } from "./live-hub.ts";
-import type { Log } from "./log.ts";
+import { describe, type Log } from "./log.ts";
 import { fromOurOwnPage } from "./origin.ts";
 
 export interface SiteParts {
@@ -75,9 +75,9 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   // A form that sends nothing by GET ends its address with an empty question mark.
   app.get("*", async (c, next) => {
-    // Two slashes in front would name another site.
-    if (c.req.url.endsWith("?")) return c.redirect(c.req.path.replace(/^\/+/, "/"), 303);
-    return next();
+    if (!c.req.url.endsWith("?")) return next();
+    // As it was written: decoded it could name another site, as two slashes in front do.
+    return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
   });
 
   const tooLarge = () => new Response("This is too much to send at once.\n", { status: 413 });
@@ -153,13 +153,4 @@ function withOurOrigin(request: Request, siteUrl: string): Request {
     signal: request.signal,
     duplex: "half",
   } as RequestInit);
-}
-
-/** What may stand in a log of an error: its kind and where it came from, but no values of anyone's. */
-export function describe(error: unknown): { name: string; code?: string; stack: string[] } {
-  if (!(error instanceof Error)) return { name: typeof error, stack: [] };
-  const stack = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = "code" in cause ? String(cause.code) : undefined;
-  return { name: error.name, code, stack: stack.slice(0, 12).map((line) => line.trim()) };
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import { DomainError } from "../../domain/errors.ts";
 import { requestOf } from "../context.ts";
 import { statusOf } from "./refusal.ts";
@@ -15,6 +15,9 @@ export interface FormAnswer {
   /** The spec's sentence for the failure, then the reason where the spec shows none. */
   failure: { sentence: string; reason: string | null } | null;
 }
+
+/** The schema of a form that is no more than its button. */
+export const noFields = z.object({});
 
 const SECRETS = ["password"];
 

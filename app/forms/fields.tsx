@@ -27,7 +27,7 @@ function FieldFrame({ field, label, hint, children }: FieldProps & { children: R
 }
 
 /** What is wrong with a field, under it. */
-export function FieldErrors({ field }: { field: AnyField }) {
+function FieldErrors({ field }: { field: AnyField }) {
   if (!field.errors?.length) return null;
   return (
     <p id={field.errorId} className="field-error">

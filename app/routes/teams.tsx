@@ -24,16 +24,12 @@ import {
   waitlistTopic,
 } from "../../domain/topics.ts";
 import { editWaitlist } from "../../domain/waitlist/edit-waitlist.ts";
-import {
-  editWaitlistInput,
-  joinWaitlistInput,
-  leaveWaitlistInput,
-} from "../../domain/waitlist/input.ts";
+import { editWaitlistInput, joinWaitlistInput } from "../../domain/waitlist/input.ts";
 import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
 import { leaveWaitlist } from "../../domain/waitlist/leave-waitlist.ts";
 import { myWaitlistEntry } from "../../domain/waitlist/my-waitlist-entry.ts";
 import { ctxOf } from "../context.ts";
-import { answerForm, readForm } from "../forms/answer-form.ts";
+import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { PlayerTeams } from "../ui/teams/player-teams.tsx";
 import { teamView } from "../ui/teams/team-view.ts";
@@ -136,7 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "leave-waitlist":
-      return answerForm(context, fields, leaveWaitlistInput, {
+      return answerForm(context, fields, noFields, {
         form: "leave-waitlist",
         sentence: "Failed to leave waitlist. Please try again.",
         act: async () => {

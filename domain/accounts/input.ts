@@ -1,22 +1,9 @@
 import { z } from "zod";
 import { checkDob, isUnder13, isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
-import { cleanLine } from "../text/text-rules.ts";
+import { checkbox, line } from "../text/input.ts";
 import { parseEmail } from "./email-rules.ts";
 import { checkPassword } from "./password-rules.ts";
-
-// Content-Security-Policy forbids building functions from strings, which zod would try.
-z.config({ jitless: true });
-
-/** A required line of text, cleaned; `missing` is the spec's sentence for an empty one. */
-export function line(missing: string) {
-  return z.string({ error: missing }).transform((raw, check) => {
-    const cleaned = cleanLine(raw);
-    if (cleaned.ok) return cleaned.value;
-    check.addIssue({ code: "custom", message: cleaned.empty ? missing : cleaned.reason });
-    return z.NEVER;
-  });
-}
 
 const email = z.string({ error: "Email is required" }).transform((raw, check) => {
   const parsed = parseEmail(raw);
@@ -43,11 +30,6 @@ function phone(message: string) {
     return z.NEVER;
   });
 }
-
-const checkbox = z
-  .union([z.boolean(), z.string()])
-  .optional()
-  .transform((value) => value === true || (typeof value === "string" && value !== ""));
 
 /**
  * What /register asks (spec §5, in the order of its fields). `today` is yyyy-MM-dd in the cup's zone.

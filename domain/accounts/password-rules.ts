@@ -1,7 +1,7 @@
 import { codePoints } from "../text/text-rules.ts";
 
 /** Characters (code points) of a password; any script, any mixture. */
-export const MIN_PASSWORD = 8;
+const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
 /** The sentence under the field, or null. Whether a password is too common is asked on the server. */

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { DomainError } from "../errors.ts";
 import { passwordText } from "./password-rules.ts";
 
 const derive = promisify(argon2);
@@ -13,7 +14,15 @@ const atOnce = Math.max(1, availableParallelism() - 1);
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Past this the last in the queue would wait longer than they would watch. */
+const MOST_WAITING = 200;
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING) {
+    throw new DomainError("limited", "Too many people are signing in just now. Try again.", {
+      retryAfter: 5,
+    });
+  }
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {

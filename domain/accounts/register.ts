@@ -3,13 +3,13 @@ import { accounts, agreements, players } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
-import { brokenConstraint, mutate } from "../mutate.ts";
+import { mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
 import type { AgreedText } from "./agreed-text.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
 import type { RegisterInput } from "./input.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -30,59 +30,59 @@ export async function register(
   const cup = await currentCup(ctx.db);
   // Hashing takes long on purpose: never while a transaction is open.
   const passwordHash = await hashPassword(input.password);
-  try {
-    return await mutate(ctx, "account.register", async ({ tx, audit }) => {
-      const [account] = await tx
-        .insert(accounts)
-        .values({
-          email: input.email,
-          emailKey: emailKey(input.email),
-          passwordHash,
-          createdAt: ctx.now,
-        })
-        .returning({ id: accounts.id, role: accounts.role });
-      if (!account) throw new Error("The account was not made.");
-      const [player] = await tx
-        .insert(players)
-        .values({
-          accountId: account.id,
-          firstName: input.firstName,
-          lastName: input.lastName,
-          phone: input.phone,
-          dob: input.dob,
-          emergencyName: input.emergencyName,
-          emergencyNumber: input.emergencyNumber,
-          createdAt: ctx.now,
-        })
-        .returning({ id: players.id });
-      if (!player) throw new Error("The player was not made.");
-      const row = {
-        ...terms,
+  const session = await mutate(ctx, "account.register", async ({ tx, audit }) => {
+    const [account] = await tx
+      .insert(accounts)
+      .values({
+        email: input.email,
+        emailKey: emailKey(input.email),
+        passwordHash,
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing({ target: accounts.emailKey })
+      .returning({ id: accounts.id, role: accounts.role });
+    if (!account) return null;
+    const [player] = await tx
+      .insert(players)
+      .values({
         accountId: account.id,
-        playerId: player.id,
-        cupId: cup.id,
-        at: ctx.now,
-      };
-      await tx.insert(agreements).values({ ...row, document: "terms", agreed: true });
-      // For a player under 18 only a guardian can answer this, so their own tick is not kept.
-      if (!isUnder18(input.dob, todayIn(cup.zone, ctx.now))) {
-        await tx
-          .insert(agreements)
-          .values({ ...row, document: "media", agreed: input.mediaConsent });
-      }
-      audit(`account:${account.id}`, { player: player.id });
-      return startSession(tx, account, ctx);
-    });
-  } catch (error) {
-    if (brokenConstraint(error) !== "accounts_email_unique") throw error;
-    const refund = await ctx.limit("register-taken.address", ctx.address);
-    const session = await signInAgain(ctx, input);
-    if (!session) {
-      throw new DomainError("conflict", "An account with this e-mail address exists already.");
+        firstName: input.firstName,
+        lastName: input.lastName,
+        phone: input.phone,
+        dob: input.dob,
+        emergencyName: input.emergencyName,
+        emergencyNumber: input.emergencyNumber,
+        createdAt: ctx.now,
+      })
+      .returning({ id: players.id });
+    if (!player) throw new Error("The player was not made.");
+    const row = {
+      ...terms,
+      accountId: account.id,
+      playerId: player.id,
+      cupId: cup.id,
+      at: ctx.now,
+    };
+    await tx.insert(agreements).values({ ...row, document: "terms", agreed: true });
+    // For a player under 18 only a guardian can answer this, so their own tick is not kept.
+    if (!isUnder18(input.dob, todayIn(cup.zone, ctx.now))) {
+      await tx.insert(agreements).values({ ...row, document: "media", agreed: input.mediaConsent });
     }
-    await refund();
-    return session;
+    audit(`account:${account.id}`, { player: player.id });
+    return startSession(tx, account, ctx);
+  });
+  return session ?? answerTaken(ctx, input);
+}
+
+/** The address has an account: only whoever sends the very same registration learns more than that. */
+async function answerTaken(ctx: Ctx, input: RegisterInput): Promise<NewSession> {
+  const refund = await ctx.limit("register-taken.address", ctx.address);
+  const session = await signInAgain(ctx, input);
+  if (!session) {
+    throw new DomainError("conflict", "An account with this e-mail address exists already.");
   }
+  await refund();
+  return session;
 }
 
 /** At the field answers get lost: whoever then sends the same form again has registered. */
@@ -101,7 +101,11 @@ async function signInAgain(ctx: Ctx, input: RegisterInput): Promise<NewSession |
         eq(players.dob, dob),
       ),
     );
-  if (!same) return null;
+  if (!same) {
+    // Takes as long as a comparison: time must not tell whose name and phone belong to an address.
+    await verifyPassword(input.password, null);
+    return null;
+  }
   try {
     return await signIn(ctx, input);
   } catch (error) {

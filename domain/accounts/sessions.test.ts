@@ -110,3 +110,18 @@ test("who signs in many times at once is signed in each time", async () => {
     expect(await findActor(world.db, token, world.now)).toMatchObject({ accountId });
   }
 });
+
+test("an account is signed in on 20 browsers, and the one left alone the longest makes room", async () => {
+  const { ctx, accountId } = await world.person();
+  const tokens: string[] = [];
+  for (let minute = 0; minute < 21; minute++) {
+    const now = new Date(world.now.getTime() + minute * MINUTE);
+    const account = { id: accountId, role: "member" } as const;
+    const visit = { ...world.visitor(), now };
+    tokens.push((await startSession(ctx.db, account, visit)).token);
+  }
+  const [first = "", second = ""] = tokens;
+  expect(await after(first, 21 * MINUTE)).toEqual(visitor);
+  expect(await after(second, 21 * MINUTE)).toMatchObject({ accountId });
+  expect(await world.db.$count(sessions, eq(sessions.accountId, accountId))).toBe(20);
+});

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import { accounts, sessions } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { Actor, Ctx } from "../context.ts";
@@ -19,6 +19,9 @@ const SEEN_EVERY = MINUTE;
 
 /** So that no sign-in has to clear away a whole summer's sessions. */
 const SWEPT_AT_ONCE = 100;
+
+/** Browsers that one account may be signed in on; the one left alone the longest makes room. */
+const MOST_SESSIONS = 20;
 
 /** A fresh sign-in: the token goes to the browser, its hash to the database. */
 export interface NewSession {
@@ -59,6 +62,13 @@ export async function startSession(
     // Two sign-ins at once never wait for each other's sweeping.
     .for("update", { skipLocked: true });
   await tx.delete(sessions).where(inArray(sessions.id, over));
+  const tooMany = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.accountId, account.id))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .offset(MOST_SESSIONS);
+  await tx.delete(sessions).where(inArray(sessions.id, tooMany));
   return { token, expiresAt };
 }
 

@@ -4,7 +4,6 @@ import { games } from "../../db/schema/games.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { DomainError } from "../errors.ts";
-import type { Game } from "./list-games.ts";
 import type { Stage } from "./schedule-rules.ts";
 
 /** What of a game the admin settles before it is played. */
@@ -68,7 +67,7 @@ export async function lockGame(
   tx: Database,
   cupId: number,
   id: number,
-): Promise<Omit<Game, "team1Name" | "team2Name">> {
+): Promise<typeof games.$inferSelect> {
   const [found] = await tx
     .select({ game: games, cupId: tournaments.cupId })
     .from(games)

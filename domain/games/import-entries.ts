@@ -125,7 +125,7 @@ export async function createEntries(
     for (const { name, bracket: bracketLabel } of missing) {
       const bracket = tournament.brackets.get(labelKey(bracketLabel));
       const team = await insertTeam(tx, {
-        tournament: { id: tournament.id, cupId },
+        tournamentId: tournament.id,
         name,
         managerAccountId: null,
         bracketId: bracket?.id,

@@ -2,14 +2,20 @@ import { parseDate } from "../players/age-rules.ts";
 import { cleanTeamName, teamNameKey } from "../teams/team-name-rules.ts";
 import { cleanLine } from "../text/text-rules.ts";
 import type { CsvRecord } from "./csv-rules.ts";
-import { MAX_SCORE, parseScore, parseStage, parseTime, type Stage } from "./schedule-rules.ts";
+import {
+  MAX_FIELD,
+  MAX_SCORE,
+  parseScore,
+  parseStage,
+  parseTime,
+  type Stage,
+} from "./schedule-rules.ts";
 
 /** The bracket of a group game, and of a new team, when the file names none. */
 export const DEFAULT_BRACKET = "Bracket A";
 
 const MAX_TOURNAMENT_LENGTH = 80;
 const MAX_BRACKET_LENGTH = 40;
-const MAX_FIELD_LENGTH = 60;
 
 /** One game of an import file. Names are cleaned; scores are whole numbers from 0 to 99. */
 export interface ImportRow {
@@ -93,7 +99,7 @@ export function readRow(
     stage: stage ?? "group",
     date: date ?? "",
     time,
-    field: cell("field") === "" ? null : readName("field", cell("field"), MAX_FIELD_LENGTH, add),
+    field: cell("field") === "" ? null : readName("field", cell("field"), MAX_FIELD, add),
     team1: readTeam("team1", cell("team1"), add),
     team2: readTeam("team2", cell("team2"), add),
     score1: readNumber("score1", cell("score1"), add),

@@ -15,7 +15,7 @@ import {
 export const MAX_IMPORT_ROWS = 5_000;
 
 /** The most tournaments one file may name: more of them are another column by mistake. */
-export const MAX_IMPORT_TOURNAMENTS = 50;
+const MAX_IMPORT_TOURNAMENTS = 50;
 
 export type ImportProblem = CsvFault;
 
@@ -24,9 +24,8 @@ export type GamesFile =
   | { ok: false; problems: [ImportProblem, ...ImportProblem[]] };
 
 /**
- * Reads an import file as a whole or not at all: every bad line comes back with
- * its number and reason, in the order of the lines. Columns are found by their heading, in any order
- * and case. Decode the upload as UTF-8 first; wrong bytes must have become U+FFFD.
+ * Reads an import file as a whole or not at all: every bad line comes back with its number and reason,
+ * in the order of the lines. Columns are found by their heading, in any order and case. Decode the upload as UTF-8 first; wrong bytes must have become U+FFFD.
  */
 export function readGamesFile(text: string): GamesFile {
   const foreign = text.search(/[\0\uFFFD]/);
@@ -44,7 +43,10 @@ export function readGamesFile(text: string): GamesFile {
   const { records, faults, more } = splitCsv(text, delimiter, MAX_IMPORT_ROWS + 1);
   if (more) {
     const last = Math.max(records.at(-1)?.line ?? 1, faults.at(-1)?.line ?? 1);
-    return refuse(last + 1, "A file may hold 5,000 games. Split this one into several.");
+    return refuse(
+      last + 1,
+      `A file may hold ${MAX_IMPORT_ROWS.toLocaleString("en-US")} games. Split this one into several.`,
+    );
   }
   const problems: ImportProblem[] = [...faults];
   const rows: ImportRow[] = [];

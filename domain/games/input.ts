@@ -1,22 +1,10 @@
 import { z } from "zod";
 import { parseDate } from "../players/age-rules.ts";
+import { line } from "../text/input.ts";
 import { cleanLine } from "../text/text-rules.ts";
-import { OTHER, parseScore, parseStage, parseTime } from "./schedule-rules.ts";
-
-/** The longest name of a playing field, in characters. */
-const MAX_FIELD = 60;
+import { MAX_FIELD, OTHER, parseScore, parseStage, parseTime } from "./schedule-rules.ts";
 
 const optional = z.string().optional().default("");
-
-/** A choice from a list, sent as the text of its entry. */
-function chosen(missing: string) {
-  return z.string({ error: missing }).transform((raw, check) => {
-    const cleaned = cleanLine(raw);
-    if (cleaned.ok) return cleaned.value;
-    check.addIssue({ code: "custom", message: cleaned.empty ? missing : cleaned.reason });
-    return z.NEVER;
-  });
-}
 
 /** Read beside the other fields, so that its messages show in the same round as theirs. */
 const when = z
@@ -44,9 +32,9 @@ const when = z
  */
 export const gameInput = z
   .object({
-    tournamentName: chosen("Pick a tournament."),
-    team1Name: chosen("Pick the first team."),
-    team2Name: chosen("Pick the second team."),
+    tournamentName: line("Pick a tournament."),
+    team1Name: line("Pick the first team."),
+    team2Name: line("Pick the second team."),
     stage: z
       .string()
       .optional()

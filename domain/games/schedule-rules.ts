@@ -132,6 +132,9 @@ export function formatDate(date: string, year?: number): string {
   return year === undefined || year === own ? short : `${short}, ${own}`;
 }
 
+/** The longest name of a playing field, in characters. */
+export const MAX_FIELD = 60;
+
 /** The most goals, or penalties, a team can be given in one game; the database holds the same limit. */
 export const MAX_SCORE = 99;
 

@@ -1,7 +1,7 @@
 /** Players of this age answer for themselves (spec §9). */
-export const ADULT_AGE = 18;
+const ADULT_AGE = 18;
 /** Younger children are registered by their guardian, never by this form. */
-export const FORM_AGE = 13;
+const FORM_AGE = 13;
 
 /** Nobody who is alive and plays was born earlier. */
 const EARLIEST_YEAR = 1900;

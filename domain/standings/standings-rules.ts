@@ -122,7 +122,7 @@ export function levelSentence(names: readonly string[]): string {
 }
 
 /** Why `above` stands over `row`, its next row, when points do not say so; null when they do. */
-export function explainDecision(above: StandingsRow, row: StandingsRow): string | null {
+function explainDecision(above: StandingsRow, row: StandingsRow): string | null {
   if (row.decidedBy === null) return null;
   if (row.decidedBy === "level") return levelSentence([above.name, row.name]);
   const [more, less] =

@@ -38,7 +38,7 @@ export async function createTeam(
       if (made) return made;
       await requireNoTeam(tx, cup.id, accountId, player?.id ?? null);
       const team = await insertTeam(tx, {
-        tournament,
+        tournamentId: tournament.id,
         name: input.name,
         managerAccountId: accountId,
         now: ctx.now,
@@ -110,7 +110,7 @@ async function requireNoTeam(
 }
 
 /** The refusal for a name that the tournament has already, where that is what the database refused. */
-export function teamNameTaken(error: unknown): DomainError | undefined {
+function teamNameTaken(error: unknown): DomainError | undefined {
   if (brokenConstraint(error) !== "teams_name_unique") return undefined;
   return new DomainError("conflict", "A team with this name plays in this tournament already.", {
     field: "name",
@@ -118,7 +118,7 @@ export function teamNameTaken(error: unknown): DomainError | undefined {
 }
 
 type NewTeam = {
-  tournament: { id: number; cupId: number };
+  tournamentId: number;
   name: string;
   managerAccountId: string | null;
   /** Without one, the bracket with the fewest teams. */
@@ -131,7 +131,7 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
   const [tournament] = await tx
     .select()
     .from(tournaments)
-    .where(eq(tournaments.id, team.tournament.id))
+    .where(eq(tournaments.id, team.tournamentId))
     .for("no key update");
   if (!tournament) throw new DomainError("not-found", "That tournament is not part of this cup.");
   const bracketId = team.bracketId ?? (await smallestBracket(tx, tournament.id));

@@ -46,3 +46,11 @@ const playerId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
 export const deleteTeamInput = z.object({ teamId });
 export const leaveTeamInput = z.object({ teamId, playerId });
 export type LeaveTeamInput = z.output<typeof leaveTeamInput>;
+
+/** Move Team, in the console: to which bracket. */
+export const moveInput = z.object({
+  bracketId: z
+    .string({ error: "Pick a bracket." })
+    .regex(/^[1-9][0-9]{0,8}$/, { error: "Pick a bracket." })
+    .transform(Number),
+});

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { cups, tournaments } from "../../db/schema/cups.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import type { LimitRule } from "../limits.ts";
 import { joinWaitlist } from "../waitlist/join-waitlist.ts";
 import { myWaitlistEntry } from "../waitlist/my-waitlist-entry.ts";
 import { joinTeam } from "./join-team.ts";
@@ -118,26 +119,28 @@ test("a code that no team has, and that of a withdrawn team, are wrong", async (
   }
 });
 
-test("only wrong codes count as tries", async () => {
+test("a code that leads nowhere counts as a try, for the account and for its network", async () => {
   const full = await world.team("Packed", { more: 6 });
   const open = await world.team("Roomy");
   const ana = await world.person();
-  let counted = 0;
+  const counted: string[] = [];
   const ctx = {
     ...ana.ctx,
-    limit: async () => {
-      counted++;
-      return async () => {
-        counted--;
-      };
+    limit: async (rule: LimitRule, key: string) => {
+      const entry = `${rule} ${key}`;
+      counted.push(entry);
+      return async () => void counted.splice(counted.indexOf(entry), 1);
     },
   };
   const attempt = (teamCode: string) => joinTeam(ctx, { playerId: ana.playerId, teamCode });
+  const one = ["wrong-team-code.address 127.0.0.1", `wrong-team-code.account ${ana.accountId}`];
   await expect(attempt("100002")).rejects.toMatchObject({ code: "not-found" });
-  expect(counted).toBe(1);
+  expect(counted).toEqual(one);
+  // That a team is full tells that it has the code.
   await expect(attempt(full.teamCode)).rejects.toMatchObject({ code: "full" });
+  expect(counted).toEqual([...one, ...one]);
   await attempt(open.teamCode);
-  expect(counted).toBe(1);
+  expect(counted).toEqual([...one, ...one]);
 });
 
 test("a visitor, the admin and somebody else's player are refused", async () => {

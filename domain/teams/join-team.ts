@@ -24,38 +24,36 @@ export async function joinTeam(
   const { accountId } = requireMember(ctx);
   const cup = await currentCup(ctx.db);
   requireRegistrationOpen(cup, ctx.now);
-  const goodCode = await ctx.limit("wrong-team-code.account", accountId);
-  try {
-    const joined = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
-      const player = await lockOwnPlayer(tx, accountId, input.playerId);
-      const { team, tournament } = await lockTeamByCode(tx, cup.id, input.teamCode);
-      const current = await membershipOf(tx, cup.id, player.id);
-      if (current?.teamId === team.id) return current;
-      if (current) throw new DomainError("conflict", "You already have a team.");
-      const why = whyNotEligible(player.dob, tournament);
-      if (why) throw new DomainError("forbidden", why);
-      const slot = await firstEmptySlot(tx, team);
-      if (slot === null) throw new DomainError("full", "This team is full.");
-      await tx.insert(memberships).values({
-        teamId: team.id,
-        cupId: cup.id,
-        rosterSize: team.rosterSize,
-        playerId: player.id,
-        slot,
-        joinedAt: ctx.now,
-      });
-      await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
-      audit(`team:${team.id}`, { player: player.id, slot });
-      changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(accountId));
-      return { teamId: team.id, slot };
+  // Every refusal counts as a try: each of them would tell that a team has the code, or that none has.
+  const refunds = [
+    await ctx.limit("wrong-team-code.address", ctx.address),
+    await ctx.limit("wrong-team-code.account", accountId),
+  ];
+  const joined = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
+    const player = await lockOwnPlayer(tx, accountId, input.playerId);
+    const { team, tournament } = await lockTeamByCode(tx, cup.id, input.teamCode);
+    const current = await membershipOf(tx, cup.id, player.id);
+    if (current?.teamId === team.id) return current;
+    if (current) throw new DomainError("conflict", "You already have a team.");
+    const why = whyNotEligible(player.dob, tournament);
+    if (why) throw new DomainError("forbidden", why);
+    const slot = await firstEmptySlot(tx, team);
+    if (slot === null) throw new DomainError("full", "This team is full.");
+    await tx.insert(memberships).values({
+      teamId: team.id,
+      cupId: cup.id,
+      rosterSize: team.rosterSize,
+      playerId: player.id,
+      slot,
+      joinedAt: ctx.now,
     });
-    await goodCode();
-    return joined;
-  } catch (error) {
-    // Only codes that no team has count as tries.
-    if (!(error instanceof DomainError && error.code === "not-found")) await goodCode();
-    throw error;
-  }
+    await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
+    audit(`team:${team.id}`, { player: player.id, slot });
+    changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(accountId));
+    return { teamId: team.id, slot };
+  });
+  await Promise.all(refunds.map((refund) => refund()));
+  return joined;
 }
 
 async function lockTeamByCode(tx: Database, cupId: number, teamCode: string) {

@@ -1,6 +1,6 @@
 /** Team codes are six digits, 100000 to 999999 (spec §9). */
-export const MIN_TEAM_CODE = 100000;
-export const MAX_TEAM_CODE = 999999;
+const MIN_TEAM_CODE = 100000;
+const MAX_TEAM_CODE = 999999;
 
 /** Draws a code. `random` gives a whole number from `min` up to but not including `maxExclusive`. */
 export function drawTeamCode(random: (min: number, maxExclusive: number) => number): string {

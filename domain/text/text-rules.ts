@@ -2,7 +2,7 @@
 export type CleanLine = { ok: true; value: string } | { ok: false; empty: boolean; reason: string };
 
 /** Names of people are up to 200 characters each (code points after cleaning). */
-export const MAX_LINE = 200;
+const MAX_LINE = 200;
 
 /** UTF-16 units that are looked at. A person types far less, and what comes after costs no more than its length. */
 const MAX_RAW = 4000;

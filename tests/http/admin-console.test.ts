@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Browser, useSite } from "../support/browse.ts";
-import { elements, labelOf, words } from "../support/html.ts";
-import { readable, within } from "../support/tables.ts";
+import { labelOf } from "../support/forms.ts";
+import { elements, readable, within, words } from "../support/html.ts";
 
 const site = useSite();
 let admin: Browser;

@@ -3,7 +3,7 @@ import { games } from "../../db/schema/games.ts";
 import { listGames } from "../../domain/games/list-games.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeTeams, scheduleGame, table } from "../support/games.ts";
-import { readable } from "../support/tables.ts";
+import { readable } from "../support/html.ts";
 import { U13, U16 } from "../support/world.ts";
 
 const site = useSite();

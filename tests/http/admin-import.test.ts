@@ -3,8 +3,8 @@ import { games } from "../../db/schema/games.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { competitionCsv, competitions } from "../support/competitions.ts";
 import { table } from "../support/games.ts";
+import { readable } from "../support/html.ts";
 import { sharedData } from "../support/shared-data.ts";
-import { readable } from "../support/tables.ts";
 
 const site = useSite();
 let browser: Browser;

@@ -5,7 +5,7 @@ import { brackets } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";
-import { readable } from "../support/tables.ts";
+import { readable } from "../support/html.ts";
 import { U13, U16 } from "../support/world.ts";
 
 const site = useSite();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openBuiltSite, type Page, useSite } from "../support/browse.ts";
-import { readable, within } from "../support/tables.ts";
+import { readable, within } from "../support/html.ts";
 
 const site = useSite();
 
@@ -110,6 +110,36 @@ describe("a page that anybody may read", () => {
       "This page does not update by itself. Reload it for the newest.",
     ]);
     expect(await said("/about")).toEqual([]);
+  });
+});
+
+describe("a built file", () => {
+  test("is kept for good under its hashed name, and not sent to who has it", async () => {
+    const page = await site.browser().get("/login");
+    const [, path = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(page.text) ?? [];
+    const first = await get(path);
+    expect(first.status).toBe(200);
+    expect(first.headers.get("Content-Type")).toMatch(/^text\/css/);
+    expect(first.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const etag = first.headers.get("ETag") ?? "";
+    const again = await get(path, { headers: { "If-None-Match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    expect((await get(path, { method: "POST", headers })).status).toBe(405);
+  });
+});
+
+describe("an address that ends in a question mark", () => {
+  test.each([
+    ["/teams?", "/teams"],
+    ["//evil.example?", "/evil.example"],
+    ["/%5Cevil.example?", "/%5Cevil.example"],
+    ["/%09/evil.example?", "/%09/evil.example"],
+    ["/x%0D%0ASet-Cookie:%20a=b?", "/x%0D%0ASet-Cookie:%20a=b"],
+  ])("%s leads to the same page of this site without it", async (path, target) => {
+    const response = await get(path);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe(target);
   });
 });
 

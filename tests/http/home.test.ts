@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Page, useSite } from "../support/browse.ts";
-import { readable, within } from "../support/tables.ts";
+import { readable, within } from "../support/html.ts";
 
 const site = useSite();
 

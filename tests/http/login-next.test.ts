@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useSite } from "../support/browse.ts";
-import { dialog, elements } from "../support/html.ts";
+import { dialog } from "../support/forms.ts";
+import { elements } from "../support/html.ts";
 import { badInputFor, sharedData } from "../support/shared-data.ts";
 
 const site = useSite();

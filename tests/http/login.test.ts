@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "../../db/schema/accounts.ts";
 import { ensureAdmin } from "../../domain/accounts/admin-setup.ts";
 import { type Browser, registration, useSite } from "../support/browse.ts";
-import { described, dialog, elements, input, labelOf, words } from "../support/html.ts";
+import { described, dialog, input, labelOf } from "../support/forms.ts";
+import { elements, words } from "../support/html.ts";
 import { badInput, sharedData } from "../support/shared-data.ts";
 
 const site = useSite();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { registration, useSite } from "../support/browse.ts";
-import { described, elements } from "../support/html.ts";
+import { described } from "../support/forms.ts";
+import { elements } from "../support/html.ts";
 
 const site = useSite();
 

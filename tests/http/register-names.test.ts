@@ -4,7 +4,8 @@ import { players } from "../../db/schema/accounts.ts";
 import { registerInput } from "../../domain/accounts/input.ts";
 import { fullName } from "../../domain/players/name-rules.ts";
 import { type Page, registration, useSite } from "../support/browse.ts";
-import { input, words } from "../support/html.ts";
+import { input } from "../support/forms.ts";
+import { words } from "../support/html.ts";
 import { badInput, names, sharedData } from "../support/shared-data.ts";
 
 const site = useSite();

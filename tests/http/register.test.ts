@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { accounts, players } from "../../db/schema/accounts.ts";
 import { registration, useSite } from "../support/browse.ts";
-import { described, dialog, elements, input, labelOf, words } from "../support/html.ts";
+import { described, dialog, input, labelOf } from "../support/forms.ts";
+import { elements, words } from "../support/html.ts";
 
 const site = useSite();
 

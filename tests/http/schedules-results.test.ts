@@ -12,8 +12,9 @@ import {
   competitions,
   type KnockoutGame,
 } from "../support/competitions.ts";
+import { readable, within } from "../support/html.ts";
 import { badInput, sharedData } from "../support/shared-data.ts";
-import { readable, type Table, tablesOf, within } from "../support/tables.ts";
+import { type Table, tablesOf } from "../support/tables.ts";
 import { U13, U16 } from "../support/world.ts";
 
 const site = useSite();

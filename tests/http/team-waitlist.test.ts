@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { textOf } from "../support/forms.ts";
+import { readable, within } from "../support/html.ts";
 import { badInput, sharedData } from "../support/shared-data.ts";
-import { readable, within } from "../support/tables.ts";
 import { type Person, U13, U16 } from "../support/world.ts";
 
 const site = useSite();

@@ -21,11 +21,6 @@ const site = useSite();
 const post = (browser: Browser, intent: string, fields: Record<string, string> = {}) =>
   browser.post("/teams", { intent, ...fields });
 
-async function player(fields?: Parameters<typeof site.person>[0]) {
-  const person = await site.person(fields);
-  return { person, browser: await site.signIn(person) };
-}
-
 describe("what is missing is said where it is missing", () => {
   test.each([
     ["create", {}, "create-team", "Please enter a team name and select a tournament."],
@@ -50,7 +45,7 @@ describe("what is missing is said where it is missing", () => {
       "Please select a tournament to join the waitlist.",
     ],
   ] as const)("%s with %j", async (intent, fields, form, sentence) => {
-    const { browser } = await player();
+    const { browser } = await site.player();
     const page = await post(browser, intent, fields);
     expect(page.status).toBe(400);
     const refused = formOf(page, form);
@@ -60,7 +55,7 @@ describe("what is missing is said where it is missing", () => {
   });
 
   test("what was typed comes back in its own form only", async () => {
-    const { browser } = await player();
+    const { browser } = await site.player();
     const named = await post(browser, "create", { name: "Half", tournamentName: "" });
     expect(typedIn(formOf(named, "create-team"), "name")).toBe("Half");
     const unnamed = await post(browser, "create", { name: "", tournamentName: U16 });
@@ -71,7 +66,7 @@ describe("what is missing is said where it is missing", () => {
   });
 
   test("the edit form asks for a tournament with its own sentence", async () => {
-    const { browser } = await player();
+    const { browser } = await site.player();
     await post(browser, "join-waitlist", { tournamentName: U13 });
     const page = await post(browser, "edit-waitlist", { tournamentName: "", showContact: "on" });
     const form = formOf(page, "edit-waitlist");
@@ -83,7 +78,7 @@ describe("what is missing is said where it is missing", () => {
 describe("what is refused says the sentence first, then why", () => {
   test("a name that is taken", async () => {
     await site.team("Río Plate");
-    const { browser } = await player();
+    const { browser } = await site.player();
     const page = await post(browser, "create", { name: "rio plate", tournamentName: U13 });
     expect(page.status).toBe(409);
     const form = formOf(page, "create-team");
@@ -103,7 +98,7 @@ describe("what is refused says the sentence first, then why", () => {
     ["a player who is too old", 403, `Players born before 2010 cannot play in ${U13}.`],
   ])("%s", async (kind, status, reason) => {
     const { teamCode } = await site.team(`For ${kind}`, { more: kind === "a full team" ? 6 : 0 });
-    const { browser } = await player(kind.endsWith("old") ? { dob: "1990-01-01" } : {});
+    const { browser } = await site.player(kind.endsWith("old") ? { dob: "1990-01-01" } : {});
     const code = kind === "a wrong code" ? "100000" : teamCode;
     const page = await post(browser, "join", { teamCode: code });
     expect(page.status).toBe(status);
@@ -113,7 +108,7 @@ describe("what is refused says the sentence first, then why", () => {
   });
 
   test("in the second tab of who joined a team in the first", async () => {
-    const { browser, person } = await player();
+    const { browser, person } = await site.player();
     const [first, second] = [await site.team("First Tab"), await site.team("Second Tab")];
     await post(browser, "join", { teamCode: first.teamCode });
     const tries = [
@@ -137,7 +132,7 @@ describe("what is refused says the sentence first, then why", () => {
   });
 
   test("taps that come at once create one team and say so", async () => {
-    const { browser } = await player();
+    const { browser } = await site.player();
     const tap = () => post(browser, "create", { name: "Tap Tap", tournamentName: U13 });
     const pages = await Promise.all([tap(), tap(), tap()]);
     for (const page of pages) expect(statuses(page)[0]).toBe("Team created successfully!");
@@ -182,7 +177,7 @@ describe("what is refused says the sentence first, then why", () => {
 
   test("everything but leaving, once registration has closed", async () => {
     const { teamCode, teamId, members } = await site.team("Early", { more: 1 });
-    const { browser } = await player();
+    const { browser } = await site.player();
     const mate = members[0] as Person;
     await site.db.update(cups).set({ registrationClosesAt: site.now });
     try {
@@ -222,7 +217,7 @@ describe("what is refused says the sentence first, then why", () => {
   });
 
   test("a form that the page does not have", async () => {
-    const { browser } = await player();
+    const { browser } = await site.player();
     expect((await post(browser, "win")).status).toBe(400);
     expect((await browser.post("/teams", {})).status).toBe(400);
   });

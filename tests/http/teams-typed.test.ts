@@ -3,16 +3,11 @@ import { describe, expect, test } from "vitest";
 import { teams, waitlistEntries } from "../../db/schema/teams.ts";
 import { cleanTeamName } from "../../domain/teams/team-name-rules.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
+import { readable } from "../support/html.ts";
 import { type BadInput, badInput, badInputFor, sharedData } from "../support/shared-data.ts";
-import { readable } from "../support/tables.ts";
 import { U13 } from "../support/world.ts";
 
 const site = useSite();
-
-async function player(fields?: Parameters<typeof site.person>[0]) {
-  const person = await site.person(fields);
-  return { person, browser: await site.signIn(person) };
-}
 
 describe.skipIf(sharedData === null)("anything typed", () => {
   /** Sends a form as a browser would, also where the value is bytes that are no text. */
@@ -28,7 +23,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
   }
 
   test("is a team's name to the letter, or refused", async () => {
-    const { browser } = await player({ dob: "1990-01-01" });
+    const { browser } = await site.player({ dob: "1990-01-01" });
     // The rules of names are tested with all of them.
     for (const item of badInputFor("team").filter((_, index) => index % 4 === 0)) {
       const page = await send(browser, "create", "name", item, { tournamentName: U13 });
@@ -63,7 +58,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
   ] as const)(
     "in %s as %s is refused",
     async (intent, field, more) => {
-      const { browser } = await player();
+      const { browser } = await site.player();
       for (const item of sampleOf(badInput())) {
         const page = await send(browser, intent, field, item, more);
         expect(page.status, item.id).toBeGreaterThanOrEqual(400);
@@ -75,7 +70,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
   );
 
   test("as showContact or in the address does no harm", async () => {
-    const { browser, person } = await player();
+    const { browser, person } = await site.player();
     for (const item of sampleOf(badInput())) {
       const page = await send(browser, "join-waitlist", "showContact", item, {
         tournamentName: U13,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Page, useSite } from "../support/browse.ts";
 import { buttons } from "../support/forms.ts";
-import { readable, within } from "../support/tables.ts";
+import { readable, within } from "../support/html.ts";
 import { type Person, U13 } from "../support/world.ts";
 
 const site = useSite();

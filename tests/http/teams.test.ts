@@ -4,18 +4,13 @@ import { teams } from "../../db/schema/teams.ts";
 import { addGoal } from "../../domain/players/goals.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, buttons, chosenIn, formOf, statuses, textOf } from "../support/forms.ts";
-import { readable, within } from "../support/tables.ts";
+import { readable, within } from "../support/html.ts";
 import { type Person, U13, U16 } from "../support/world.ts";
 
 const site = useSite();
 
 const post = (browser: Browser, intent: string, fields: Record<string, string> = {}) =>
   browser.post("/teams", { intent, ...fields });
-
-async function player(fields?: Parameters<typeof site.person>[0]) {
-  const person = await site.person(fields);
-  return { person, browser: await site.signIn(person) };
-}
 
 describe("who opens the page", () => {
   test("a visitor is asked to log in or register", async () => {
@@ -44,7 +39,7 @@ describe("who opens the page", () => {
   });
 
   test("every label belongs to one field, also where two are called Tournament", async () => {
-    const { browser } = await player();
+    const { browser } = await site.player();
     const page = await browser.get("/teams");
     const ids = [...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -55,7 +50,7 @@ describe("who opens the page", () => {
   });
 
   test("the page says what it shows changes of", async () => {
-    const { person, browser } = await player();
+    const { person, browser } = await site.player();
     const topicsOf = (page: Page) => /data-topics="([^"]*)"/.exec(page.text)?.[1]?.split(" ");
     expect(topicsOf(await browser.get("/teams"))).toEqual([
       `account:${person.accountId}`,
@@ -73,8 +68,8 @@ describe("who opens the page", () => {
 
 describe("a team's life", () => {
   test("create, join, leave, delete", async () => {
-    const ana = await player({ firstName: "Ana", lastName: "Araújo" });
-    const bo = await player({ firstName: "Bo", lastName: "Bo" });
+    const ana = await site.player({ firstName: "Ana", lastName: "Araújo" });
+    const bo = await site.player({ firstName: "Bo", lastName: "Bo" });
     const created = await post(ana.browser, "create", { name: "River Rats", tournamentName: U13 });
     expect(created.status).toBe(200);
     expect(created.url).toBe("/teams?done=created");
@@ -115,7 +110,7 @@ describe("a team's life", () => {
   });
 
   test("a coach is told that they have no slot and why, and may still play elsewhere", async () => {
-    const coach = await player({ dob: "1990-01-01" });
+    const coach = await site.player({ dob: "1990-01-01" });
     const made = await post(coach.browser, "create", { name: "Coached", tournamentName: U13 });
     const text = textOf(made);
     expect(statuses(made)[0]).toBe("Team created successfully!");
@@ -129,13 +124,16 @@ describe("a team's life", () => {
   });
 
   test("what the address says of a team that is not there is not told", async () => {
-    const { browser } = await player();
+    const { browser } = await site.player();
     expect(statuses(await browser.get("/teams?done=created"))).toEqual([]);
     expect(statuses(await browser.get("/teams?done=waitlist-joined"))).toEqual([]);
   });
 
   test("a roster name is text, whatever it holds", async () => {
-    const { browser, person } = await player({ firstName: "<b>Al</b>", lastName: "O'Neil & Co" });
+    const { browser, person } = await site.player({
+      firstName: "<b>Al</b>",
+      lastName: "O'Neil & Co",
+    });
     await site.team("Marked Up", { manager: person });
     const page = await browser.get("/teams");
     expect(textOf(page)).toContain("<b>Al</b> O'Neil & Co");
@@ -158,7 +156,7 @@ describe("a team's life", () => {
 });
 
 test("the waitlist: join, edit, leave, and what is refused on the way", async () => {
-  const { browser } = await player();
+  const { browser } = await site.player();
   const joined = await post(browser, "join-waitlist", { tournamentName: U13, showContact: "on" });
   expect(statuses(joined)).toEqual(["Joined waitlist successfully!"]);
   const onList = [

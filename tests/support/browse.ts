@@ -7,7 +7,7 @@ import type { SignedIn } from "../../domain/context.ts";
 import type { Config } from "../../server/config.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { createLog } from "../../server/log.ts";
-import { World } from "./world.ts";
+import { type Person, World } from "./world.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SITE = "http://127.0.0.1:3000";
@@ -148,6 +148,14 @@ export class TestSite extends World {
     const browser = this.browser();
     browser.setCookie("araknid", session.token);
     return browser;
+  }
+
+  /** A player, and a browser in which they are signed in. */
+  async player(
+    fields?: Parameters<World["person"]>[0],
+  ): Promise<{ person: Person; browser: Browser }> {
+    const person = await this.person(fields);
+    return { person, browser: await this.signIn(person) };
   }
 
   /** A browser in which somebody has just registered. */

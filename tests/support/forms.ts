@@ -1,5 +1,5 @@
 import type { Page } from "./browse.ts";
-import { readable, within } from "./tables.ts";
+import { elements, readable, within, words } from "./html.ts";
 
 /** What a reader sees of the page, piece by piece. */
 export function textOf(page: Page): string {
@@ -26,12 +26,44 @@ export const statuses = (page: Page) =>
   );
 export const fieldErrors = (html: string) =>
   [...html.matchAll(/class="field-error"[^>]*>(.*?)</g)].map(([, text = ""]) => readable(text));
-export const typedIn = (form: string, name: string) =>
-  readable(
-    new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(form)?.[0].match(/ value="([^"]*)"/)?.[1] ??
-      "",
-  );
+export const typedIn = (form: string, name: string) => input(form, name)["value"] ?? "";
 export const chosenIn = (form: string) =>
   readable(/<option value="([^"]*)" selected=""/.exec(form)?.[1] ?? "");
 export const buttons = (page: Page) =>
   within(within(page.text, "main")[0] ?? "", "button").map(readable);
+
+/** The form field with this name. */
+export function input(html: string, name: string) {
+  const found = elements(html, "input").find((each) => each["name"] === name);
+  if (!found) throw new Error(`There is no field ${name}.`);
+  return found;
+}
+
+/** The text of the label that belongs to a field. */
+export function labelOf(html: string, name: string): string {
+  const { id = "" } = input(html, name);
+  return partOf(html, `<label for="${id}">`, "</label>");
+}
+
+/** The messages that a field's input says it is described by, as a reader hears them. */
+export function described(html: string, name: string): string[] {
+  const ids = input(html, name)["aria-describedby"]?.split(" ") ?? [];
+  return ids.map((id) => partOf(html, `<p id="${id}"`, "</p>"));
+}
+
+/** The words in the dialog that lies over the page, and the form of its Close button. */
+export function dialog(html: string): {
+  says: string[];
+  close: Record<string, string> | undefined;
+} {
+  const inside = /<dialog open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
+  return { says: words(inside).split("\n").filter(Boolean), close: elements(inside, "form")[0] };
+}
+
+/** The text between two marks of the page. */
+function partOf(html: string, opening: string, closing: string): string {
+  const start = html.indexOf(opening);
+  if (start < 0) throw new Error(`${opening} is not on the page.`);
+  const inner = html.slice(html.indexOf(">", start + opening.length - 1) + 1);
+  return readable(inner.slice(0, inner.indexOf(closing)));
+}

@@ -24,7 +24,7 @@ export async function placeTeams(
     const bracketId = known.find((each) => each.name === bracket)?.id;
     if (bracketId === undefined) throw new Error(`no bracket ${bracket}`);
     const team = await insertTeam(world.db, {
-      tournament: { id: tournamentId, cupId: world.cup.id },
+      tournamentId,
       name,
       managerAccountId: null,
       bracketId,

@@ -4,6 +4,7 @@ import { connect } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
 import { foundFirstCup } from "../../domain/cups/found-first-cup.ts";
 import { createDatabase, dropDatabase, startTestServer } from "./postgres.ts";
+import { sharedData } from "./shared-data.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -16,6 +17,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** One PostgreSQL for the run, with a template database as a new site has it: each test file copies it. */
 export default async function setup(project: TestProject) {
+  if (sharedData === null)
+    console.warn("Without SHARED_DATA the tests with real data are left out.");
   const server = await startTestServer();
   const template = `araknid_template_${process.pid}`;
   const connection = connect(await createDatabase(server.admin, template));

@@ -13,14 +13,14 @@ import pg from "pg";
 import { openEmbedded } from "../../db/embedded.ts";
 
 /** Nothing here has to survive a power cut. */
-export const FAST = {
+const FAST = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "200",
 };
 
-export type TestServer = {
+type TestServer = {
   /** Reaches a database from which others may be created; plain data, so it can cross to a worker. */
   admin: pg.ClientConfig;
   stop(): Promise<void>;
@@ -67,18 +67,11 @@ export async function dropDatabase(admin: pg.ClientConfig, name: string): Promis
 }
 
 /** The same server, another database. */
-export function withDatabase(admin: pg.ClientConfig, name: string): pg.ClientConfig {
+function withDatabase(admin: pg.ClientConfig, name: string): pg.ClientConfig {
   if (!admin.connectionString) return { ...admin, database: name };
   const url = new URL(admin.connectionString);
   url.pathname = `/${encodeURIComponent(name)}`;
   return { ...admin, connectionString: url.href };
-}
-
-/** The address of a database as one string, for `DATABASE_URL` of a child process. */
-export function urlOf(config: pg.ClientConfig): string {
-  if (config.connectionString) return config.connectionString;
-  const host = encodeURIComponent(config.host ?? "");
-  return `postgres://${config.user}@${host}:${config.port}/${encodeURIComponent(config.database ?? "")}`;
 }
 
 async function query(config: pg.ClientConfig, text: string) {

@@ -1,3 +1,5 @@
+import { readable, within } from "./html.ts";
+
 /** A table of a page as a reader sees it. */
 export interface Table {
   caption: string;
@@ -14,19 +16,4 @@ export function tablesOf(html: string): Table[] {
       within(row, "td").map(readable),
     ),
   }));
-}
-
-/** The insides of every element of a name; none of these lie in one another on our pages. */
-export function within(html: string, name: string): string[] {
-  const elements = html.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, "gs"));
-  return [...elements].map((element) => element[1] ?? "");
-}
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-
-/** The text of a piece of a page, without its tags. */
-export function readable(html: string): string {
-  return html
-    .replace(/<!--.*?-->|<[^>]*>/gs, "")
-    .replace(/&(\w+|#x27);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }

@@ -26,7 +26,6 @@ export interface Person {
  */
 export class World {
   now = new Date("2025-07-15T19:00:00Z");
-  /** The moment 2011-born players are 13 or 14 and 1990-born ones are grown up. */
   cup!: Cup;
   config!: pg.ClientConfig;
   #connection!: Connection;

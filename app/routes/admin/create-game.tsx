@@ -30,13 +30,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const names = ["tournamentName", "team1Name", "team2Name", "date", "otherDate"] as const;
-const moreNames = ["time", "otherTime", "stage", "field"] as const;
+const names = [
+  "tournamentName",
+  "team1Name",
+  "team2Name",
+  "date",
+  "otherDate",
+  "time",
+  "otherTime",
+  "stage",
+  "field",
+] as const;
 
 /** What 'Show Teams' brought along. */
 function fieldsOf(query: URLSearchParams): GameFields {
   return Object.fromEntries(
-    [...names, ...moreNames].flatMap((name) => {
+    names.flatMap((name) => {
       const value = query.get(name);
       return value === null ? [] : [[name, value]];
     }),

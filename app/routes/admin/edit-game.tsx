@@ -1,5 +1,4 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
-import { z } from "zod";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
 import { gameInput, scoreInput } from "../../../domain/games/input.ts";
@@ -9,14 +8,14 @@ import { todayIn } from "../../../domain/players/age-rules.ts";
 import { listTeams } from "../../../domain/teams/list-teams.ts";
 import { tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
+import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useHydrated } from "../../ui/accounts/use-hydrated.ts";
 import { gameChoices, gameFields } from "../../ui/admin/game-choices.ts";
 import { GameForm } from "../../ui/admin/game-form.tsx";
 import { GameTime, gamePlace, gameTeams } from "../../ui/admin/game-line.tsx";
 import { ScoreForm } from "../../ui/admin/score-form.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/edit-game";
 
 export { clientAction } from "../../forms/keep-form.ts";
@@ -38,8 +37,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-const nothing = z.object({});
-
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = adminCtx(context);
   const id = idFrom(params.gameId);
@@ -54,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         act: (input) => recordScore(ctx, id, input).then(() => backToList("updated")),
       });
     case "clear":
-      return answerForm(context, fields, nothing, {
+      return answerForm(context, fields, noFields, {
         form: "clear",
         sentence,
         act: () => clearScore(ctx, id).then(() => backToList("updated")),
@@ -66,7 +63,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         act: (input) => editGame(ctx, id, input).then(() => backToList("updated")),
       });
     case "delete":
-      return answerForm(context, fields, nothing, {
+      return answerForm(context, fields, noFields, {
         form: "delete",
         sentence,
         act: () => deleteGame(ctx, id).then(() => backToList("deleted")),
@@ -130,7 +127,7 @@ function OneButton({
 }) {
   return (
     <Form method="post" className="mt-8">
-      {answer?.form === intent ? <FormFailure answer={answerFor(answer, intent)} /> : null}
+      {answer?.form === intent ? <FormFailure answer={answer} /> : null}
       <Intent value={intent} />
       <Button kind="danger" disabled={disabled}>
         {button}

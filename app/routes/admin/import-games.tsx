@@ -2,9 +2,9 @@ import { data, useActionData, useNavigation } from "react-router";
 import { type ImportReport, importGames } from "../../../domain/games/import-games.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { readForm } from "../../forms/answer-form.ts";
-import { useHydrated } from "../../ui/accounts/use-hydrated.ts";
 import { ImportForm, ImportFormat } from "../../ui/admin/import-form.tsx";
 import { ImportReportView } from "../../ui/admin/import-report.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/import-games";
 
 export { clientAction } from "../../forms/keep-form.ts";

@@ -1,21 +1,20 @@
 import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
-import { z } from "zod";
-import { goalInput } from "../../../domain/players/goal-input.ts";
 import { addGoal, voidGoal } from "../../../domain/players/goals.ts";
+import { goalInput } from "../../../domain/players/input.ts";
+import { moveInput } from "../../../domain/teams/input.ts";
 import { readTeam } from "../../../domain/teams/list-teams.ts";
-import { moveInput } from "../../../domain/teams/move-input.ts";
 import { moveTeam } from "../../../domain/teams/move-team.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
 import { teamTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
+import { FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { useHydrated } from "../../ui/accounts/use-hydrated.ts";
 import { MoveTeamForm } from "../../ui/admin/move-team-form.tsx";
 import { Done } from "../../ui/admin/notice.tsx";
 import { Roster } from "../../ui/admin/roster.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/team";
 
 export { clientAction } from "../../forms/keep-form.ts";
@@ -32,8 +31,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     topics: [teamTopic(team.id), tournamentTopic(team.tournamentId)],
   };
 }
-
-const nothing = z.object({});
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = adminCtx(context);
@@ -63,7 +60,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         },
       });
     case "withdraw":
-      return answerForm(context, fields, nothing, {
+      return answerForm(context, fields, noFields, {
         form: "withdraw",
         act: async () => {
           await withdrawTeam(ctx, { teamId });
@@ -99,9 +96,7 @@ export default function Team() {
         />
       ) : null}
       <section className="mt-8">
-        {answer?.form === "withdraw" ? (
-          <FormFailure answer={answerFor(answer, "withdraw")} />
-        ) : null}
+        {answer?.form === "withdraw" ? <FormFailure answer={answer} /> : null}
         <ConfirmDialog
           id="withdraw"
           button="Withdraw Team"

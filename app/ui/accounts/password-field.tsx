@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useState } from "react";
 import { TextField } from "../../forms/fields.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "../use-hydrated.ts";
 
 /** A password with its Show/Hide toggle, which needs script and is absent without. */
 export function PasswordField({

@@ -7,9 +7,9 @@ import { maskPhone } from "../../../domain/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, formProps } from "../../forms/form-parts.tsx";
+import { useHydrated } from "../use-hydrated.ts";
 import { FailureDialog } from "./failure-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * Registration (spec §2, §5). Without script the emergency contact is always shown, marked 'if under 18';

@@ -5,9 +5,9 @@ import { signInInput } from "../../../domain/accounts/input.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, formProps } from "../../forms/form-parts.tsx";
+import { useHydrated } from "../use-hydrated.ts";
 import { FailureDialog } from "./failure-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** Email and password, for players and for the admin alike. */
 export function SignInForm({

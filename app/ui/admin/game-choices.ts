@@ -26,16 +26,16 @@ export function gameFields(
   tournamentName: string,
   choices: GameChoices,
 ): GameFields {
-  const offered = choices.dates.some(({ value }) => value === game.date);
-  const onTheHour = game.time === null || gameTimeChoices().includes(game.time);
+  const offeredDate = choices.dates.some(({ value }) => value === game.date);
+  const offeredTime = game.time === null || gameTimeChoices().includes(game.time);
   return {
     tournamentName,
     team1Name: game.team1Name,
     team2Name: game.team2Name,
-    date: offered ? game.date : OTHER,
-    otherDate: offered ? "" : game.date,
-    time: onTheHour ? (game.time ?? "") : OTHER,
-    otherTime: onTheHour ? "" : (game.time ?? ""),
+    date: offeredDate ? game.date : OTHER,
+    otherDate: offeredDate ? "" : game.date,
+    time: offeredTime ? (game.time ?? "") : OTHER,
+    otherTime: offeredTime ? "" : (game.time ?? ""),
     stage: game.stage,
     field: game.field ?? "",
   };

@@ -10,7 +10,7 @@ import {
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
-import { useHydrated } from "../accounts/use-hydrated.ts";
+import { useHydrated } from "../use-hydrated.ts";
 
 /** What the form's fields hold, as they are sent. */
 export type GameFields = Partial<

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../forms/form-parts.tsx";
-import { IMPORT_LIMIT_MB } from "./import-limit.ts";
+
+/** The largest file, in megabytes; the server's limit for this form (`server/site.ts`) leaves room around it. */
+const IMPORT_LIMIT_MB = 4;
 
 /** The file of games, and what is wrong with the choice of it. */
 export function ImportForm({ error, disabled }: { error: string | null; disabled: boolean }) {

@@ -25,7 +25,9 @@ export function Roster({ slots, answer }: { slots: RosterSlot[]; answer: FormAns
             {player ? (
               <>
                 <span className="grow basis-40">
-                  <span className="font-bold">{fullName(player)}</span>{" "}
+                  <span id={`name-${player.id}`} className="font-bold">
+                    {fullName(player)}
+                  </span>{" "}
                   <output className="whitespace-nowrap">
                     Goals: {goals.goalScored(player.id)}
                   </output>
@@ -56,10 +58,22 @@ function GoalButtons({ playerId, tap }: { playerId: string; tap: (intent: GoalIn
       }}
     >
       <input type="hidden" name="playerId" value={playerId} />
-      <button type="submit" name="intent" value="add-goal" className="button button-plain">
+      <button
+        type="submit"
+        name="intent"
+        value="add-goal"
+        className="button button-plain"
+        aria-describedby={`name-${playerId}`}
+      >
         + Goal
       </button>
-      <button type="submit" name="intent" value="void-goal" className="button button-plain">
+      <button
+        type="submit"
+        name="intent"
+        value="void-goal"
+        className="button button-plain"
+        aria-describedby={`name-${playerId}`}
+      >
         - Goal
       </button>
     </form>

@@ -1,11 +1,11 @@
 /** What the page is after a form did what it was sent for; an address that is no longer true says nothing. */
-export interface Standing {
+export interface Situation {
   hasTeam: boolean;
   waiting: boolean;
 }
 
 /** The spec's success sentences (§8), by the `done` of the address. */
-const outcomes = new Map<string, { sentence: string; holds: (now: Standing) => boolean }>([
+const outcomes = new Map<string, { sentence: string; holds: (now: Situation) => boolean }>([
   ["created", { sentence: "Team created successfully!", holds: (now) => now.hasTeam }],
   ["joined", { sentence: "Joined team successfully!", holds: (now) => now.hasTeam }],
   ["left", { sentence: "Left team successfully!", holds: () => true }],
@@ -16,7 +16,7 @@ const outcomes = new Map<string, { sentence: string; holds: (now: Standing) => b
 ]);
 
 /** The sentence for an address, or null. */
-export function outcomeOf(done: string | null, now: Standing): string | null {
+export function outcomeOf(done: string | null, now: Situation): string | null {
   const outcome = outcomes.get(done ?? "");
   return outcome?.holds(now) ? outcome.sentence : null;
 }
