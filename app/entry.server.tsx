@@ -50,7 +50,8 @@ export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  if (request.signal.aborted) return;
+  // Somebody who left, or an answer such as 405 that was thrown on purpose, is no fault.
+  if (request.signal.aborted || !(error instanceof Error)) return;
   requestOf(context).report(error);
 }
 

@@ -18,6 +18,10 @@ export function connect(
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    // One statement that waits for ever would take its connection from every page.
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
     ...config,
   });
   let closing = false;

@@ -22,6 +22,8 @@ const DEFAULTS: Record<string, string> = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
+  // The details of a refused row are somebody's address or phone.
+  log_error_verbosity: "terse",
 };
 
 /** Everything about one cluster folder that stays the same from launch to launch. */
@@ -86,7 +88,7 @@ export async function planLaunch(
   const dataDir = resolve(dataDirectory);
   const cluster = join(dataDir, "postgres");
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw new Error(`The data folder ${dataDir} cannot be made: ${messageOf(cause)}`, { cause });
   }

@@ -13,6 +13,8 @@ const MIGRATION_LOCK = 727_003_001;
 export async function migrate(pool: pg.Pool, root: string): Promise<void> {
   const client = await pool.connect();
   try {
+    // A migration may take longer than any page, and so may waiting for one.
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrateDatabase(drizzle(client), {
       migrationsFolder: path.join(root, "db", "migrations"),

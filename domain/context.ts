@@ -5,7 +5,7 @@ import type { LimitRule } from "./limits.ts";
 /** Who asks. A visitor is not signed in. */
 export type Actor =
   | { kind: "visitor" }
-  | { kind: "account"; accountId: string; role: "member" | "admin"; sessionId: string };
+  | { kind: "account"; accountId: string; isAdmin: boolean; sessionId: string };
 
 export type SignedIn = Extract<Actor, { kind: "account" }>;
 
@@ -24,9 +24,9 @@ export interface Ctx {
 }
 
 /** The signed-in account that is no admin; throws `forbidden` for anyone else. */
-export function requireMember(ctx: Ctx): SignedIn {
+export function requireAccount(ctx: Ctx): SignedIn {
   if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
-  if (ctx.actor.role !== "member") {
+  if (ctx.actor.isAdmin) {
     throw new DomainError("forbidden", "An admin account is no player.");
   }
   return ctx.actor;
@@ -39,5 +39,5 @@ export function requireAdmin(ctx: Ctx): SignedIn {
 }
 
 export function isAdmin(actor: Actor): actor is SignedIn {
-  return actor.kind === "account" && actor.role === "admin";
+  return actor.kind === "account" && actor.isAdmin;
 }

@@ -23,6 +23,6 @@ export async function openDatabase(
     return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
   }
   const dataDir = path.resolve(root, config.dataDir);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return embedded({ dataDir, log });
 }

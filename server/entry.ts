@@ -101,10 +101,11 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
   }
   const database = await openDatabase(config, root, openEmbedded, (line) => log.info(line));
   const running = await openSite({ root, config, database: database.connection, log, ...dev });
+  await makeAdmin(running.ctx, config);
   const { server, port } = await listen(running.site, running.hub, config, dev?.front);
   const at = process.env["SITE_URL"] ? config.siteUrl : config.siteUrl.replace(/:\d+$/, `:${port}`);
   console.log(`Araknid is at ${at}`);
-  await offerAdmin(running.ctx, config, at);
+  await offerSetup(running.ctx, at);
   stopWhenTold(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     await running.hub.close();
@@ -116,16 +117,20 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
   }, log);
 }
 
-/** Nobody may be left without a way into the console. */
-async function offerAdmin(ctx: Ctx, config: Config, at: string): Promise<void> {
-  if (config.admin) {
-    try {
-      await ensureAdmin(ctx, config.admin.email, config.admin.password);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      throw new SettingError(`ADMIN_EMAIL cannot be used: ${error.message}`);
-    }
+/** The admin of the settings is there before anybody can ask. */
+async function makeAdmin(ctx: Ctx, config: Config): Promise<void> {
+  if (!config.admin) return;
+  try {
+    await ensureAdmin(ctx, config.admin.email, config.admin.password);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const setting = error.field === "password" ? "ADMIN_PASSWORD" : "ADMIN_EMAIL";
+    throw new SettingError(`${setting} cannot be used: ${error.message}`);
   }
+}
+
+/** On a site without an admin, prints the way to become one. */
+async function offerSetup(ctx: Ctx, at: string): Promise<void> {
   if (await hasAdmin(ctx.db)) return;
   const token = await issueSetupToken(ctx, null);
   console.log(`Set up the admin (once, within a day): ${at}/admin/setup?token=${token}`);

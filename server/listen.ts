@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { clientAddress } from "./client-address.ts";
-import type { Config } from "./config.ts";
+import { type Config, SettingError } from "./config.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { isLiveRequest, streamChanges } from "./live-stream.ts";
 import type { SiteFetch } from "./site.ts";
@@ -32,7 +32,10 @@ export async function listen(
   );
   server.maxRequestsPerSocket = 1_000;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const busy = error.code === "EADDRINUSE";
+      reject(busy ? new SettingError(`PORT ${config.port} is in use by another program.`) : error);
+    });
     server.listen(config.port, config.host, resolve);
   });
   const bound = server.address();

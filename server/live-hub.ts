@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { BACK_OFF, HEARTBEAT, TIME_OUT } from "../domain/live-rules.ts";
 import { isTopic, NOTICE_CHANNEL, type Topic } from "../domain/topics.ts";
 
 /** How many changes a page may be behind and still be told exactly whether it is. */
 const REMEMBERED = 10_000;
-
-/** The original's timings, in milliseconds (spec §9). */
-const BACK_OFF = [1_000, 2_000, 5_000, 10_000];
-const TIME_OUT = 10_000;
-const HEARTBEAT = 30_000;
 
 /** Who wants to hear of changes. Both are called between other work and must not throw. */
 export interface LiveListener {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { HEARTBEAT } from "../domain/live-rules.ts";
 import { isTopic, type Topic } from "../domain/topics.ts";
 import { securityHeaders } from "./headers.ts";
 import type { LiveHub } from "./live-hub.ts";
 
-/** How often a stream with nothing to say says so (spec §9, heartbeat). */
-const HEARTBEAT = 30_000;
+/** Twice a full stadium, on a system that lets a process hold as many connections. */
+const MOST_STREAMS = 10_000;
 /** The console's lists follow every tournament of the cup, of which one import may bring 50. */
 const MOST_TOPICS = 200;
 
@@ -27,6 +28,8 @@ export function streamChanges(
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
   const topics = readTopics(query.get("topics") ?? "");
   if (!topics) return void response.writeHead(400, headers).end("No such topics.\n");
+  // Every stream holds a connection: some must be left for the pages.
+  if (hub.listening >= MOST_STREAMS) return void response.writeHead(503, headers).end("Full.\n");
   // Without the database's notices the stream would promise what it cannot keep.
   if (!hub.hears) return void response.writeHead(503, headers).end("Not live just now.\n");
 

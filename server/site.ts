@@ -28,9 +28,9 @@ export interface SiteParts {
 export type SiteFetch = (request: Request, address: string) => Promise<Response>;
 
 const KIB = 1024;
-/** A form is small; a games file of 5,000 rows with long names is not. */
+/** A form is small; a games file of 5,000 rows is not. */
 const LARGEST_FORM = 64 * KIB;
-const LARGEST_IMPORT = 4 * 1024 * KIB;
+const LARGEST_IMPORT = 1024 * KIB;
 const IMPORT_PATH = "/admin/games/import";
 
 type Env = { Bindings: { address: string }; Variables: { requestId: string } };
@@ -78,6 +78,12 @@ export function createSite(parts: SiteParts): SiteFetch {
     if (!c.req.url.endsWith("?")) return next();
     // As it was written: decoded it could name another site, as two slashes in front do.
     return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
+  });
+
+  // Browsers say how long a form is. What does not would be collected before anybody asks who sends it.
+  app.use(async (c, next) => {
+    if (!c.req.header("Transfer-Encoding")) return next();
+    return c.text("Say how long this is.\n", 411);
   });
 
   const tooLarge = () => new Response("This is too much to send at once.\n", { status: 413 });

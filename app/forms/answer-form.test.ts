@@ -151,6 +151,12 @@ test("only names that a form of ours can have are read", () => {
   expect([...read.keys()]).toEqual(["name", "team1Score", "from_name"]);
 });
 
+test("of a name that stands twice the first is read", () => {
+  const fields = new FormData();
+  for (const value of ["Lions", "Tigers", "Bears"]) fields.append("name", value);
+  expect([...plainFields(fields)]).toEqual([["name", "Lions"]]);
+});
+
 test("a body that is no form is refused with 400", async () => {
   const request = new Request("http://x.example", { method: "POST", body: "{}" });
   await expect(readForm(request)).rejects.toMatchObject({ init: { status: 400 } });

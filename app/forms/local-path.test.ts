@@ -21,6 +21,10 @@ test.each([
   "https://evil.example/",
   "javascript:alert(1)",
   "%2Fteams",
+  "/%5Cevil.example",
+  "/%5cevil.example",
+  "/%2Fevil.example",
+  "/%09/evil.example",
   `/${"a".repeat(500)}`,
 ])("%j is none", (raw) => expect(localPath(raw)).toBe("/"));
 

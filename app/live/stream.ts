@@ -1,7 +1,4 @@
-/** The original's timings, in milliseconds (spec §9). */
-const TIME_OUT = 10_000;
-const HEARTBEAT = 30_000;
-const BACK_OFF = [1_000, 2_000, 5_000, 10_000];
+import { BACK_OFF, HEARTBEAT, TIME_OUT } from "../../domain/live-rules.ts";
 
 /** Changes that come together are fetched together, and a stadium does not ask in one instant. */
 const SPREAD = 200;

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tournaments = await listTournaments(ctx, cup.id);
   const chosen = tournamentByGroup(tournaments, url.searchParams.get("group"));
   return {
-    isAdmin: ctx.actor.role === "admin",
+    isAdmin: ctx.actor.isAdmin,
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
     players: chosen ? await listWaitlist(ctx, cup, chosen) : [],

@@ -40,7 +40,7 @@ export const meta = () => [{ title: "Teams – Araknid" }];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") return { reader: "visitor" as const };
-  if (ctx.actor.role === "admin") return { reader: "admin" as const };
+  if (ctx.actor.isAdmin) return { reader: "admin" as const };
   const cup = await currentCup(ctx.db);
   const [account, tournaments, teams] = await Promise.all([
     readAccount(ctx),

@@ -3,10 +3,9 @@ CREATE TABLE "accounts" (
 	"email" text NOT NULL,
 	"email_key" text NOT NULL,
 	"password_hash" text NOT NULL,
-	"role" text DEFAULT 'member' NOT NULL,
+	"is_admin" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "accounts_email_unique" UNIQUE("email_key"),
-	CONSTRAINT "accounts_role" CHECK ("accounts"."role" in ('member', 'admin'))
+	CONSTRAINT "accounts_email_unique" UNIQUE("email_key")
 );
 --> statement-breakpoint
 CREATE TABLE "agreements" (
@@ -18,8 +17,7 @@ CREATE TABLE "agreements" (
 	"version" text NOT NULL,
 	"hash" text NOT NULL,
 	"agreed" boolean NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"withdrawn_at" timestamp with time zone
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "players" (

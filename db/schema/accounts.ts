@@ -13,21 +13,15 @@ import {
 import { cups } from "./cups.ts";
 
 /** Who signs in. An admin account has no players. */
-export const accounts = pgTable(
-  "accounts",
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    /** As the person typed it; `emailKey` is what makes two addresses the same. */
-    email: text().notNull(),
-    emailKey: text("email_key").notNull().unique("accounts_email_unique"),
-    passwordHash: text("password_hash").notNull(),
-    role: text({ enum: ["member", "admin"] })
-      .notNull()
-      .default("member"),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  },
-  (t) => [check("accounts_role", sql`${t.role} in ('member', 'admin')`)],
-);
+export const accounts = pgTable("accounts", {
+  id: uuid().primaryKey().defaultRandom(),
+  /** As the person typed it; `emailKey` is what makes two addresses the same. */
+  email: text().notNull(),
+  emailKey: text("email_key").notNull().unique("accounts_email_unique"),
+  passwordHash: text("password_hash").notNull(),
+  isAdmin: boolean("is_admin").notNull().default(false),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
 
 /** Who plays. Belongs to one account, which may hold several. */
 export const players = pgTable(
@@ -53,7 +47,7 @@ export const players = pgTable(
   ],
 );
 
-/** Who agreed to (or refused) which text, when. Rows are never changed, but for `withdrawnAt`. */
+/** Who agreed to (or refused) which text, when. Rows are never changed. */
 export const agreements = pgTable(
   "agreements",
   {
@@ -70,7 +64,6 @@ export const agreements = pgTable(
     hash: text().notNull(),
     agreed: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
   },
   (t) => [index("agreements_player").on(t.playerId)],
 );

@@ -37,7 +37,7 @@ describe("a set-up link", () => {
     expect(await hasAdmin(world.db)).toBe(false);
     const session = await setUpAdmin(world.visitor(), token, { email, password });
     expect(await hasAdmin(world.db)).toBe(true);
-    expect(await findActor(world.db, session.token, world.now)).toMatchObject({ role: "admin" });
+    expect(await findActor(world.db, session.token, world.now)).toMatchObject({ isAdmin: true });
     await opens(password);
   });
 
@@ -45,7 +45,7 @@ describe("a set-up link", () => {
     const token = await issueSetupToken(world.visitor(), email);
     expect(await readSetupToken(world.visitor(), token)).toMatchObject({ email });
     await setUpAdmin(world.visitor(), token, { email: "eve@example.org", password });
-    expect(await world.db.select().from(accounts)).toMatchObject([{ email, role: "admin" }]);
+    expect(await world.db.select().from(accounts)).toMatchObject([{ email, isAdmin: true }]);
   });
 
   test("works once", async () => {
@@ -114,7 +114,7 @@ describe("a set-up link", () => {
     const token = await issueSetupToken(world.visitor(), email);
     const fresh = await setUpAdmin(world.visitor(), token, { email, password: "river and stone" });
     expect(await findActor(world.db, stolen.token, world.now)).toEqual({ kind: "visitor" });
-    expect(await findActor(world.db, fresh.token, world.now)).toMatchObject({ role: "admin" });
+    expect(await findActor(world.db, fresh.token, world.now)).toMatchObject({ isAdmin: true });
     await expect(opens(password)).rejects.toMatchObject({ code: "forbidden" });
     await opens("river and stone");
   });
@@ -132,7 +132,7 @@ describe("a set-up link", () => {
     await world.db.update(accounts).set({ email, emailKey: email });
     const { token } = await startSession(
       world.db,
-      { id: ana.accountId, role: "member" },
+      { id: ana.accountId, isAdmin: false },
       world.visitor(),
     );
     const link = await issueSetupToken(world.visitor(), null);
@@ -140,7 +140,7 @@ describe("a set-up link", () => {
       code: "conflict",
       field: "email",
     });
-    expect(await findActor(world.db, token, world.now)).toMatchObject({ role: "member" });
+    expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: false });
     await readSetupToken(world.visitor(), link);
   });
 });
@@ -158,7 +158,7 @@ describe("the admin of the settings", () => {
     await ensureAdmin(world.visitor(), email, password);
     const { token } = await opens(password);
     await ensureAdmin(world.visitor(), email, password);
-    expect(await findActor(world.db, token, world.now)).toMatchObject({ role: "admin" });
+    expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
   });
 
   test("is signed out by another password", async () => {
@@ -171,8 +171,16 @@ describe("the admin of the settings", () => {
 
   test("may be made by two processes that start together", async () => {
     await Promise.all([1, 2].map(() => ensureAdmin(world.visitor(), email, password)));
-    expect(await world.db.select().from(accounts)).toMatchObject([{ role: "admin" }]);
+    expect(await world.db.select().from(accounts)).toMatchObject([{ isAdmin: true }]);
     await opens(password);
+  });
+
+  test("has no common password", async () => {
+    await expect(ensureAdmin(world.visitor(), email, "password123")).rejects.toMatchObject({
+      message: "This password is too common",
+      field: "password",
+    });
+    expect(await world.db.$count(accounts)).toBe(0);
   });
 
   test("is no player's account", async () => {
@@ -182,6 +190,6 @@ describe("the admin of the settings", () => {
       code: "conflict",
     });
     const [account] = await world.db.select().from(accounts).where(eq(accounts.email, email));
-    expect(account).toMatchObject({ role: "member", passwordHash: "none" });
+    expect(account).toMatchObject({ isAdmin: false, passwordHash: "none" });
   });
 });

@@ -14,7 +14,7 @@ const LINK_LASTS = 24 * 60 * 60_000;
 const USED_UP = "This link was used before or has run out.";
 
 export async function hasAdmin(db: Database): Promise<boolean> {
-  return (await db.$count(accounts, eq(accounts.role, "admin"))) > 0;
+  return (await db.$count(accounts, eq(accounts.isAdmin, true))) > 0;
 }
 
 /**
@@ -94,12 +94,15 @@ export async function setUpAdmin(
 
 /** Makes the admin named in the settings, or sets that admin's password to the one named there. */
 export async function ensureAdmin(ctx: Ctx, email: string, password: string): Promise<void> {
+  if (isCommonPassword(password)) {
+    throw new DomainError("invalid", TOO_COMMON, { field: "password" });
+  }
   const [known] = await ctx.db
-    .select({ role: accounts.role, passwordHash: accounts.passwordHash })
+    .select({ isAdmin: accounts.isAdmin, passwordHash: accounts.passwordHash })
     .from(accounts)
     .where(eq(accounts.emailKey, emailKey(email)));
   // A restart in the middle of the cup must not sign the admin out.
-  if (known?.role === "admin" && (await verifyPassword(password, known.passwordHash))) return;
+  if (known?.isAdmin && (await verifyPassword(password, known.passwordHash))) return;
   const passwordHash = await hashPassword(password);
   await mutate(ctx, "admin.from-settings", async ({ tx, audit }) => {
     const account = await writeAdmin(tx, email, passwordHash, ctx.now);
@@ -114,9 +117,9 @@ export async function ensureAdmin(ctx: Ctx, email: string, password: string): Pr
 async function writeAdmin(tx: Database, email: string, passwordHash: string, now: Date) {
   const [account] = await tx
     .insert(accounts)
-    .values({ email, emailKey: emailKey(email), passwordHash, role: "admin", createdAt: now })
-    .onConflictDoUpdate({ target: accounts.emailKey, set: { passwordHash, role: "admin" } })
-    .returning({ id: accounts.id, role: accounts.role });
+    .values({ email, emailKey: emailKey(email), passwordHash, isAdmin: true, createdAt: now })
+    .onConflictDoUpdate({ target: accounts.emailKey, set: { passwordHash, isAdmin: true } })
+    .returning({ id: accounts.id, isAdmin: accounts.isAdmin });
   if (!account) throw new Error("The admin account was not made.");
   if ((await tx.$count(players, eq(players.accountId, account.id))) > 0) {
     throw new DomainError(

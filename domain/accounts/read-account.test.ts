@@ -20,7 +20,7 @@ test("an account reads its own players, the oldest first, and nobody else's", as
     createdAt: new Date(world.now.getTime() + 1),
   });
   const account = await readAccount(ana.ctx);
-  expect(account?.role).toBe("member");
+  expect(account?.isAdmin).toBe(false);
   expect(account?.players.map(({ firstName }) => firstName)).toEqual(["Ana", "Leo"]);
   expect(JSON.stringify(account)).not.toContain("passwordHash");
   expect(await requireOwnPlayer(ana.ctx)).toMatchObject({ id: ana.playerId });
@@ -28,7 +28,7 @@ test("an account reads its own players, the oldest first, and nobody else's", as
 
 test("an admin is no player", async () => {
   const boss = await world.admin();
-  expect(await readAccount(boss)).toMatchObject({ role: "admin", players: [] });
+  expect(await readAccount(boss)).toMatchObject({ isAdmin: true, players: [] });
   await expect(requireOwnPlayer(boss)).rejects.toMatchObject({ code: "forbidden" });
 });
 

@@ -1,18 +1,18 @@
 import { asc, eq } from "drizzle-orm";
 import { accounts, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
-import { type Ctx, requireMember } from "../context.ts";
+import { type Ctx, requireAccount } from "../context.ts";
 import { DomainError } from "../errors.ts";
 
 export type Player = typeof players.$inferSelect;
 
-/** The signed-in account's own e-mail, role and players, oldest first; null for a visitor. */
+/** The signed-in account's own e-mail and players, oldest first; null for a visitor. */
 export async function readAccount(
   ctx: Ctx,
-): Promise<{ email: string; role: "member" | "admin"; players: Player[] } | null> {
+): Promise<{ email: string; isAdmin: boolean; players: Player[] } | null> {
   if (ctx.actor.kind !== "account") return null;
   const [account] = await ctx.db
-    .select({ email: accounts.email, role: accounts.role })
+    .select({ email: accounts.email, isAdmin: accounts.isAdmin })
     .from(accounts)
     .where(eq(accounts.id, ctx.actor.accountId));
   if (!account) return null;
@@ -26,7 +26,7 @@ export async function readAccount(
 
 /** The player that the account's own forms act for: its first. Throws `forbidden` for who has none. */
 export async function requireOwnPlayer(ctx: Ctx): Promise<Player> {
-  requireMember(ctx);
+  requireAccount(ctx);
   const player = (await readAccount(ctx))?.players[0];
   if (!player) throw new DomainError("forbidden", "This account has no player.");
   return player;

@@ -69,7 +69,7 @@ test("who registers has an account and a player, has agreed, and is signed in", 
   const session = await signUp(ana);
   const [account] = await world.db.select().from(accounts);
   const [player] = await world.db.select().from(players);
-  expect(account).toMatchObject({ email: "ana@example.org", role: "member" });
+  expect(account).toMatchObject({ email: "ana@example.org", isAdmin: false });
   expect(account?.passwordHash).not.toContain("green");
   expect(player).toMatchObject({
     accountId: account?.id,
@@ -95,7 +95,7 @@ test("who registers has an account and a player, has agreed, and is signed in", 
   expect(terms.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({
     accountId: account?.id,
-    role: "member",
+    isAdmin: false,
   });
 });
 

@@ -40,7 +40,7 @@ export async function register(
         createdAt: ctx.now,
       })
       .onConflictDoNothing({ target: accounts.emailKey })
-      .returning({ id: accounts.id, role: accounts.role });
+      .returning({ id: accounts.id, isAdmin: accounts.isAdmin });
     if (!account) return null;
     const [player] = await tx
       .insert(players)

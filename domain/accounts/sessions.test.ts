@@ -14,9 +14,9 @@ beforeEach(async () => {
   await world.db.delete(sessions);
 });
 
-async function start(role: "member" | "admin") {
-  const { actor } = role === "admin" ? await world.admin() : (await world.person()).ctx;
-  const session = await startSession(world.db, { id: actor.accountId, role }, world.visitor());
+async function start(isAdmin: boolean) {
+  const { actor } = isAdmin ? await world.admin() : (await world.person()).ctx;
+  const session = await startSession(world.db, { id: actor.accountId, isAdmin }, world.visitor());
   return { ...session, accountId: actor.accountId };
 }
 
@@ -25,9 +25,9 @@ const after = (token: string, time: number) =>
   findActor(world.db, token, new Date(world.now.getTime() + time));
 
 test("a token is random and long, and only its hash is stored", async () => {
-  const { token } = await start("member");
+  const { token } = await start(false);
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
-  expect((await start("member")).token).not.toBe(token);
+  expect((await start(false)).token).not.toBe(token);
   const rows = await world.db.select().from(sessions);
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashToken(token));
@@ -36,46 +36,46 @@ test("a token is random and long, and only its hash is stored", async () => {
 test.each([null, "", "x", "\0", "'; drop table sessions", "a".repeat(8_000)])(
   "%j belongs to nobody",
   async (token) => {
-    await start("member");
+    await start(false);
     expect(await findActor(world.db, token, world.now)).toEqual(visitor);
   },
 );
 
 test("the stored hash is no token", async () => {
-  const { token } = await start("member");
+  const { token } = await start(false);
   expect(await findActor(world.db, hashToken(token), world.now)).toEqual(visitor);
 });
 
 describe("a member's session", () => {
   test("lasts 60 days, used or not", async () => {
-    const { token, expiresAt, accountId } = await start("member");
+    const { token, expiresAt, accountId } = await start(false);
     expect(expiresAt.getTime() - world.now.getTime()).toBe(60 * DAY);
-    expect(await after(token, 60 * DAY - 1)).toMatchObject({ accountId, role: "member" });
+    expect(await after(token, 60 * DAY - 1)).toMatchObject({ accountId, isAdmin: false });
     expect(await after(token, 60 * DAY)).toEqual(visitor);
   });
 });
 
 describe("an admin's session", () => {
   test("ends after 30 minutes left alone, for good", async () => {
-    const { token, accountId } = await start("admin");
-    expect(await after(token, 30 * MINUTE)).toMatchObject({ accountId, role: "admin" });
+    const { token, accountId } = await start(true);
+    expect(await after(token, 30 * MINUTE)).toMatchObject({ accountId, isAdmin: true });
     expect(await after(token, 60 * MINUTE)).toMatchObject({ accountId });
     expect(await after(token, 90 * MINUTE + 1)).toEqual(visitor);
     expect(await after(token, 90 * MINUTE + 2)).toEqual(visitor);
   });
 
   test("ends after 12 hours of work", async () => {
-    const { token } = await start("admin");
+    const { token } = await start(true);
     for (let time = 0; time < 12 * HOUR; time += 20 * MINUTE) {
-      expect(await after(token, time)).toMatchObject({ role: "admin" });
+      expect(await after(token, time)).toMatchObject({ isAdmin: true });
     }
-    expect(await after(token, 12 * HOUR - 1)).toMatchObject({ role: "admin" });
+    expect(await after(token, 12 * HOUR - 1)).toMatchObject({ isAdmin: true });
     expect(await after(token, 12 * HOUR)).toEqual(visitor);
   });
 });
 
 test("reading pages is a write once a minute at most", async () => {
-  const { token } = await start("member");
+  const { token } = await start(false);
   const seen = async () => (await world.db.select().from(sessions))[0]?.lastSeenAt;
   await after(token, MINUTE);
   expect(await seen()).toEqual(world.now);
@@ -84,26 +84,26 @@ test("reading pages is a write once a minute at most", async () => {
 });
 
 test("who becomes an admin has an admin's rights and an admin's 30 minutes at once", async () => {
-  const { token, accountId } = await start("member");
-  await world.db.update(accounts).set({ role: "admin" }).where(eq(accounts.id, accountId));
+  const { token, accountId } = await start(false);
+  await world.db.update(accounts).set({ isAdmin: true }).where(eq(accounts.id, accountId));
   expect(await after(token, 30 * MINUTE + 1)).toEqual(visitor);
 });
 
 test("a sign-in sweeps sessions that have run out, whoever's they are", async () => {
-  await start("member");
-  const boss = await start("admin");
+  await start(false);
+  const boss = await start(true);
   world.now = new Date(world.now.getTime() + DAY);
-  const { token } = await start("member");
+  const { token } = await start(false);
   expect(await world.db.$count(sessions)).toBe(2);
   expect(await findActor(world.db, boss.token, world.now)).toEqual(visitor);
-  expect(await findActor(world.db, token, world.now)).toMatchObject({ role: "member" });
+  expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: false });
 });
 
 test("who signs in many times at once is signed in each time", async () => {
   const { accountId } = await world.person();
   const all = await Promise.all(
     Array.from({ length: 8 }, () =>
-      startSession(world.db, { id: accountId, role: "member" }, world.visitor()),
+      startSession(world.db, { id: accountId, isAdmin: false }, world.visitor()),
     ),
   );
   for (const { token } of all) {
@@ -116,7 +116,7 @@ test("an account is signed in on 20 browsers, and the one left alone the longest
   const tokens: string[] = [];
   for (let minute = 0; minute < 21; minute++) {
     const now = new Date(world.now.getTime() + minute * MINUTE);
-    const account = { id: accountId, role: "member" } as const;
+    const account = { id: accountId, isAdmin: false } as const;
     const visit = { ...world.visitor(), now };
     tokens.push((await startSession(ctx.db, account, visit)).token);
   }

@@ -9,10 +9,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long a sign-in lasts, in milliseconds; an admin's also ends when left alone (`idle`). */
-const lifetimes = {
-  member: { total: 60 * DAY, idle: 60 * DAY },
-  admin: { total: 12 * HOUR, idle: 30 * MINUTE },
-} as const;
+function lifetimeOf(account: { isAdmin: boolean }): { total: number; idle: number } {
+  return account.isAdmin
+    ? { total: 12 * HOUR, idle: 30 * MINUTE }
+    : { total: 60 * DAY, idle: 60 * DAY };
+}
 
 /** 'Last seen' is written at most this often, so that reading a page is not a write. */
 const SEEN_EVERY = MINUTE;
@@ -45,12 +46,12 @@ export function hashToken(token: string): string {
  */
 export async function startSession(
   tx: Database,
-  account: { id: string; role: "member" | "admin" },
+  account: { id: string; isAdmin: boolean },
   { actor, now }: Pick<Ctx, "actor" | "now">,
 ): Promise<NewSession> {
   await endSession(tx, actor);
   const { token, tokenHash } = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimes[account.role].total);
+  const expiresAt = new Date(now.getTime() + lifetimeOf(account).total);
   await tx
     .insert(sessions)
     .values({ accountId: account.id, tokenHash, createdAt: now, lastSeenAt: now, expiresAt });
@@ -67,7 +68,8 @@ export async function startSession(
     .from(sessions)
     .where(eq(sessions.accountId, account.id))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
-    .offset(MOST_SESSIONS);
+    .offset(MOST_SESSIONS)
+    .for("update", { skipLocked: true });
   await tx.delete(sessions).where(inArray(sessions.id, tooMany));
   return { token, expiresAt };
 }
@@ -84,7 +86,7 @@ export async function findActor(db: Database, token: string | null, now: Date): 
     .select({
       sessionId: sessions.id,
       accountId: accounts.id,
-      role: accounts.role,
+      isAdmin: accounts.isAdmin,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
@@ -92,10 +94,10 @@ export async function findActor(db: Database, token: string | null, now: Date): 
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
   if (!found) return { kind: "visitor" };
   const away = now.getTime() - found.lastSeenAt.getTime();
-  if (away > lifetimes[found.role].idle) return { kind: "visitor" };
+  if (away > lifetimeOf(found).idle) return { kind: "visitor" };
   if (away > SEEN_EVERY) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessionId));
   }
-  const { accountId, role, sessionId } = found;
-  return { kind: "account", accountId, role, sessionId };
+  const { accountId, isAdmin, sessionId } = found;
+  return { kind: "account", accountId, isAdmin, sessionId };
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
         email: boss.email,
         emailKey: boss.email,
         passwordHash,
-        role: "admin",
+        isAdmin: true,
         createdAt: world.now,
       },
     ])
@@ -56,7 +56,7 @@ test.each(["ana@example.org", " ANA@Example.org "])("%j opens Ana's account", as
   const { token } = await signIn(world.visitor(), { email, password });
   expect(await findActor(world.db, token, world.now)).toMatchObject({
     accountId: anaId,
-    role: "member",
+    isAdmin: false,
   });
 });
 

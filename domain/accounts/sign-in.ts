@@ -31,19 +31,19 @@ export async function signIn(
   const [account] =
     key === null ? [] : await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
   const fits = await verifyPassword(comparable(input.password), account?.passwordHash ?? null);
-  if (!account || !fits || (as === "admin" && account.role !== "admin")) {
+  if (!account || !fits || (as === "admin" && !account.isAdmin)) {
     throw new DomainError("forbidden", sentences[as]);
   }
   await Promise.all(refunds.map((refund) => refund()));
   return mutate(ctx, "account.sign-in", async ({ tx, audit }) => {
     // A password that was set anew while this one was compared has signed everyone out.
     const [still] = await tx
-      .select({ id: accounts.id, role: accounts.role })
+      .select({ id: accounts.id, isAdmin: accounts.isAdmin })
       .from(accounts)
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for("share");
     if (!still) throw new DomainError("forbidden", sentences[as]);
-    if (still.role === "admin") audit(`account:${still.id}`);
+    if (still.isAdmin) audit(`account:${still.id}`);
     return startSession(tx, still, ctx);
   });
 }

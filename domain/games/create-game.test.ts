@@ -56,6 +56,25 @@ test("a knockout game may be between brackets, and belongs to none", async () =>
   expect(stored?.bracketId).toBeNull();
 });
 
+test("the same form sent again, or twice at once, makes one game", async () => {
+  const final = game({ stage: "final", time: "20:00", field: "North" });
+  const ids = await Promise.all([1, 2, 3].map(() => createGame(admin, final)));
+  expect(new Set([...ids, await createGame(admin, final)]).size).toBe(1);
+});
+
+test("a game of the same two teams at the same time is refused, whichever is named first", async () => {
+  const third = game({ stage: "third-place", time: "19:00" });
+  await createGame(admin, third);
+  const turned = { ...third, team1Name: "Tigers", team2Name: "Lions" };
+  for (const twin of [turned, { ...third, field: "South" }]) {
+    await expect(createGame(admin, twin)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This game is on the schedule already.",
+    });
+  }
+  await createGame(admin, { ...third, time: "19:30" });
+});
+
 describe("refused is a game", () => {
   test.each([
     ["of a team against itself", { team2Name: "Lions" }, "A team cannot play itself."],

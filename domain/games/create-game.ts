@@ -3,17 +3,24 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, tournamentNamed } from "../cups/current-cup.ts";
 import { mutate } from "../mutate.ts";
 import { tournamentTopic } from "../topics.ts";
-import { findGameTeams } from "./game-teams.ts";
+import { alreadyScheduled, findGameTeams, findTwin, lockSchedule } from "./game-teams.ts";
 import type { GameInput } from "./input.ts";
 
-/** Puts a game on the schedule of its tournament (spec §2, Create a Game); answers its id. */
+/**
+ * Puts a game on the schedule of its tournament (spec §2, Create a Game); answers its id. The same form
+ * sent again answers the game that it made.
+ */
 export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
   return mutate(ctx, "game.create", async ({ tx, audit, changed }) => {
+    await lockSchedule(tx, tournament.id);
     const pair = await findGameTeams(tx, tournament.id, input);
     const { date, time, stage, field } = input;
+    const twin = await findTwin(tx, { ...pair, date, time, stage });
+    if (twin && twin.team1Id === pair.team1Id && twin.field === field) return twin.id;
+    if (twin) throw alreadyScheduled();
     const [game] = await tx
       .insert(games)
       .values({ ...pair, date, time, stage, field })

@@ -42,6 +42,23 @@ describe("a game without a score", () => {
     expect(entry).toMatchObject({ action: "game.edit", details: changes });
   });
 
+  test("may stay without a time", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await editGame(admin, id, game({ date: "2025-07-17", time: null, field: "West" }));
+    const { game: stored } = await readGame(admin, id);
+    expect(stored).toMatchObject({ date: "2025-07-17", time: null, field: "West" });
+  });
+
+  test("is not moved onto the same game at that time", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18", time: "16:00" });
+    const id = await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18" });
+    const there = game({ date: "2025-07-18", time: "16:00" });
+    await expect(editGame(admin, id, there)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This game is on the schedule already.",
+    });
+  });
+
   test("moves to another tournament with its teams", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const other = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Pups" });

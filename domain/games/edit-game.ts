@@ -5,7 +5,7 @@ import { currentCup, tournamentNamed } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { tournamentTopic } from "../topics.ts";
-import { findGameTeams, lockGame } from "./game-teams.ts";
+import { alreadyScheduled, findGameTeams, findTwin, lockGame, lockSchedule } from "./game-teams.ts";
 import type { GameInput } from "./input.ts";
 
 /** Changes date, time, field, stage and teams of a game that has no score yet. */
@@ -14,10 +14,12 @@ export async function editGame(ctx: Ctx, id: number, input: GameInput): Promise<
   const cup = await currentCup(ctx.db);
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
   await mutate(ctx, "game.edit", async ({ tx, audit, changed }) => {
+    await lockSchedule(tx, tournament.id);
     const game = await lockGame(tx, cup.id, id);
     requireNoScore(game);
     const pair = await findGameTeams(tx, tournament.id, input);
     const { date, time, stage, field } = input;
+    if (await findTwin(tx, { ...pair, date, time, stage }, id)) throw alreadyScheduled();
     await tx
       .update(games)
       .set({ ...pair, date, time, stage, field })

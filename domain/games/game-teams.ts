@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { tournaments } from "../../db/schema/cups.ts";
 import { games } from "../../db/schema/games.ts";
 import { teams } from "../../db/schema/teams.ts";
@@ -13,6 +13,42 @@ export interface GameTeams {
   team1Id: number;
   team2Id: number;
 }
+
+/** Holds a tournament's schedule until the transaction ends: games are put on it one at a time. */
+export async function lockSchedule(tx: Database, tournamentId: number): Promise<void> {
+  await tx
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId))
+    .for("no key update");
+}
+
+/** A game of the same two teams, in either order, at the same stage and time; two of them is one too many. */
+export async function findTwin(
+  tx: Database,
+  game: GameTeams & { stage: Stage; date: string; time: string | null },
+  exceptId = 0,
+): Promise<typeof games.$inferSelect | undefined> {
+  const pair = [game.team1Id, game.team2Id];
+  const [twin] = await tx
+    .select()
+    .from(games)
+    .where(
+      and(
+        eq(games.tournamentId, game.tournamentId),
+        eq(games.stage, game.stage),
+        eq(games.date, game.date),
+        game.time === null ? isNull(games.time) : eq(games.time, game.time),
+        inArray(games.team1Id, pair),
+        inArray(games.team2Id, pair),
+        ne(games.id, exceptId),
+      ),
+    );
+  return twin;
+}
+
+export const alreadyScheduled = () =>
+  new DomainError("conflict", "This game is on the schedule already.");
 
 /**
  * The two teams by their names in the tournament, and the bracket of a group game. Refuses what the

@@ -7,52 +7,57 @@ import { MAX_FIELD, OTHER, parseScore, parseStage, parseTime } from "./schedule-
 const optional = z.string().optional().default("");
 
 /** Read beside the other fields, so that its messages show in the same round as theirs. */
-const when = z
-  .object({ date: optional, otherDate: optional, time: optional, otherTime: optional })
-  .transform(({ date, otherDate, time, otherTime }, check) => {
-    const day = pick(date, otherDate);
-    const hour = pick(time, otherTime);
-    const parsedDate = parseDate(day.value);
-    const parsedTime = parseTime(hour.value);
-    if (parsedDate === null) {
-      const message = day.value === "" ? "Pick a date." : "This is not a date.";
-      check.addIssue({ code: "custom", path: [day.other ? "otherDate" : "date"], message });
-    }
-    if (parsedTime === null) {
-      const message = hour.value === "" ? "Pick a time." : "This is not a time of day.";
-      check.addIssue({ code: "custom", path: [hour.other ? "otherTime" : "time"], message });
-    }
-    if (parsedDate === null || parsedTime === null) return z.NEVER;
-    return { date: parsedDate, time: parsedTime };
-  });
+function when(options: { timeNeeded: boolean }) {
+  return z
+    .object({ date: optional, otherDate: optional, time: optional, otherTime: optional })
+    .transform(({ date, otherDate, time, otherTime }, check) => {
+      const day = pick(date, otherDate);
+      const hour = pick(time, otherTime);
+      const parsedDate = parseDate(day.value);
+      const parsedTime = parseTime(hour.value);
+      const timeMissing = options.timeNeeded || hour.value !== "";
+      if (parsedDate === null) {
+        const message = day.value === "" ? "Pick a date." : "This is not a date.";
+        check.addIssue({ code: "custom", path: [day.other ? "otherDate" : "date"], message });
+      }
+      if (parsedTime === null && timeMissing) {
+        const message = hour.value === "" ? "Pick a time." : "This is not a time of day.";
+        check.addIssue({ code: "custom", path: [hour.other ? "otherTime" : "time"], message });
+      }
+      return { date: parsedDate ?? "", time: parsedTime };
+    });
+}
+
+const what = z.object({
+  tournamentName: line("Pick a tournament."),
+  team1Name: line("Pick the first team."),
+  team2Name: line("Pick the second team."),
+  stage: z
+    .string()
+    .optional()
+    .transform((raw, check) => {
+      const stage = parseStage(raw || "group");
+      if (stage) return stage;
+      check.addIssue({ code: "custom", message: "Pick a stage from the list." });
+      return z.NEVER;
+    }),
+  field: optional.transform((raw, check) => {
+    const cleaned = cleanLine(raw, MAX_FIELD);
+    if (cleaned.ok) return cleaned.value;
+    if (cleaned.empty) return null;
+    check.addIssue({ code: "custom", message: cleaned.reason });
+    return z.NEVER;
+  }),
+});
 
 /**
  * Create a Game (spec §2, §9). `date` and `time` are one of the choices, or 'other' with the value in
  * `otherDate` and `otherTime`; a value in those wins over no choice. Answers one plain date and time.
  */
-export const gameInput = z
-  .object({
-    tournamentName: line("Pick a tournament."),
-    team1Name: line("Pick the first team."),
-    team2Name: line("Pick the second team."),
-    stage: z
-      .string()
-      .optional()
-      .transform((raw, check) => {
-        const stage = parseStage(raw || "group");
-        if (stage) return stage;
-        check.addIssue({ code: "custom", message: "Pick a stage from the list." });
-        return z.NEVER;
-      }),
-    field: optional.transform((raw, check) => {
-      const cleaned = cleanLine(raw, MAX_FIELD);
-      if (cleaned.ok) return cleaned.value;
-      if (cleaned.empty) return null;
-      check.addIssue({ code: "custom", message: cleaned.reason });
-      return z.NEVER;
-    }),
-  })
-  .and(when);
+export const gameInput = what.and(when({ timeNeeded: true }));
+
+/** The same for a game that exists: one that was imported without a time may stay so. */
+export const editGameInput = what.and(when({ timeNeeded: false }));
 
 export type GameInput = z.output<typeof gameInput>;
 

@@ -64,12 +64,19 @@ function goalScored(tx: Database, cupId: number, playerId: string): Promise<numb
 
 /** Goals of one player change one at a time: the membership is held until the transaction ends. */
 async function lockTeamOf(tx: Database, cupId: number, playerId: string) {
-  const [found] = await tx
+  const own = and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId));
+  // The team first, as whoever deletes or withdraws it does.
+  const [team] = await tx
     .select({ id: teams.id, tournamentId: teams.tournamentId })
     .from(memberships)
     .innerJoin(teams, eq(teams.id, memberships.teamId))
-    .where(and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId)))
-    .for("update", { of: memberships });
-  if (!found) throw new DomainError("not-found", "This player is on no team.");
-  return found;
+    .where(own)
+    .for("key share", { of: teams });
+  const [held] = team
+    ? await tx.select({ teamId: memberships.teamId }).from(memberships).where(own).for("update")
+    : [];
+  if (!team || held?.teamId !== team.id) {
+    throw new DomainError("not-found", "This player is on no team.");
+  }
+  return team;
 }

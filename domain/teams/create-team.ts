@@ -4,7 +4,7 @@ import { brackets, tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { lockAccount, lockOwnPlayer } from "../accounts/read-account.ts";
-import { type Ctx, requireMember } from "../context.ts";
+import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, requireRegistrationOpen, tournamentNamed } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
@@ -24,7 +24,7 @@ export async function createTeam(
   ctx: Ctx,
   input: CreateTeamInput & { playerId: string | null },
 ): Promise<{ teamId: number; teamCode: string; plays: boolean }> {
-  const { accountId } = requireMember(ctx);
+  const { accountId } = requireAccount(ctx);
   await ctx.limit("create-team.account", accountId);
   const cup = await currentCup(ctx.db);
   requireRegistrationOpen(cup, ctx.now);

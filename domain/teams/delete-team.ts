@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { games } from "../../db/schema/games.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
-import { type Ctx, requireMember } from "../context.ts";
+import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
@@ -10,7 +10,7 @@ import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 
 /** The team manager takes the team out of the cup; its members have no team then. Not once it has games. */
 export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
-  const { accountId } = requireMember(ctx);
+  const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "team.delete", async ({ tx, audit, changed }) => {
     const [team] = await tx

@@ -3,7 +3,7 @@ import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
-import { type Ctx, requireMember } from "../context.ts";
+import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, requireRegistrationOpen } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
@@ -21,7 +21,7 @@ export async function joinTeam(
   ctx: Ctx,
   input: JoinTeamInput & { playerId: string },
 ): Promise<{ teamId: number; slot: number }> {
-  const { accountId } = requireMember(ctx);
+  const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   requireRegistrationOpen(cup, ctx.now);
   // Every refusal counts as a try: each of them would tell that a team has the code, or that none has.

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
-import { type Ctx, requireMember } from "../context.ts";
+import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
@@ -13,7 +13,7 @@ import type { LeaveTeamInput } from "./input.ts";
  * made. The team manager deletes the team instead (spec §6).
  */
 export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> {
-  const { accountId } = requireMember(ctx);
+  const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "team.leave", async ({ tx, audit, changed }) => {
     const player = await lockOwnPlayer(tx, accountId, input.playerId);

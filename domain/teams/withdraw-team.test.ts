@@ -12,13 +12,13 @@ import { withdrawTeam } from "./withdraw-team.ts";
 
 const world = useWorld();
 
-const game = async (tournamentName: string, team1Name: string, team2Name: string) =>
+const game = async (tournamentName: string, team1Name: string, team2Name: string, time = "15:00") =>
   createGame(await world.admin(), {
     tournamentName,
     team1Name,
     team2Name,
     date: "2025-07-28",
-    time: "15:00",
+    time,
     stage: "group",
     field: null,
   });
@@ -38,7 +38,7 @@ test("a withdrawn team's players are free, its recorded games stay, its others c
   await world.team("Stayers");
   const played = await game(U13, "Homesick", "Stayers");
   await recordScore(admin, played, { team1Score: 2, team2Score: 1 });
-  await game(U13, "Stayers", "Homesick");
+  await game(U13, "Stayers", "Homesick", "16:00");
   await withdrawTeam(admin, { teamId });
   expect((await world.db.select().from(games)).map(({ id }) => id)).toEqual([played]);
   for (const { ctx } of [manager, ...members]) expect(await myTeams(ctx)).toEqual([]);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { waitlistEntries } from "../../db/schema/teams.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
-import { type Ctx, requireMember } from "../context.ts";
+import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, requireRegistrationOpen, tournamentNamed } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
@@ -14,7 +14,7 @@ export async function editWaitlist(
   ctx: Ctx,
   input: WaitlistInput & { playerId: string },
 ): Promise<void> {
-  const { accountId } = requireMember(ctx);
+  const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
   await mutate(ctx, "waitlist.edit", async ({ tx, audit, changed }) => {

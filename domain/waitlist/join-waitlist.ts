@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { memberships, waitlistEntries } from "../../db/schema/teams.ts";
 import { lockOwnPlayer, type Player } from "../accounts/read-account.ts";
-import { type Ctx, requireMember } from "../context.ts";
+import { type Ctx, requireAccount } from "../context.ts";
 import {
   currentCup,
   requireRegistrationOpen,
@@ -19,7 +19,7 @@ export async function joinWaitlist(
   ctx: Ctx,
   input: WaitlistInput & { playerId: string },
 ): Promise<void> {
-  const { accountId } = requireMember(ctx);
+  const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   requireRegistrationOpen(cup, ctx.now);
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { waitlistEntries } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
-import { type Ctx, requireMember } from "../context.ts";
+import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { type Change, mutate } from "../mutate.ts";
@@ -10,7 +10,7 @@ import { accountTopic, waitlistTopic } from "../topics.ts";
 
 /** Takes a player of the account off the list. */
 export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Promise<void> {
-  const { accountId } = requireMember(ctx);
+  const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "waitlist.leave", async ({ tx, audit, changed }) => {
     const player = await lockOwnPlayer(tx, accountId, input.playerId);

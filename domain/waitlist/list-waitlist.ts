@@ -59,7 +59,7 @@ async function readerOf(ctx: Ctx, actor: SignedIn, cup: Cup): Promise<WaitlistRe
   );
   return {
     accountId: actor.accountId,
-    isAdmin: actor.role === "admin",
+    isAdmin: actor.isAdmin,
     isManager: managed > 0,
   };
 }

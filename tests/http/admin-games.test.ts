@@ -132,9 +132,13 @@ describe("Edit a Game", () => {
 
   test("lists each game once, told by date, time and teams, today's first", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-14", time: "18:00" });
-    const id = await scheduleGame(admin, U16, "Tigers - Lions");
+    const id = await scheduleGame(admin, U16, "Tigers - Lions", { time: "15:00" });
     await edit(id, { intent: "score", team1Score: "3", team2Score: "1" });
-    await scheduleGame(admin, U13, "Cubs - Pups", { date: "2026-07-15", field: "East" });
+    await scheduleGame(admin, U13, "Cubs - Pups", {
+      date: "2026-07-15",
+      time: "15:00",
+      field: "East",
+    });
     const page = await browser.get("/admin/games/edit");
     const links = [...page.text.matchAll(/<a[^>]*href="\/admin\/games\/edit\/\d+".*?<\/a>/gs)];
     expect(links.map(([html]) => readable(html).replace(/\s+/g, " ").trim())).toEqual([
@@ -179,7 +183,7 @@ describe("Edit a Game", () => {
   });
 
   test("clears a score; only then is the game changed or deleted", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00" });
     await edit(id, { intent: "score", team1Score: "1", team2Score: "1" });
     const scored = await browser.get(`/admin/games/edit/${id}`);
     expect(scored.text).toContain("Clear Score");

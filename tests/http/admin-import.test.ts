@@ -24,7 +24,7 @@ const sendBytes = (bytes: Uint8Array<ArrayBuffer>) => {
 test("the page explains the file and its limit", async () => {
   const text = readable((await browser.get("/admin/games/import")).text);
   expect(text).toContain("Games (CSV)");
-  expect(text).toContain("At most 4 MB and 5,000 games.");
+  expect(text).toContain("At most 1 MB and 5,000 games.");
   expect(text).toContain(HEADING);
 });
 

@@ -74,7 +74,7 @@ afterEach(async () => {
 /** A score that the admin sends to one process. */
 async function score(team1Score: number, team2Score: number, at = here): Promise<void> {
   const { actor } = await world.admin();
-  const account = { id: actor.accountId, role: actor.role };
+  const account = { id: actor.accountId, isAdmin: actor.isAdmin };
   const { token } = await startSession(world.db, account, world.visitor());
   const answer = await at.running.site(
     new Request(`${testConfig.siteUrl}/admin/games/edit/${gameId}`, {

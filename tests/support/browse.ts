@@ -143,7 +143,7 @@ export class TestSite extends World {
   /** A browser in which somebody made by `person()` or `admin()` is signed in; nobody hashes a password. */
   async signIn(someone: { ctx: { actor: SignedIn } } | { actor: SignedIn }): Promise<Browser> {
     const { actor } = "ctx" in someone ? someone.ctx : someone;
-    const account = { id: actor.accountId, role: actor.role };
+    const account = { id: actor.accountId, isAdmin: actor.isAdmin };
     const session = await startSession(this.db, account, this.visitor());
     const browser = this.browser();
     browser.setCookie("araknid", session.token);

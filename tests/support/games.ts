@@ -35,7 +35,12 @@ export async function placeTeams(
   return ids;
 }
 
-/** A group game of today at 15:00, 'Lions - Tigers', unless said otherwise; answers its id. */
+let scheduled = 0;
+
+/**
+ * A group game of today, 'Lions - Tigers', a minute after the one scheduled before, unless said otherwise;
+ * answers its id.
+ */
 export function scheduleGame(
   admin: Ctx,
   tournamentName: string,
@@ -43,12 +48,13 @@ export function scheduleGame(
   other: Partial<GameInput> = {},
 ): Promise<number> {
   const [team1Name = "", team2Name = ""] = text.split(" - ");
+  const minute = 9 * 60 + scheduled++;
   return createGame(admin, {
     tournamentName,
     team1Name,
     team2Name,
     date: "2025-07-15",
-    time: "15:00",
+    time: `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`,
     stage: "group",
     field: null,
     ...other,

@@ -65,7 +65,7 @@ export class World {
   async admin(): Promise<Ctx & { actor: SignedIn }> {
     const [account] = await this.db
       .insert(accounts)
-      .values({ ...address(), passwordHash: "none", role: "admin", createdAt: this.now })
+      .values({ ...address(), passwordHash: "none", isAdmin: true, createdAt: this.now })
       .returning();
     if (!account) throw new Error("no admin");
     return { ...this.visitor(), actor: signedIn(account) };
@@ -138,8 +138,13 @@ function address(): { email: string; emailKey: string } {
   return { email, emailKey: email };
 }
 
-function signedIn(account: { id: string; role: "member" | "admin" }): SignedIn {
-  return { kind: "account", accountId: account.id, role: account.role, sessionId: randomUUID() };
+function signedIn(account: { id: string; isAdmin: boolean }): SignedIn {
+  return {
+    kind: "account",
+    accountId: account.id,
+    isAdmin: account.isAdmin,
+    sessionId: randomUUID(),
+  };
 }
 
 /** A world for the tests of a file, opened before them and dropped after. */

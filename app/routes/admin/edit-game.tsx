@@ -1,7 +1,7 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
-import { gameInput, scoreInput } from "../../../domain/games/input.ts";
+import { editGameInput, scoreInput } from "../../../domain/games/input.ts";
 import { readGame } from "../../../domain/games/list-games.ts";
 import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
@@ -57,7 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         act: () => clearScore(ctx, id).then(() => backToList("updated")),
       });
     case "details":
-      return answerForm(context, fields, gameInput, {
+      return answerForm(context, fields, editGameInput, {
         form: "details",
         sentence,
         act: (input) => editGame(ctx, id, input).then(() => backToList("updated")),

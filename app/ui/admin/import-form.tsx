@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "../../forms/form-parts.tsx";
 
 /** The largest file, in megabytes; the server's limit for this form (`server/site.ts`) leaves room around it. */
-const IMPORT_LIMIT_MB = 4;
+const IMPORT_LIMIT_MB = 1;
 
 /** The file of games, and what is wrong with the choice of it. */
 export function ImportForm({ error, disabled }: { error: string | null; disabled: boolean }) {

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cups } from "../db/schema/cups.ts";
+import { auditEntries } from "../db/schema/site.ts";
+import { useWorld } from "../tests/support/world.ts";
+import { brokenConstraint, mutate } from "./mutate.ts";
+import { cupTopic, NOTICE_CHANNEL } from "./topics.ts";
+
+const world = useWorld();
+const heard: string[] = [];
+let listener: pg.Client;
+
+beforeAll(async () => {
+  listener = new pg.Client(world.config);
+  listener.on("notification", ({ payload = "" }) => heard.push(payload.split(" ").slice(1).join()));
+  await listener.connect();
+  await listener.query(`listen ${NOTICE_CHANNEL}`);
+});
+
+afterAll(() => listener.end());
+
+/** Notices that were sent before this have arrived: they come in order. */
+async function heardSoFar(): Promise<string[]> {
+  await listener.query(`notify ${NOTICE_CHANNEL}, 'now mark'`);
+  while (heard.at(-1) !== "mark") await listener.query("select");
+  heard.pop();
+  return heard.splice(0);
+}
+
+const auditCount = () => world.db.$count(auditEntries, eq(auditEntries.action, "test"));
+
+test("a change, its audit row and its notice happen together", async () => {
+  await mutate(world.visitor(), "test", async ({ tx, audit, changed }) => {
+    await tx.update(cups).set({ name: "Renamed" });
+    audit("cup:1", { fields: ["name"] });
+    changed(cupTopic(1), cupTopic(2), cupTopic(1));
+  });
+  expect(await heardSoFar()).toEqual(["cup:1,cup:2"]);
+  expect(await auditCount()).toBe(1);
+});
+
+test("a change that fails leaves nothing, and nobody hears of it", async () => {
+  const failing = mutate(world.visitor(), "test", async ({ tx, audit, changed }) => {
+    await tx.update(cups).set({ name: "Never" });
+    audit("cup:1");
+    changed(cupTopic(1));
+    throw new Error("after all");
+  });
+  await expect(failing).rejects.toThrow("after all");
+  expect(await heardSoFar()).toEqual([]);
+  expect(await auditCount()).toBe(1);
+  expect(await world.db.$count(cups, eq(cups.name, "Never"))).toBe(0);
+});
+
+test("a change that says nothing of itself is neither written down nor told", async () => {
+  await mutate(world.visitor(), "test", async ({ tx }) => tx.select().from(cups));
+  expect(await heardSoFar()).toEqual([]);
+  expect(await auditCount()).toBe(1);
+});
+
+test("two changes that lock each other out are both made, each once", async () => {
+  await world.pool.query("create table locks (name text primary key, count int not null)");
+  await world.pool.query("insert into locks values ('a', 0), ('b', 0)");
+  const both = Promise.withResolvers<void>();
+  let holding = 0;
+  let attempts = 0;
+  const take = (first: string, second: string) =>
+    mutate(world.visitor(), "test", async ({ tx, audit }) => {
+      attempts++;
+      const touch = (name: string) =>
+        tx.execute(`update locks set count = count + 1 where name = '${name}'`);
+      await touch(first);
+      if (++holding === 2) both.resolve();
+      await both.promise;
+      await touch(second);
+      audit(`locks:${first}`);
+    });
+  await Promise.all([take("a", "b"), take("b", "a")]);
+  const { rows } = await world.pool.query("select name, count from locks order by name");
+  expect(rows).toEqual([
+    { name: "a", count: 2 },
+    { name: "b", count: 2 },
+  ]);
+  expect(attempts).toBe(3);
+  expect(await auditCount()).toBe(3);
+});
+
+test("the constraint that refused is known through whatever is wrapped around it", async () => {
+  const twice = world.pool.query(
+    "insert into cups (slug, name, zone, team_fee, person_fee, payment_due_text) select slug, name, zone, 0, 0, '' from cups",
+  );
+  const error: unknown = await twice.then(
+    () => null,
+    (reason: unknown) => new Error("wrapped", { cause: new Error("again", { cause: reason }) }),
+  );
+  expect(brokenConstraint(error)).toBe("cups_slug_unique");
+  expect(brokenConstraint(new Error("nothing of the kind"))).toBeUndefined();
+});
