@@ -7,6 +7,7 @@ import type { Connection } from "../db/connection.ts";
 import { findActor } from "../domain/accounts/sessions.ts";
 import type { Ctx } from "../domain/context.ts";
 import type { Assets } from "./assets.ts";
+import { compressed, encodingFor } from "./compress.ts";
 import type { Config } from "./config.ts";
 import { readSessionCookie, sessionCookie } from "./cookie.ts";
 import { securityHeaders } from "./headers.ts";
@@ -59,6 +60,11 @@ export function createSite(parts: SiteParts): SiteFetch {
     return c.text(`Unexpected Application Error!\nRequest ${requestId}\n`, 500);
   });
 
+  app.use(async (c, next) => {
+    if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
+    return c.text("Method not allowed\n", 405, { Allow: "GET, HEAD, POST" });
+  });
+
   app.get("/healthz", async (c) => {
     try {
       await connection.pool.query("select 1");
@@ -93,10 +99,11 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   app.all("*", async (c) => {
     const { pathname } = new URL(c.req.url);
-    const asset = parts.assets?.answer(c.req.raw, pathname);
+    const asset = await parts.assets?.answer(c.req.raw, pathname);
     if (asset) return asset;
     if (!isReadable(pathname)) return c.text("Not found\n", 404);
-    return answerPage(parts, c.req.raw, c.env.address, c.get("requestId"));
+    const page = await answerPage(parts, c.req.raw, c.env.address, c.get("requestId"));
+    return compressed(page, encodingFor(c.req.header("Accept-Encoding") ?? null));
   });
 
   return async (request, address) => app.fetch(request, { address });

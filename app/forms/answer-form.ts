@@ -43,13 +43,17 @@ export async function answerForm<Schema extends z.ZodType>(
     form: string;
     /** The spec's sentence for a failure, given the reason; without it the reason is the sentence. */
     sentence?: string | ((reason: string) => string);
+    /** Whether `sentence` is said of fields that could not be read, too: the first of them is the reason. */
+    ofFields?: boolean;
     act: (input: z.output<Schema>) => Promise<Response>;
   },
 ) {
   const submission = parseWithZod(plainFields(fields), { schema });
   if (submission.status !== "success") {
     const result = submission.reply({ hideFields: SECRETS });
-    return refuse({ form: options.form, result, failure: null }, { status: 400 });
+    const first = Object.entries(submission.error ?? {}).find(([name]) => name !== "")?.[1]?.[0];
+    const failure = options.ofFields && first ? failureOf(options.sentence, first, "") : null;
+    return refuse({ form: options.form, result, failure }, { status: 400 });
   }
   try {
     return await options.act(submission.value);

@@ -26,6 +26,11 @@ function FieldFrame({ field, label, hint, children }: FieldProps & { children: R
   );
 }
 
+/** Of the fields that come back wrong the browser gives the first the focus: it is the next thing to do. */
+function isWrong(field: AnyField): boolean {
+  return field.errors !== undefined && field.errors.length > 0;
+}
+
 /** What is wrong with a field, under it. */
 function FieldErrors({ field }: { field: AnyField }) {
   if (!field.errors?.length) return null;
@@ -56,7 +61,7 @@ export function TextField({
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <div className="field-row">
-        <input key={key} {...props} {...input} />
+        <input key={key} {...props} autoFocus={isWrong(field)} {...input} />
         {after}
       </div>
     </FieldFrame>
@@ -76,7 +81,7 @@ export function SelectField({
   });
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <select key={key} {...props} {...select}>
+      <select key={key} {...props} autoFocus={isWrong(field)} {...select}>
         {children}
       </select>
     </FieldFrame>

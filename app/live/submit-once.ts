@@ -1,8 +1,12 @@
 /** After this an answer is no longer to be expected, and the button works again (spec §9, time-out). */
 const TIME_OUT = 10_000;
 
-/** A form that is being sent is not sent again: its button is disabled until there is an answer. */
+/**
+ * A form that is being sent is not sent again: its button is disabled until there is an answer. Without a
+ * connection it stays, and says so.
+ */
 export function submitOnce(): void {
+  let told: Element | undefined;
   const sending = new Map<HTMLFormElement, HTMLButtonElement | null>();
   const release = () => {
     for (const button of sending.values()) if (button) button.disabled = false;
@@ -14,6 +18,13 @@ export function submitOnce(): void {
     if (event.submitter?.getAttribute("formmethod") === "dialog" || form.method === "dialog")
       return;
     if (sending.has(form)) return event.preventDefault();
+    told?.remove();
+    // The browser's own answer is an empty page, and what was typed is gone with this one.
+    if (!navigator.onLine) {
+      event.preventDefault();
+      told = tell(form, "No connection. Nothing was lost; please try again.");
+      return;
+    }
     const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
     sending.set(form, button);
     // Later: a button that is disabled while the form is read is left out of it.
@@ -24,4 +35,14 @@ export function submitOnce(): void {
   });
   // The browser may bring a page back as it was left.
   window.addEventListener("pageshow", release);
+}
+
+/** Says something at the end of a form, where the button is. */
+function tell(form: HTMLFormElement, sentence: string): Element {
+  const line = document.createElement("p");
+  line.setAttribute("role", "alert");
+  line.className = "notice notice-bad";
+  line.textContent = sentence;
+  form.append(line);
+  return line;
 }

@@ -25,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     today: todayIn(cup.zone, ctx.now),
     fees: { team: cup.teamFee, person: cup.personFee, due: cup.paymentDueText },
+    attempt: crypto.randomUUID(),
     signedIn,
     done: signedIn && url.searchParams.has("done"),
   };
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Register() {
-  const { today, fees, signedIn, done } = useLoaderData<typeof loader>();
+  const { today, fees, attempt, signedIn, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const sending = useNavigation().state === "submitting";
   return (
@@ -56,7 +57,13 @@ export default function Register() {
           player.
         </p>
       ) : (
-        <RegisterForm today={today} fees={fees} answer={answer} sending={sending} />
+        <RegisterForm
+          attempt={attempt}
+          today={today}
+          fees={fees}
+          answer={answer}
+          sending={sending}
+        />
       )}
       {done ? (
         <MessageDialog closeTo="/">

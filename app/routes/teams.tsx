@@ -73,10 +73,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Which form was sent; one that does not say so is known by its fields. */
+function intentOf(fields: FormData): string {
+  const intent = fields.get("intent");
+  if (typeof intent === "string") return intent;
+  if (fields.has("teamCode")) return "join";
+  if (fields.has("name")) return "create";
+  return fields.has("tournamentName") ? "join-waitlist" : "";
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context);
   const fields = await readForm(request);
-  switch (fields.get("intent")) {
+  switch (intentOf(fields)) {
     case "create":
       return answerForm(context, fields, createTeamInput, {
         form: "create",

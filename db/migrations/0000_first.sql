@@ -3,6 +3,7 @@ CREATE TABLE "accounts" (
 	"email" text NOT NULL,
 	"email_key" text NOT NULL,
 	"password_hash" text NOT NULL,
+	"registration_attempt" text,
 	"is_admin" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "accounts_email_unique" UNIQUE("email_key")

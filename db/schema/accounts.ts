@@ -19,6 +19,8 @@ export const accounts = pgTable("accounts", {
   email: text().notNull(),
   emailKey: text("email_key").notNull().unique("accounts_email_unique"),
   passwordHash: text("password_hash").notNull(),
+  /** Names the form that made the account, so that the same one sent again is known. */
+  registrationAttempt: text("registration_attempt"),
   isAdmin: boolean("is_admin").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });

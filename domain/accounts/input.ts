@@ -62,6 +62,8 @@ export function registerInput(today: string) {
         error: "You must agree to the terms and conditions",
       }),
       mediaConsent: checkbox,
+      /** A name the page gave the form; the same form sent again has the same. */
+      attempt: z.string().max(100).optional().catch(undefined),
     })
     .and(emergencyContact(today));
 }

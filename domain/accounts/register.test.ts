@@ -192,9 +192,11 @@ describe("an address that has an account", () => {
   });
 });
 
-describe("the same registration sent twice", () => {
+describe("the same form sent twice", () => {
+  const form = { ...ana, attempt: "form-1" };
+
   test("makes one account, and both answers are signed in", async () => {
-    const both = await Promise.all([signUp(ana), signUp(ana)]);
+    const both = await Promise.all([signUp(form), signUp(form)]);
     expect(await stored()).toMatchObject({ accounts: 1, players: 1, agreements: 1 });
     const [one, two] = await Promise.all(
       both.map(({ token }) => findActor(world.db, token, world.now)),
@@ -204,19 +206,22 @@ describe("the same registration sent twice", () => {
   });
 
   test("with another password signs nobody in", async () => {
-    await signUp(ana);
+    await signUp(form);
     const eve = counted();
-    await expect(signUp({ ...ana, password: "brown sand of june" }, eve.ctx)).rejects.toMatchObject(
-      { code: "conflict" },
-    );
+    const changed = { ...form, password: "brown sand of june" };
+    await expect(signUp(changed, eve.ctx)).rejects.toMatchObject({ code: "conflict" });
     // Passwords cannot be tried here without being counted as they are at the sign-in.
     expect(eve.tries).toContain("sign-in.account");
     expect(await world.db.$count(sessions)).toBe(1);
   });
 
-  test("for a brother or sister is not taken for the same", async () => {
-    await signUp(ana);
-    await expect(signUp({ ...ana, dob: "2012-05-04" })).rejects.toMatchObject({ code: "conflict" });
+  test("is another registration when the page was opened anew, or names no form", async () => {
+    await signUp(form);
+    for (const attempt of ["form-2", undefined, ""]) {
+      await expect(signUp({ ...form, attempt })).rejects.toMatchObject({ code: "conflict" });
+    }
+    await signUp(grownUp);
+    await expect(signUp(grownUp)).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { accounts, agreements, players } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
@@ -9,14 +9,14 @@ import type { AgreedText } from "./agreed-text.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
 import type { RegisterInput } from "./input.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
 /**
  * Makes an account with its player and signs it in (spec §2 Register, §4). Account, player, agreement and
- * session are written together or not at all. The same registration sent again signs in once more; any
- * other of the address is refused. `input` comes from `registerInput`.
+ * session are written together or not at all. The same form sent again signs in once more; any other
+ * registration of the address is refused. `input` comes from `registerInput`.
  */
 export async function register(
   ctx: Ctx,
@@ -37,6 +37,7 @@ export async function register(
         email: input.email,
         emailKey: emailKey(input.email),
         passwordHash,
+        registrationAttempt: input.attempt ?? null,
         createdAt: ctx.now,
       })
       .onConflictDoNothing({ target: accounts.emailKey })
@@ -85,27 +86,13 @@ async function answerTaken(ctx: Ctx, input: RegisterInput): Promise<NewSession> 
   return session;
 }
 
-/** At the field answers get lost: whoever then sends the same form again has registered. */
+/** At the field answers get lost: whoever sends the very form that made the account again has registered. */
 async function signInAgain(ctx: Ctx, input: RegisterInput): Promise<NewSession | null> {
-  const { firstName, lastName, phone, dob } = input;
-  const [same] = await ctx.db
-    .select({ id: players.id })
-    .from(players)
-    .innerJoin(accounts, eq(accounts.id, players.accountId))
-    .where(
-      and(
-        eq(accounts.emailKey, emailKey(input.email)),
-        eq(players.firstName, firstName),
-        eq(players.lastName, lastName),
-        eq(players.phone, phone),
-        eq(players.dob, dob),
-      ),
-    );
-  if (!same) {
-    // Takes as long as a comparison: time must not tell whose name and phone belong to an address.
-    await verifyPassword(input.password, null);
-    return null;
-  }
+  const [account] = await ctx.db
+    .select({ attempt: accounts.registrationAttempt })
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKey(input.email)));
+  if (!input.attempt || account?.attempt !== input.attempt) return null;
   try {
     return await signIn(ctx, input);
   } catch (error) {

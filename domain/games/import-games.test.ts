@@ -179,6 +179,12 @@ describe("a team that is there", () => {
         },
       ],
     });
+    expect(
+      await file(
+        `${U16},Bracket A,,2025-07-15,15:00,,Wolves,Foxes,2,0`,
+        `${U16},,,2025-07-15,25:00,,Wolves,Foxes,,`,
+      ),
+    ).toMatchObject({ ok: false, problems: [{ line: 2 }, { line: 2 }, { line: 3 }] });
     expect(await everything()).toEqual(before);
   });
 

@@ -47,13 +47,14 @@ type Step<Action extends PlannedGame["action"]> = Extract<PlannedGame, { action:
 export async function importGames(ctx: Ctx, text: string): Promise<ImportReport> {
   requireAdmin(ctx);
   const file = readGamesFile(text);
-  if (!file.ok) return file;
+  const unreadable = file.ok ? [] : file.problems;
+  if (file.rows.length === 0) return { ok: false, problems: unreadable };
   const entries = entriesOf(file.rows);
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "game.import", async ({ tx, audit, changed }) => {
     const known = await lockEntries(tx, cup.id, entries);
     const plan = planImport(file.rows, await lockGames(tx, known));
-    const problems = findConflicts(plan, entries, known);
+    const problems = allProblems(unreadable, findConflicts(plan, entries, known));
     if (problems.length > 0) return { ok: false, problems };
 
     const made = await createEntries(tx, cup.id, entries, known, ctx.now);
@@ -88,6 +89,13 @@ export async function importGames(ctx: Ctx, text: string): Promise<ImportReport>
       tournamentsCreated: made.tournaments.map(({ name }) => name),
     };
   });
+}
+
+/** One reason a line, in the order of the lines; what a line says comes before what it clashes with. */
+function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): ImportProblem[] {
+  const lines = new Set(unreadable.map(({ line }) => line));
+  const others = conflicts.filter(({ line }) => !lines.has(line));
+  return [...unreadable, ...others].sort((a, b) => a.line - b.line);
 }
 
 const team1 = alias(teams, "team1");

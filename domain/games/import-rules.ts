@@ -21,7 +21,12 @@ export type ImportProblem = CsvFault;
 
 export type GamesFile =
   | { ok: true; rows: ImportRow[] }
-  | { ok: false; problems: [ImportProblem, ...ImportProblem[]] };
+  | {
+      ok: false;
+      problems: [ImportProblem, ...ImportProblem[]];
+      /** The lines that can be read: what else is wrong with them can be told in the same round. */
+      rows: ImportRow[];
+    };
 
 /**
  * Reads an import file as a whole or not at all: every bad line comes back with its number and reason,
@@ -60,13 +65,13 @@ export function readGamesFile(text: string): GamesFile {
   problems.push(...repeated(rows), ...teams(rows), ...tooManyTournaments(rows));
   problems.sort((a, b) => a.line - b.line);
   const [first, ...others] = problems;
-  if (first) return { ok: false, problems: [first, ...others] };
+  if (first) return { ok: false, problems: [first, ...others], rows };
   if (rows.length === 0) return refuse(heading.line, "There is no game below the heading row.");
   return { ok: true, rows };
 }
 
 function refuse(line: number, reason: string): GamesFile & { ok: false } {
-  return { ok: false, problems: [{ line, reason }] };
+  return { ok: false, problems: [{ line, reason }], rows: [] };
 }
 
 function lineAt(text: string, end: number): number {
@@ -117,7 +122,8 @@ function readColumns(heading: CsvRecord) {
       .map((name) => `The column ${name} is there twice.`),
   ];
   const [first, ...others] = reasons.map((reason) => ({ line: heading.line, reason }));
-  if (first) return { ok: false as const, problems: [first, ...others] as [typeof first] };
+  if (first)
+    return { ok: false as const, problems: [first, ...others] as [typeof first], rows: [] };
   return { ok: true as const, names: names as Column[] };
 }
 

@@ -5,7 +5,7 @@ const MAX_TYPED = 64;
 const COPIED_DIRECTION = /[\u200E\u202A\u202C\u2066\u2068\u2069]/gu;
 const SPACE = /\p{Zs}/gu;
 const DASH = /[\p{Pd}\u2212]/gu;
-const SEPARATORS = /[ ().-]/g;
+const SEPARATORS = /[ ()[\].-]/g;
 
 /**
  * The ten digits of a phone number, or null (spec §5). Spaces, dots, dashes, brackets and a leading +1, or a 1
@@ -34,7 +34,7 @@ export function formatPhone(digits: string): string {
 export function maskPhone(typed: string): string {
   const digits = parsePhone(typed);
   if (digits !== null) return formatPhone(digits);
-  if (typed.length > MAX_TYPED || !/^[0-9 ().-]*[^0-9+]*$/.test(plain(typed))) return typed;
+  if (typed.length > MAX_TYPED || !/^[0-9 ()[\].-]*[^0-9+]*$/.test(plain(typed))) return typed;
   const some = typed.replace(/[^0-9]/g, "");
   return some.length > 10 ? typed : formatPhone(some);
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { parseTeamCode } from "./team-code-rules.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
 
 const createSentence = "Please enter a team name and select a tournament.";
@@ -21,17 +20,9 @@ export type CreateTeamInput = z.output<typeof createTeamInput>;
 
 const codeSentence = "Please enter a team code.";
 
-/** Join a Team (spec §5). */
+/** Join a Team (spec §5): what stands there is a code or not, which joining finds out. */
 export const joinTeamInput = z.object({
-  teamCode: z.string({ error: codeSentence }).transform((raw, check) => {
-    const code = parseTeamCode(raw);
-    if (code !== null) return code;
-    check.addIssue({
-      code: "custom",
-      message: raw.trim() === "" ? codeSentence : "A team code has 6 digits.",
-    });
-    return z.NEVER;
-  }),
+  teamCode: z.string({ error: codeSentence }).trim().min(1, { error: codeSentence }),
 });
 export type JoinTeamInput = z.output<typeof joinTeamInput>;
 

@@ -11,6 +11,7 @@ import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
 import { whyNotEligible } from "./eligibility-rules.ts";
 import type { JoinTeamInput } from "./input.ts";
+import { parseTeamCode } from "./team-code-rules.ts";
 
 /**
  * Puts a player of the account into the first empty slot of the team with this code, and takes them off
@@ -24,6 +25,10 @@ export async function joinTeam(
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   requireRegistrationOpen(cup, ctx.now);
+  const teamCode = parseTeamCode(input.teamCode);
+  if (teamCode === null) {
+    throw new DomainError("invalid", "A team code has 6 digits.", { field: "teamCode" });
+  }
   // Every refusal counts as a try: each of them would tell that a team has the code, or that none has.
   const refunds = [
     await ctx.limit("wrong-team-code.address", ctx.address),
@@ -31,7 +36,7 @@ export async function joinTeam(
   ];
   const joined = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
-    const { team, tournament } = await lockTeamByCode(tx, cup.id, input.teamCode);
+    const { team, tournament } = await lockTeamByCode(tx, cup.id, teamCode);
     const current = await membershipOf(tx, cup.id, player.id);
     if (current?.teamId === team.id) return current;
     if (current) throw new DomainError("conflict", "You already have a team.");

@@ -7,9 +7,9 @@ export function drawTeamCode(random: (min: number, maxExclusive: number) => numb
   return String(random(MIN_TEAM_CODE, MAX_TEAM_CODE + 1));
 }
 
-/** A code as a person passes it on ('123 456', '123-456'), or null if no team can have it. */
+/** Six digits as a person passes them on ('123 456', '123-456'), or null for anything else. */
 export function parseTeamCode(raw: string): string | null {
   if (raw.length > 40) return null;
   const code = raw.trim().replace(/(?<=[0-9])[\p{Zs}\p{Pd}]+(?=[0-9])/gu, "");
-  return /^[1-9][0-9]{5}$/.test(code) ? code : null;
+  return /^[0-9]{6}$/.test(code) ? code : null;
 }

@@ -94,6 +94,7 @@ describe("Create a Game", () => {
   test("says under each field what is missing, and creates nothing", async () => {
     const page = await browser.post("/admin/games/create", {});
     expect(page.status).toBe(400);
+    expect(alerts(page)).toEqual(["Error creating game: Pick a tournament."]);
     for (const message of [
       "Pick a tournament.",
       "Pick the first team.",

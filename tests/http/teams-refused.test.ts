@@ -14,6 +14,7 @@ import {
   textOf,
   typedIn,
 } from "../support/forms.ts";
+import { readable } from "../support/html.ts";
 import { type Person, U13, U16 } from "../support/world.ts";
 
 const site = useSite();
@@ -37,7 +38,6 @@ describe("what is missing is said where it is missing", () => {
       "Please enter a team name and select a tournament.",
     ],
     ["join", { teamCode: " " }, "join-team", "Please enter a team code."],
-    ["join", { teamCode: "12345" }, "join-team", "A team code has 6 digits."],
     [
       "join-waitlist",
       { tournamentName: "" },
@@ -92,14 +92,37 @@ describe("what is refused says the sentence first, then why", () => {
     expect(chosenIn(form)).toBe(U13);
   });
 
+  test.each(["12345", "abc", "123 45"])("the code %j", async (teamCode) => {
+    const { browser } = await site.player();
+    const page = await post(browser, "join", { teamCode });
+    expect(page.status).toBe(400);
+    expect(alerts(formOf(page, "join-team"))).toEqual([
+      ["Failed to join team. Please try again.", "A team code has 6 digits."],
+    ]);
+  });
+
+  test.each([
+    [{ teamCode: "100000" }, "Failed to join team. Please try again."],
+    [{ name: "Half", tournamentName: "" }, "Please enter a team name and select a tournament."],
+    [{ tournamentName: "" }, "Please select a tournament to join the waitlist."],
+  ])(
+    "a form that does not say which it is, %j, is known by its fields",
+    async (fields, sentence) => {
+      const { browser } = await site.player();
+      const page = await browser.post("/teams", fields);
+      expect(readable(page.text)).toContain(sentence);
+    },
+  );
+
   test.each([
     ["a wrong code", 404, "No team has this code."],
+    ["no team's code", 404, "No team has this code."],
     ["a full team", 409, "This team is full."],
     ["a player who is too old", 403, `Players born before 2010 cannot play in ${U13}.`],
   ])("%s", async (kind, status, reason) => {
     const { teamCode } = await site.team(`For ${kind}`, { more: kind === "a full team" ? 6 : 0 });
     const { browser } = await site.player(kind.endsWith("old") ? { dob: "1990-01-01" } : {});
-    const code = kind === "a wrong code" ? "100000" : teamCode;
+    const code = kind.endsWith("code") ? (kind === "a wrong code" ? "100000" : "000000") : teamCode;
     const page = await post(browser, "join", { teamCode: code });
     expect(page.status).toBe(status);
     const form = formOf(page, "join-team");

@@ -58,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, fields, gameInput, {
     form: "create",
     sentence: (reason) => `Error creating game: ${reason}`,
+    ofFields: true,
     act: async (input) => {
       const id = await createGame(ctx, input);
       const next = new URLSearchParams({ done: "created", game: String(id) });

@@ -43,11 +43,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const fields = await readForm(request);
   const sentence = (reason: string) => `Error updating game: ${reason}`;
   const backToList = (done: string) => redirect(`/admin/games/edit?done=${done}`, 303);
-  switch (fields.get("intent")) {
+  switch (fields.get("intent") ?? "score") {
     case "score":
       return answerForm(context, fields, scoreInput, {
         form: "score",
         sentence,
+        ofFields: true,
         act: (input) => recordScore(ctx, id, input).then(() => backToList("updated")),
       });
     case "clear":
@@ -60,6 +61,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answerForm(context, fields, editGameInput, {
         form: "details",
         sentence,
+        ofFields: true,
         act: (input) => editGame(ctx, id, input).then(() => backToList("updated")),
       });
     case "delete":

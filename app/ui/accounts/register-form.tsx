@@ -16,11 +16,14 @@ import { PasswordField } from "./password-field.tsx";
  * with it, it appears when the date of birth says so.
  */
 export function RegisterForm({
+  attempt,
   today,
   fees,
   answer: given,
   sending,
 }: {
+  /** Names this form, so that sending it twice registers once. */
+  attempt: string;
   /** yyyy-MM-dd in the cup's zone. */
   today: string;
   fees: { team: number; person: number; due: string };
@@ -41,6 +44,7 @@ export function RegisterForm({
   return (
     <>
       <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit}>
+        <input type="hidden" name="attempt" value={attempt} />
         <p className="panel">
           The tournament fee is ${fees.team} per team, or ${fees.person} per person. If full team
           payment is not received by {fees.due}, the team is ineligible.
