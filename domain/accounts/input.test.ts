@@ -1,19 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { ana } from "../../tests/support/ana.ts";
 import { badInput, badInputFor, names, sharedData } from "../../tests/support/shared-data.ts";
 import { registerInput, signInInput } from "./input.ts";
 
 const today = "2025-07-15";
-const ana = {
-  email: "ana@example.org",
-  password: "green grass of july",
-  firstName: "Ana",
-  lastName: "Silva",
-  phone: "555-010-0199",
-  dob: "2011-05-04",
-  emergencyName: "Rosa Silva",
-  emergencyNumber: "555-010-0198",
-  terms: "on",
-};
 
 /** The first message of each field that is wrong. */
 function wrong(typed: Record<string, unknown>): Record<string, string> {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, agreements, players, sessions } from "../../db/schema/accounts.ts";
 import { auditEntries } from "../../db/schema/site.ts";
+import { ana } from "../../tests/support/ana.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
@@ -15,18 +16,6 @@ const world = useWorld();
 const today = "2025-07-15";
 const terms = agreedText("2025-1", "Be fair.");
 
-/** What Ana, who is 14, types. */
-const ana = {
-  email: "ana@example.org",
-  password: "green grass of july",
-  firstName: "Ana",
-  lastName: "Silva",
-  phone: "555-010-0199",
-  dob: "2011-05-04",
-  emergencyName: "Rosa Silva",
-  emergencyNumber: "555-010-0198",
-  terms: "on",
-};
 const grownUp = { ...ana, email: "leo@example.org", firstName: "Leo", dob: "1990-01-31" };
 
 const signUp = (typed: object, ctx: Ctx = world.visitor()) =>

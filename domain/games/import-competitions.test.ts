@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  asPublished,
   type Competition,
   competitionCsv,
   competitions,
+  published,
 } from "../../tests/support/competitions.ts";
 import { sharedData } from "../../tests/support/shared-data.ts";
 import { useWorld } from "../../tests/support/world.ts";
@@ -23,34 +25,14 @@ async function tables(competition: Competition) {
   const id = await world.tournamentId(competition.tournament);
   return (await readStandings(world, world.cup, id)).map(({ bracketName, rows }) => ({
     name: bracketName,
-    rows: rows.map((row) => ({
-      team: row.name,
-      played: row.played,
-      wins: row.wins,
-      ties: row.ties,
-      losses: row.losses,
-      gf: row.goalsFor,
-      ga: row.goalsAgainst,
-      gd: row.goalDifference,
-      points: row.points,
-    })),
+    rows: rows.map(asPublished),
   }));
 }
 
 function official(competition: Competition) {
   return competition.brackets.map(({ name, official: rows }) => ({
     name,
-    rows: rows.map(({ team, played, wins, ties, losses, gf, ga, gd, points }) => ({
-      team,
-      played,
-      wins,
-      ties,
-      losses,
-      gf,
-      ga,
-      gd,
-      points,
-    })),
+    rows: rows.map(published),
   }));
 }
 

@@ -202,8 +202,11 @@ describe("a page that comes back", () => {
 
 describe("while the database cannot be heard", () => {
   let admin: pg.Client;
+  let database: string;
 
   beforeAll(async () => {
+    const { rows } = await world.pool.query("select current_database() as name");
+    database = rows[0].name;
     admin = new pg.Client(inject("postgres"));
     await admin.connect();
   });
@@ -211,8 +214,9 @@ describe("while the database cannot be heard", () => {
   afterAll(() => admin.end());
 
   async function allowConnections(allowed: boolean): Promise<void> {
-    const name = pg.escapeIdentifier(world.config.database ?? "");
-    await admin.query(`alter database ${name} allow_connections ${allowed}`);
+    await admin.query(
+      `alter database ${pg.escapeIdentifier(database)} allow_connections ${allowed}`,
+    );
   }
 
   test("streams end and new ones are refused; afterwards all is as before", async () => {
@@ -222,7 +226,7 @@ describe("while the database cannot be heard", () => {
     try {
       await admin.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query like 'listen %'",
-        [world.config.database],
+        [database],
       );
       expect(await listener.next()).toBe("end");
       expect((await Listener.open(here.origin, { topics: topic, since: "" })).status).toBe(503);

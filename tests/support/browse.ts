@@ -7,6 +7,7 @@ import type { SignedIn } from "../../domain/context.ts";
 import type { Config } from "../../server/config.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { createLog } from "../../server/log.ts";
+import { ana } from "./ana.ts";
 import { type Person, World } from "./world.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -171,17 +172,7 @@ export class TestSite extends World {
 
 /** What a 14-year-old types into /register, with an address of their own. */
 export function registration(): Record<string, string> {
-  return {
-    email: `${randomUUID()}@example.org`,
-    password: "green grass of july",
-    firstName: "Ana",
-    lastName: "Silva",
-    phone: "555-010-0199",
-    dob: "2011-05-04",
-    emergencyName: "Rosa Silva",
-    emergencyNumber: "555-010-0198",
-    terms: "on",
-  };
+  return { ...ana, email: `${randomUUID()}@example.org` };
 }
 
 /** A site for the tests of a file. */

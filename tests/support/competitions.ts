@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { StandingsRow } from "../../domain/standings/standings-rules.ts";
 import { sharedData } from "./shared-data.ts";
 
 /** A game of a real competition; `time` is local. */
@@ -97,6 +98,22 @@ function bracket(table: Table): CompetitionBracket {
     undefinedOrder: table.undefined_order,
     differsFromRule: table.order_differs_from_rule.length > 0,
   };
+}
+
+/** What a published table says of a team, but for its place. */
+export type TeamRecord = Omit<OfficialRow, "rank">;
+
+/** An official row without what only its source says. */
+export function published(row: OfficialRow): TeamRecord {
+  const { team, played, wins, ties, losses, gf, ga, gd, points } = row;
+  return { team, played, wins, ties, losses, gf, ga, gd, points };
+}
+
+/** A row of our standings in the words of the official tables. */
+export function asPublished(row: StandingsRow): TeamRecord {
+  const { name, played, wins, ties, losses, goalsFor, goalsAgainst, goalDifference, points } = row;
+  const goals = { gf: goalsFor, ga: goalsAgainst, gd: goalDifference };
+  return { team: name, played, wins, ties, losses, ...goals, points };
 }
 
 /**

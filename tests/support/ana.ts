@@ -1,0 +1,12 @@
+/** What Ana types into /register: 14 years old in the summer of 2025. */
+export const ana = {
+  email: "ana@example.org",
+  password: "green grass of july",
+  firstName: "Ana",
+  lastName: "Silva",
+  phone: "555-010-0199",
+  dob: "2011-05-04",
+  emergencyName: "Rosa Silva",
+  emergencyNumber: "555-010-0198",
+  terms: "on",
+};
