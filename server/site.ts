@@ -130,7 +130,9 @@ async function answerPage(
   const token = readSessionCookie(incoming.headers.get("Cookie"), secure);
   // Read before anything else: what changes while the page is made is newer than this.
   const since = hub.last;
-  const actor = await findActor(connection.db, token, now);
+  // A page that is kept up to date loads its data so; opening one or sending a form never looks like it.
+  const byItself = incoming.method === "GET" && incoming.headers.get("Sec-Fetch-Dest") === "empty";
+  const actor = await findActor(connection.db, token, now, { byItself });
   const cookies: string[] = [];
   const context = new RouterContextProvider();
   context.set(requestContext, {

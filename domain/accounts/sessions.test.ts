@@ -64,6 +64,15 @@ describe("an admin's session", () => {
     expect(await after(token, 90 * MINUTE + 2)).toEqual(visitor);
   });
 
+  test("is not kept awake by what a page loads by itself", async () => {
+    const { token } = await start(true);
+    const now = new Date(world.now.getTime() + 20 * MINUTE);
+    expect(await findActor(world.db, token, now, { byItself: true })).toMatchObject({
+      isAdmin: true,
+    });
+    expect(await after(token, 30 * MINUTE + 1)).toEqual(visitor);
+  });
+
   test("ends after 12 hours of work", async () => {
     const { token } = await start(true);
     for (let time = 0; time < 12 * HOUR; time += 20 * MINUTE) {

@@ -79,8 +79,16 @@ export async function endSession(db: Database, actor: Actor): Promise<void> {
   if (actor.kind === "account") await db.delete(sessions).where(eq(sessions.id, actor.sessionId));
 }
 
-/** Who a browser's token belongs to; a visitor where it is unknown, too old or left alone too long. */
-export async function findActor(db: Database, token: string | null, now: Date): Promise<Actor> {
+/**
+ * Who a browser's token belongs to; a visitor where it is unknown, too old or left alone too long. What a
+ * page asks for by itself, without anybody there (`byItself`), does not keep a session awake.
+ */
+export async function findActor(
+  db: Database,
+  token: string | null,
+  now: Date,
+  { byItself = false } = {},
+): Promise<Actor> {
   if (!token) return { kind: "visitor" };
   const [found] = await db
     .select({
@@ -95,7 +103,7 @@ export async function findActor(db: Database, token: string | null, now: Date): 
   if (!found) return { kind: "visitor" };
   const away = now.getTime() - found.lastSeenAt.getTime();
   if (away > lifetimeOf(found).idle) return { kind: "visitor" };
-  if (away > SEEN_EVERY) {
+  if (away > SEEN_EVERY && !byItself) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessionId));
   }
   const { accountId, isAdmin, sessionId } = found;

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openPage, register } from "./people.ts";
+import { createTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 test("a form that meets no signal keeps what was typed", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
@@ -27,4 +27,23 @@ test("a form of a page without React keeps what was typed, too", async ({ browse
   await page.getByRole("button", { name: "Join Team" }).click();
   await expect(page.getByText("Failed to join team. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Team Code")).toBeFocused();
+});
+
+test("a goal that meets no signal is not promised to be lost", async ({ browser }) => {
+  const manager = await openPage(browser, { phone: true });
+  await register(manager, "Ana", "Silva");
+  await createTeam(manager, "Net Casters");
+  const admin = await openPage(browser, { phone: true });
+  await signInAsAdmin(admin);
+  await admin.goto("/admin/players");
+  await admin.getByRole("link", { name: "Net Casters" }).click();
+  await admin.context().setOffline(true);
+  await admin.getByRole("button", { name: "+ Goal" }).click();
+  await expect(admin.getByRole("alert")).toContainText(
+    "The last tap may have counted. Look at the goals before you tap again.",
+  );
+  await expect(admin.getByText("Goals: 0")).toBeVisible();
+  await admin.context().setOffline(false);
+  await admin.getByRole("button", { name: "+ Goal" }).click();
+  await expect(admin.getByText("Goals: 1")).toBeVisible();
 });

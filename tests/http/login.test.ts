@@ -134,6 +134,16 @@ describe("the session", () => {
     await moved(60 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(false));
   });
 
+  test("of the admin ends also when a page of theirs went on updating itself", async () => {
+    const { browser } = await logIn(admin);
+    const headers = { "Sec-Fetch-Dest": "empty" };
+    await moved(20 * MINUTE, async () => {
+      const data = await browser.send("/admin/games/edit.data", { headers });
+      expect(data.text).toContain("U16+");
+    });
+    await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(false));
+  });
+
   test("is a new one at each sign-in, and the one before is over", async () => {
     const { browser } = await logIn();
     const before = site.browser();

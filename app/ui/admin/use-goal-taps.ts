@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker, useFetcher } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
+import { EVERY_FORM } from "../../forms/keep-form.ts";
 
 /** What the server answers to one tap: how many goals the player has now. */
 export interface GoalAnswer {
@@ -13,6 +14,16 @@ interface Tap {
   playerId: string;
   intent: GoalIntent;
 }
+
+/** Without an answer nobody knows whether the tap arrived: sent again it could count twice. */
+const unsure: FormAnswer = {
+  form: EVERY_FORM,
+  result: null,
+  failure: {
+    sentence: "Error updating goals: No connection.",
+    reason: "The last tap may have counted. Look at the goals before you tap again.",
+  },
+};
 
 /**
  * Goals as fast as one can tap: each tap counts at once on the screen and waits its turn to be sent, one
@@ -37,7 +48,7 @@ export function useGoalTaps(stored: ReadonlyMap<string, number>) {
         setAnswered((known) => new Map(known).set(playerId, data.goalScored));
         setQueue((taps) => taps.slice(1));
       } else {
-        setFailure(data);
+        setFailure(data?.form === EVERY_FORM ? unsure : data);
         setQueue([]);
       }
       return;
