@@ -130,9 +130,7 @@ async function answerPage(
   const token = readSessionCookie(incoming.headers.get("Cookie"), secure);
   // Read before anything else: what changes while the page is made is newer than this.
   const since = hub.last;
-  // A page that is kept up to date loads its data so; opening one or sending a form never looks like it.
-  const byItself = incoming.method === "GET" && incoming.headers.get("Sec-Fetch-Dest") === "empty";
-  const actor = await findActor(connection.db, token, now, { byItself });
+  const actor = await findActor(connection.db, token, now, { byItself: isByItself(incoming) });
   const cookies: string[] = [];
   const context = new RouterContextProvider();
   context.set(requestContext, {
@@ -151,6 +149,16 @@ async function answerPage(
   const response = await handle(withOurOrigin(incoming, config.siteUrl), context);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
+}
+
+/**
+ * Whether a page that is kept up to date loads its own data again. Opening a page or sending a form never
+ * looks like it, and a link that is followed inside the console asks for another page than it comes from.
+ */
+function isByItself({ method, url, headers }: Request): boolean {
+  if (method !== "GET" || headers.get("Sec-Fetch-Dest") !== "empty") return false;
+  const page = URL.parse(headers.get("Referer") ?? "");
+  return page === null || page.pathname === new URL(url).pathname.replace(/\.data$/, "");
 }
 
 /**

@@ -9,8 +9,8 @@ const derive = promisify(argon2);
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Hashing shares its threads with files and compression: one core is left to the readers. */
-const atOnce = Math.max(1, availableParallelism() - 1);
+/** Hashing shares Node's four threads with files and compression: one of them and one core stay free. */
+const atOnce = Math.max(1, Math.min(4, availableParallelism()) - 1);
 let running = 0;
 const waiting: (() => void)[] = [];
 

@@ -46,7 +46,7 @@ test("the stored hash is no token", async () => {
   expect(await findActor(world.db, hashToken(token), world.now)).toEqual(visitor);
 });
 
-describe("a member's session", () => {
+describe("a player's session", () => {
   test("lasts 60 days, used or not", async () => {
     const { token, expiresAt, accountId } = await start(false);
     expect(expiresAt.getTime() - world.now.getTime()).toBe(60 * DAY);

@@ -166,6 +166,13 @@ describe("tries", () => {
     expect(tries).toEqual([]);
   });
 
+  test("that were not compared, because too many came at once, are not either", async () => {
+    const { ctx, tries } = counted();
+    vi.mocked(verifyPassword).mockRejectedValueOnce(new DomainError("limited", "Busy."));
+    expect(await refusal(signIn(ctx, ana))).toMatchObject({ code: "limited" });
+    expect(tries).toEqual([]);
+  });
+
   test.each(["sign-in.address", "sign-in.account", "sign-in.anywhere"] as const)(
     "beyond %s are refused, the right password too, without hashing",
     async (rule) => {

@@ -30,11 +30,19 @@ export async function signIn(
   ];
   const [account] =
     key === null ? [] : await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
-  const fits = await verifyPassword(comparable(input.password), account?.passwordHash ?? null);
+  const refund = () => Promise.all(refunds.map((each) => each()));
+  const fits = await verifyPassword(
+    comparable(input.password),
+    account?.passwordHash ?? null,
+  ).catch(async (error: unknown) => {
+    // Nothing was compared: a rush must not lock anybody out.
+    await refund();
+    throw error;
+  });
   if (!account || !fits || (as === "admin" && !account.isAdmin)) {
     throw new DomainError("forbidden", sentences[as]);
   }
-  await Promise.all(refunds.map((refund) => refund()));
+  await refund();
   return mutate(ctx, "account.sign-in", async ({ tx, audit }) => {
     // A password that was set anew while this one was compared has signed everyone out.
     const [still] = await tx

@@ -30,7 +30,8 @@ export type GamesFile =
 
 /**
  * Reads an import file as a whole or not at all: every bad line comes back with its number and reason,
- * in the order of the lines. Columns are found by their heading, in any order and case. Decode the upload as UTF-8 first; wrong bytes must have become U+FFFD.
+ * in the order of the lines. Columns are found by their heading, in any order and case. Decode the upload
+ * as UTF-8 first; wrong bytes must have become U+FFFD.
  */
 export function readGamesFile(text: string): GamesFile {
   const foreign = text.search(/[\0\uFFFD]/);

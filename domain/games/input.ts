@@ -15,12 +15,12 @@ function when(options: { timeNeeded: boolean }) {
       const hour = pick(time, otherTime);
       const parsedDate = parseDate(day.value);
       const parsedTime = parseTime(hour.value);
-      const timeMissing = options.timeNeeded || hour.value !== "";
+      const timeExpected = options.timeNeeded || hour.value !== "";
       if (parsedDate === null) {
         const message = day.value === "" ? "Pick a date." : "This is not a date.";
         check.addIssue({ code: "custom", path: [day.other ? "otherDate" : "date"], message });
       }
-      if (parsedTime === null && timeMissing) {
+      if (parsedTime === null && timeExpected) {
         const message = hour.value === "" ? "Pick a time." : "This is not a time of day.";
         check.addIssue({ code: "custom", path: [hour.other ? "otherTime" : "time"], message });
       }

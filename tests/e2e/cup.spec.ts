@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import {
+  comesAlive,
   createTeam,
   joinTeam,
   openPage,
@@ -84,6 +85,7 @@ function cells(...values: (number | string)[]): string[] {
 
 async function createGame(page: Page, home: string, away: string, script: boolean): Promise<void> {
   await page.goto("/admin/games/create");
+  if (script) await comesAlive(page);
   await page.getByLabel("Tournament").selectOption(U13);
   if (!script) await page.getByRole("button", { name: "Show Teams" }).click();
   await page.getByLabel("Team 1").selectOption(home);

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+import { comesAlive, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 test("a form that meets no signal keeps what was typed", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/login");
+  await comesAlive(page);
   await page.getByLabel("Email").fill("ana@example.org");
   await page.getByLabel("Password", { exact: true }).fill("green grass of july");
   await page.context().setOffline(true);
@@ -32,11 +33,13 @@ test("a form of a page without React keeps what was typed, too", async ({ browse
 test("a goal that meets no signal is not promised to be lost", async ({ browser }) => {
   const manager = await openPage(browser, { phone: true });
   await register(manager, "Ana", "Silva");
-  await createTeam(manager, "Net Casters");
+  await createTeam(manager, "Ogre Faces");
   const admin = await openPage(browser, { phone: true });
   await signInAsAdmin(admin);
   await admin.goto("/admin/players");
-  await admin.getByRole("link", { name: "Net Casters" }).click();
+  await comesAlive(admin);
+  await admin.getByRole("link", { name: "Ogre Faces" }).click();
+  await expect(admin.getByText("Goals: 0")).toBeVisible();
   await admin.context().setOffline(true);
   await admin.getByRole("button", { name: "+ Goal" }).click();
   await expect(admin.getByRole("alert")).toContainText(

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openPage, signInAsAdmin } from "./people.ts";
+import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
 test("a page whose script does not arrive works as without one", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
@@ -19,6 +19,7 @@ test("the console says that a part did not arrive, and goes on once it is there"
   const page = await openPage(browser, { phone: true });
   await signInAsAdmin(page);
   await page.goto("/admin/games");
+  await comesAlive(page);
   const part = "**/assets/players*.js";
   await page.route(part, (route) => route.abort());
   await page.getByRole("link", { name: "Players", exact: true }).click();

@@ -15,6 +15,13 @@ export async function openPage(
   return context.newPage();
 }
 
+/** Waits until React has taken the page over: until then its links and forms are the browser's own. */
+export async function comesAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
 /** Registers a 14-year-old, and closes the dialog that says so. */
 export async function register(page: Page, firstName: string, lastName: string): Promise<void> {
   await page.goto("/register");

@@ -280,7 +280,7 @@ describe("listeners that leave", () => {
     );
     expect(here.running.hub.listening).toBe(200);
     for (const each of crowd) each.close();
-    await vi.waitFor(() => expect(here.running.hub.listening).toBe(0));
+    await vi.waitFor(() => expect(here.running.hub.listening).toBe(0), { timeout: 10_000 });
     await score(7, 1);
   });
 

@@ -136,12 +136,24 @@ describe("the session", () => {
 
   test("of the admin ends also when a page of theirs went on updating itself", async () => {
     const { browser } = await logIn(admin);
-    const headers = { "Sec-Fetch-Dest": "empty" };
+    const headers = {
+      "Sec-Fetch-Dest": "empty",
+      Referer: "http://127.0.0.1:3000/admin/games/edit?done=updated",
+    };
     await moved(20 * MINUTE, async () => {
       const data = await browser.send("/admin/games/edit.data", { headers });
       expect(data.text).toContain("U16+");
     });
     await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(false));
+  });
+
+  test("of the admin goes on while they follow the console's links", async () => {
+    const { browser } = await logIn(admin);
+    const headers = { "Sec-Fetch-Dest": "empty", Referer: "http://127.0.0.1:3000/admin/games" };
+    await moved(20 * MINUTE, async () => {
+      expect((await browser.send("/admin/games/edit.data", { headers })).status).toBe(200);
+    });
+    await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(true));
   });
 
   test("is a new one at each sign-in, and the one before is over", async () => {

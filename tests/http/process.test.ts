@@ -31,7 +31,8 @@ function run(script: string, args: string[], settings: Record<string, string>) {
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  const ended = once(child, "exit").then(([code]) => {
+  // Once what it said has been read to the end, too.
+  const ended = once(child, "close").then(([code]) => {
     running.delete(child);
     child.emit("said");
     return code as number | null;

@@ -20,7 +20,7 @@ const unsure: FormAnswer = {
   form: EVERY_FORM,
   result: null,
   failure: {
-    sentence: "Error updating goals: No connection.",
+    sentence: "Error updating goals: No answer came back.",
     reason: "The last tap may have counted. Look at the goals before you tap again.",
   },
 };
