@@ -33,6 +33,7 @@ export function follow(page: Followed): () => void {
     connectedFor = page.topics();
     if (!connectedFor) sayNotLive(false);
     if (ended || !connectedFor || document.hidden) return;
+    if (typeof EventSource === "undefined") return sayNotLive(true);
     const query = new URLSearchParams({ topics: connectedFor, since: page.since() });
     source = new EventSource(`/live?${query}`);
     source.addEventListener("error", lost);

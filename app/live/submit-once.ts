@@ -1,12 +1,12 @@
-/** After this an answer is no longer to be expected, and the button works again (spec §9, time-out). */
-const TIME_OUT = 10_000;
+import { TIME_OUT } from "../../domain/live-rules.ts";
 
 /**
  * A form that is being sent is not sent again: its button is disabled until there is an answer. Without a
- * connection it stays, and says so.
+ * connection it stays, and says so. When an answer is no longer to be expected the button works again.
  */
 export function submitOnce(): void {
   let told: Element | undefined;
+  let reached = false;
   const sending = new Map<HTMLFormElement, HTMLButtonElement | null>();
   const release = () => {
     for (const button of sending.values()) if (button) button.disabled = false;
@@ -19,13 +19,18 @@ export function submitOnce(): void {
       return;
     if (sending.has(form)) return event.preventDefault();
     told?.remove();
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
     // The browser's own answer is an empty page, and what was typed is gone with this one.
-    if (!navigator.onLine) {
+    if (!reached && looksLost()) {
       event.preventDefault();
-      told = tell(form, "No connection. Nothing was lost; please try again.");
+      void isReached().then((yes) => {
+        reached = yes;
+        if (yes) form.requestSubmit(button);
+        else told = tell(form, "No connection. Nothing was lost; please try again.");
+      });
       return;
     }
-    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    reached = false;
     sending.set(form, button);
     // Later: a button that is disabled while the form is read is left out of it.
     setTimeout(() => {
@@ -35,6 +40,19 @@ export function submitOnce(): void {
   });
   // The browser may bring a page back as it was left.
   window.addEventListener("pageshow", release);
+}
+
+/** Whether the browser, or the page that tries to stay live, knows of no connection. */
+function looksLost(): boolean {
+  return !navigator.onLine || document.getElementById("live-state")?.hidden === false;
+}
+
+async function isReached(): Promise<boolean> {
+  try {
+    return (await fetch("/healthz", { signal: AbortSignal.timeout(TIME_OUT) })).ok;
+  } catch {
+    return false;
+  }
 }
 
 /** Says something at the end of a form, where the button is. */

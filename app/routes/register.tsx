@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData, useNavigation } from "react-rou
 import { agreedText } from "../../domain/accounts/agreed-text.ts";
 import { registerInput } from "../../domain/accounts/input.ts";
 import { register } from "../../domain/accounts/register.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
+import { currentCup, whyRegistrationClosed } from "../../domain/cups/current-cup.ts";
 import { todayIn } from "../../domain/players/age-rules.ts";
 import { terms, termsText } from "../content/terms.ts";
 import { requestOf } from "../context.ts";
@@ -25,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     today: todayIn(cup.zone, ctx.now),
     fees: { team: cup.teamFee, person: cup.personFee, due: cup.paymentDueText },
+    closed: whyRegistrationClosed(cup, ctx.now),
     attempt: crypto.randomUUID(),
     signedIn,
     done: signedIn && url.searchParams.has("done"),
@@ -45,12 +46,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Register() {
-  const { today, fees, attempt, signedIn, done } = useLoaderData<typeof loader>();
+  const { today, fees, attempt, closed, signedIn, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const sending = useNavigation().state === "submitting";
   return (
     <>
       <h1>Player Registration</h1>
+      {closed ? (
+        <p className="notice">{closed} An account can still be made, but no team joined.</p>
+      ) : null}
       {signedIn && !answer ? (
         <p>
           You are logged in. <a href="/teams">Go to your team</a>, or log out to register another

@@ -90,6 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answerForm(context, fields, createTeamInput, {
         form: "create",
         sentence: "Failed to create team. Please try again.",
+        ofFields: true,
         act: async (input) => {
           await createTeam(ctx, { ...input, playerId: (await requireOwnPlayer(ctx)).id });
           return done("created");

@@ -1,13 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import {
-  comesAlive,
+  createGame,
   createTeam,
   joinTeam,
   openPage,
   register,
   signInAsAdmin,
   standingsRow,
-  U13,
 } from "./people.ts";
 
 const standings = "/schedules-results?group=u13-u15&view=standings";
@@ -81,19 +80,6 @@ for (const script of [true, false]) {
 /** GP, W, L, T, GF, GA, GD, Pts as the table shows them. */
 function cells(...values: (number | string)[]): string[] {
   return values.map(String);
-}
-
-async function createGame(page: Page, home: string, away: string, script: boolean): Promise<void> {
-  await page.goto("/admin/games/create");
-  if (script) await comesAlive(page);
-  await page.getByLabel("Tournament").selectOption(U13);
-  if (!script) await page.getByRole("button", { name: "Show Teams" }).click();
-  await page.getByLabel("Team 1").selectOption(home);
-  await page.getByLabel("Team 2").selectOption(away);
-  await page.getByLabel("Date", { exact: true }).selectOption({ index: 2 });
-  await page.getByLabel("Time", { exact: true }).selectOption("15:05");
-  await page.getByRole("button", { name: "Create Game" }).click();
-  await expect(page.getByText("Game created successfully!")).toBeVisible();
 }
 
 async function recordScore(

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { comesAlive, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+import { comesAlive, createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 test("a form that meets no signal keeps what was typed", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
@@ -49,4 +49,49 @@ test("a goal that meets no signal is not promised to be lost", async ({ browser 
   await admin.context().setOffline(false);
   await admin.getByRole("button", { name: "+ Goal" }).click();
   await expect(admin.getByText("Goals: 1")).toBeVisible();
+});
+
+test("a form on a network that is there but dead is kept, and sent once it lives", async ({
+  browser,
+}) => {
+  const page = await openPage(browser, { phone: true });
+  await register(page, "Ana", "Silva");
+  await page.goto("/teams");
+  await page.getByLabel("Team Name").fill("Trapdoors");
+  await page.route("**/live?**", (route) => route.abort());
+  await page.route("**/healthz", (route) => route.abort());
+  // The stream breaks, while the browser still believes itself online.
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await expect(page.getByText("Not live.")).toBeVisible();
+  await page.getByRole("button", { name: "Create Team" }).click();
+  await expect(page.getByText("No connection. Nothing was lost; please try again.")).toBeVisible();
+  await expect(page.getByLabel("Team Name")).toHaveValue("Trapdoors");
+  await page.unroute("**/healthz");
+  await page.getByRole("button", { name: "Create Team" }).click();
+  await expect(page.getByText("Please enter a team name and select a tournament.")).toBeVisible();
+});
+
+test("a score whose session has ended is kept until its admin is back", async ({ browser }) => {
+  const manager = await openPage(browser, { phone: true });
+  const rival = await openPage(browser, { phone: true });
+  await register(manager, "Ana", "Silva");
+  await createTeam(manager, "Purse Webs");
+  await register(rival, "Kofi", "Mensah");
+  await createTeam(rival, "Cellar Spiders");
+  const admin = await openPage(browser, { phone: true });
+  await signInAsAdmin(admin);
+  await createGame(admin, "Purse Webs", "Cellar Spiders");
+  await admin.goto("/admin/games/edit");
+  await admin.getByRole("link").filter({ hasText: "Purse Webs" }).click();
+  await comesAlive(admin);
+  await admin.getByLabel("Purse Webs").fill("4");
+  await admin.getByLabel("Cellar Spiders").fill("2");
+  const cookies = await admin.context().cookies();
+  await admin.context().clearCookies();
+  await admin.getByRole("button", { name: "Update Game" }).click();
+  await expect(admin.getByText("Error updating game: Log in as the admin first.")).toBeVisible();
+  await expect(admin.getByLabel("Purse Webs")).toHaveValue("4");
+  await admin.context().addCookies(cookies);
+  await admin.getByRole("button", { name: "Update Game" }).click();
+  await expect(admin.getByText("Game updated successfully!")).toBeVisible();
 });

@@ -71,6 +71,25 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
 }
 
+/** Puts a group game of today at 3:05 PM on the schedule, as the admin. */
+export async function createGame(
+  page: Page,
+  home: string,
+  away: string,
+  script = true,
+): Promise<void> {
+  await page.goto("/admin/games/create");
+  if (script) await comesAlive(page);
+  await page.getByLabel("Tournament").selectOption(U13);
+  if (!script) await page.getByRole("button", { name: "Show Teams" }).click();
+  await page.getByLabel("Team 1").selectOption(home);
+  await page.getByLabel("Team 2").selectOption(away);
+  await page.getByLabel("Date", { exact: true }).selectOption({ index: 2 });
+  await page.getByLabel("Time", { exact: true }).selectOption("15:05");
+  await page.getByRole("button", { name: "Create Game" }).click();
+  await expect(page.getByText("Game created successfully!")).toBeVisible();
+}
+
 /** The cells of a team's row in the standings, as they read. */
 export async function standingsRow(page: Page, team: string): Promise<string[]> {
   const row = page.getByRole("row").filter({ hasText: team });

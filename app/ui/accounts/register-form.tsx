@@ -72,27 +72,26 @@ export function RegisterForm({
           max={today}
           autoComplete="bday"
         />
-        {!hydrated || under18 ? (
-          <fieldset>
-            <legend className="sr-only">Emergency contact{hydrated ? "" : ", if under 18"}</legend>
-            <p>
-              A parent or guardian must agree to the terms and conditions if the user is under 18.
-            </p>
-            <TextField
-              field={fields.emergencyName}
-              label="Emergency Contact Name"
-              hint={hydrated ? undefined : "If under 18"}
-            />
-            <TextField
-              field={fields.emergencyNumber}
-              label="Emergency Contact Phone"
-              type="tel"
-              hint={hydrated ? undefined : "If under 18"}
-              onInput={mask}
-            />
-          </fieldset>
-        ) : null}
-        {!hydrated || !under18 ? (
+        {/* Hidden, never taken away: what stands in them must outlive a change of mind about the date. */}
+        <fieldset hidden={hydrated && !under18}>
+          <legend className="sr-only">Emergency contact{hydrated ? "" : ", if under 18"}</legend>
+          <p>
+            A parent or guardian must agree to the terms and conditions if the user is under 18.
+          </p>
+          <TextField
+            field={fields.emergencyName}
+            label="Emergency Contact Name"
+            hint={hydrated ? undefined : "If under 18"}
+          />
+          <TextField
+            field={fields.emergencyNumber}
+            label="Emergency Contact Phone"
+            type="tel"
+            hint={hydrated ? undefined : "If under 18"}
+            onInput={mask}
+          />
+        </fieldset>
+        <div hidden={hydrated && under18}>
           <CheckboxField
             field={fields.mediaConsent}
             label={
@@ -102,7 +101,7 @@ export function RegisterForm({
               </>
             }
           />
-        ) : null}
+        </div>
         <CheckboxField
           field={fields.terms}
           label={

@@ -105,14 +105,14 @@ export function GameForm({
             ))}
             <option value={OTHER}>Another date</option>
           </SelectField>
-          {!hydrated || fields.date.value === OTHER ? (
+          <div hidden={hydrated && fields.date.value !== OTHER}>
             <TextField
               field={fields.otherDate}
               label="Another day"
               hint={hydrated ? null : "With 'Another date' only."}
               type="date"
             />
-          ) : null}
+          </div>
         </div>
         <div>
           <SelectField field={fields.time} label="Time">
@@ -124,14 +124,14 @@ export function GameForm({
             ))}
             <option value={OTHER}>Another time</option>
           </SelectField>
-          {!hydrated || fields.time.value === OTHER ? (
+          <div hidden={hydrated && fields.time.value !== OTHER}>
             <TextField
               field={fields.otherTime}
               label="Another hour"
               hint={hydrated ? null : "With 'Another time' only."}
               type="time"
             />
-          ) : null}
+          </div>
         </div>
         <SelectField field={fields.stage} label="Stage">
           {STAGES.map(({ id, label }) => (

@@ -24,7 +24,7 @@ export function Roster({ slots, answer }: { slots: RosterSlot[]; answer: FormAns
             <span className="w-6 text-soft">{slot}</span>
             {player ? (
               <>
-                <span className="grow basis-40">
+                <span className="min-w-0 grow basis-40 wrap-anywhere">
                   <span id={`name-${player.id}`} className="font-bold">
                     {fullName(player)}
                   </span>{" "}

@@ -34,7 +34,7 @@ export function GamesTable({ caption, games }: { caption: string; games: Game[] 
               <td>
                 {game.time ? <time dateTime={game.time}>{formatTime(game.time)}</time> : null}
               </td>
-              <td>{game.field}</td>
+              <td className="game-field">{game.field}</td>
               <td className="game-team">{game.team1Name}</td>
               <td className="game-score">
                 <Score game={game} />

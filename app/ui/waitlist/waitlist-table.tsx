@@ -25,7 +25,7 @@ export function WaitlistTable({
         <tbody>
           {players.map((player) => (
             <tr key={player.id}>
-              <th scope="row" className="font-normal">
+              <th scope="row" className="min-w-24 font-normal wrap-anywhere">
                 {player.own ? `${player.name} (you)` : player.name}
               </th>
               <td>{player.age ?? "Not known"}</td>
