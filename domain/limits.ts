@@ -14,7 +14,7 @@ export const limits = {
   "register-taken.address": { points: 20, minutes: 60 },
   /** Team codes that led nowhere, so that nobody finds one by trying: it opens a roster of names. */
   "wrong-team-code.account": { points: 20, minutes: 60 },
-  "wrong-team-code.address": { points: 60, minutes: 60 },
+  "wrong-team-code.address": { points: 300, minutes: 60 },
   "create-team.account": { points: 30, minutes: 60 },
   "setup.address": { points: 20, minutes: 60 },
 } as const satisfies Record<string, { points: number; minutes: number }>;
