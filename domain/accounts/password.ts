@@ -15,7 +15,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Past this the last in the queue would wait longer than they would watch. */
-const MOST_WAITING = 200;
+const MOST_WAITING = 500;
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MOST_WAITING) {
