@@ -4,7 +4,8 @@ import { ctxOf } from "./context.ts";
 
 /**
  * What verbs take first, where the admin asks; anybody else is sent to the console's login form. Every
- * loader and action of the console begins with it: the router may run any of them without its layout.
+ * loader of the console begins with it: the router may run any of them without its layout. An action may
+ * leave it to its verb to refuse, where what was typed should stay on the page.
  */
 export function adminCtx(context: Readonly<RouterContextProvider>): Ctx {
   const ctx = ctxOf(context);

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditOf, placeTeams } from "../../tests/support/games.ts";
+import {
+  auditOf,
+  lionsTigers as game,
+  placeAnimals,
+  placeTeams,
+} from "../../tests/support/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { createGame } from "./create-game.ts";
-import type { GameInput } from "./input.ts";
 import { listGames } from "./list-games.ts";
 
 const world = useWorld();
@@ -12,19 +16,7 @@ let admin: Ctx;
 
 beforeAll(async () => {
   admin = await world.admin();
-  await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Wolves: "Bracket B" });
-  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
-});
-
-const game = (other: Partial<GameInput> = {}): GameInput => ({
-  tournamentName: U16,
-  team1Name: "Lions",
-  team2Name: "Tigers",
-  date: "2025-07-15",
-  time: "15:00",
-  stage: "group",
-  field: null,
-  ...other,
+  await placeAnimals(world);
 });
 
 test("a game is put on the schedule, and the audit says by whom", async () => {

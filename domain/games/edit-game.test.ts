@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/games.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
+import {
+  auditOf,
+  lionsTigers as game,
+  placeAnimals,
+  scheduleGame,
+} from "../../tests/support/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { deleteGame, editGame } from "./edit-game.ts";
-import type { GameInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
 import { clearScore, recordScore } from "./record-score.ts";
 
@@ -14,19 +18,7 @@ let admin: Ctx;
 
 beforeAll(async () => {
   admin = await world.admin();
-  await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Wolves: "Bracket B" });
-  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
-});
-
-const game = (other: Partial<GameInput> = {}): GameInput => ({
-  tournamentName: U16,
-  team1Name: "Lions",
-  team2Name: "Tigers",
-  date: "2025-07-15",
-  time: "15:00",
-  stage: "group",
-  field: null,
-  ...other,
+  await placeAnimals(world);
 });
 
 const NO_SCORE_FIRST = "This game has a score. Clear the score first.";

@@ -5,6 +5,7 @@ import { memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { lockSchedule } from "../games/game-teams.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 
@@ -16,11 +17,15 @@ export async function withdrawTeam(ctx: Ctx, input: { teamId: number }): Promise
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "team.withdraw", async ({ tx, audit, changed }) => {
-    const [team] = await tx
-      .select()
-      .from(teams)
-      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)))
-      .for("update");
+    const wanted = and(
+      eq(teams.id, input.teamId),
+      eq(teams.cupId, cup.id),
+      isNull(teams.withdrawnAt),
+    );
+    const [found] = await tx.select({ tournamentId: teams.tournamentId }).from(teams).where(wanted);
+    // The schedule before its teams and games, as whoever changes a game takes them.
+    if (found) await lockSchedule(tx, found.tournamentId);
+    const [team] = await tx.select().from(teams).where(wanted).for("update");
     if (!team) throw new DomainError("not-found", "There is no such team.");
     const members = await tx
       .select({ accountId: players.accountId })

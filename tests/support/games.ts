@@ -6,7 +6,7 @@ import { createGame } from "../../domain/games/create-game.ts";
 import type { GameInput } from "../../domain/games/input.ts";
 import { readStandings } from "../../domain/standings/read-standings.ts";
 import { insertTeam } from "../../domain/teams/create-team.ts";
-import type { World } from "./world.ts";
+import { U13, U16, type World } from "./world.ts";
 
 /** Teams of a tournament in the brackets named, without managers; answers their ids by name. */
 export async function placeTeams(
@@ -34,6 +34,24 @@ export async function placeTeams(
   }
   return ids;
 }
+
+/** Lions and Tigers in one bracket of the U16+, Wolves in the other; Cubs and Pups in the U13-U15. */
+export async function placeAnimals(world: World): Promise<void> {
+  await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Wolves: "Bracket B" });
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+}
+
+/** Lions against Tigers on 15 July at 3 PM, as the form gives it, unless said otherwise. */
+export const lionsTigers = (other: Partial<GameInput> = {}): GameInput => ({
+  tournamentName: U16,
+  team1Name: "Lions",
+  team2Name: "Tigers",
+  date: "2025-07-15",
+  time: "15:00",
+  stage: "group",
+  field: null,
+  ...other,
+});
 
 let scheduled = 0;
 

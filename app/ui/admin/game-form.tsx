@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import {
   formatTime,
@@ -95,44 +95,30 @@ export function GameForm({
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
         <TeamField field={fields.team1Name} label="Team 1" brackets={brackets} />
         <TeamField field={fields.team2Name} label="Team 2" brackets={brackets} />
-        <div>
-          <SelectField field={fields.date} label="Date">
-            <option value="">Pick a date</option>
-            {choices.dates.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            <option value={OTHER}>Another date</option>
-          </SelectField>
-          <div hidden={hydrated && fields.date.value !== OTHER}>
-            <TextField
-              field={fields.otherDate}
-              label="Another day"
-              hint={hydrated ? null : "With 'Another date' only."}
-              type="date"
-            />
-          </div>
-        </div>
-        <div>
-          <SelectField field={fields.time} label="Time">
-            <option value="">Pick a time</option>
-            {gameTimeChoices().map((time) => (
-              <option key={time} value={time}>
-                {formatTime(time)}
-              </option>
-            ))}
-            <option value={OTHER}>Another time</option>
-          </SelectField>
-          <div hidden={hydrated && fields.time.value !== OTHER}>
-            <TextField
-              field={fields.otherTime}
-              label="Another hour"
-              hint={hydrated ? null : "With 'Another time' only."}
-              type="time"
-            />
-          </div>
-        </div>
+        <ChoiceOrOther
+          choice={fields.date}
+          other={fields.otherDate}
+          word="date"
+          otherLabel="Another day"
+        >
+          {choices.dates.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </ChoiceOrOther>
+        <ChoiceOrOther
+          choice={fields.time}
+          other={fields.otherTime}
+          word="time"
+          otherLabel="Another hour"
+        >
+          {gameTimeChoices().map((time) => (
+            <option key={time} value={time}>
+              {formatTime(time)}
+            </option>
+          ))}
+        </ChoiceOrOther>
         <SelectField field={fields.stage} label="Stage">
           {STAGES.map(({ id, label }) => (
             <option key={id} value={id}>
@@ -171,5 +157,40 @@ function TeamField({
         </optgroup>
       ))}
     </SelectField>
+  );
+}
+
+/** A choice of which one entry opens a field of its own; without script that is always open. */
+function ChoiceOrOther({
+  choice,
+  other,
+  word,
+  otherLabel,
+  children,
+}: {
+  choice: ComponentProps<typeof SelectField>["field"];
+  other: ComponentProps<typeof TextField>["field"];
+  word: "date" | "time";
+  /** Not 'Another date': who looks for the field 'Date' must find one. */
+  otherLabel: string;
+  children: ReactNode;
+}) {
+  const hydrated = useHydrated();
+  return (
+    <div>
+      <SelectField field={choice} label={word === "date" ? "Date" : "Time"}>
+        <option value="">Pick a {word}</option>
+        {children}
+        <option value={OTHER}>Another {word}</option>
+      </SelectField>
+      <div hidden={hydrated && choice.value !== OTHER}>
+        <TextField
+          field={other}
+          label={otherLabel}
+          hint={hydrated ? null : `With 'Another ${word}' only.`}
+          type={word}
+        />
+      </div>
+    </div>
   );
 }
