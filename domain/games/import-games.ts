@@ -91,7 +91,7 @@ export async function importGames(ctx: Ctx, text: string): Promise<ImportReport>
   });
 }
 
-/** One reason a line, in the order of the lines; what a line says comes before what it clashes with. */
+/** All that is wrong, in the order of the lines. What a line that cannot be read clashes with is not told. */
 function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): ImportProblem[] {
   const lines = new Set(unreadable.map(({ line }) => line));
   const others = conflicts.filter(({ line }) => !lines.has(line));
