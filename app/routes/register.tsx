@@ -2,6 +2,7 @@ import { redirect, useActionData, useLoaderData, useNavigation } from "react-rou
 import { agreedText } from "../../domain/accounts/agreed-text.ts";
 import { registerInput } from "../../domain/accounts/input.ts";
 import { register } from "../../domain/accounts/register.ts";
+import { paymentDue } from "../../domain/cups/cup-words.ts";
 import { currentCup, whyRegistrationClosed } from "../../domain/cups/current-cup.ts";
 import { todayIn } from "../../domain/players/age-rules.ts";
 import { terms, termsText } from "../content/terms.ts";
@@ -24,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = ctx.actor.kind === "account";
   return {
     today: todayIn(cup.zone, ctx.now),
-    fees: { team: cup.teamFee, person: cup.personFee, due: cup.paymentDueText },
+    fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
     closed: whyRegistrationClosed(cup, ctx.now),
     attempt: crypto.randomUUID(),
     signedIn,

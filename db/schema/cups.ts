@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   foreignKey,
   integer,
   pgTable,
@@ -28,10 +29,45 @@ export const cups = pgTable(
     /** Whole US dollars. */
     teamFee: integer("team_fee").notNull(),
     personFee: integer("person_fee").notNull(),
+    /** 'July 27–29', until the days are set. */
+    datesText: text("dates_text").notNull().default(""),
+    startsOn: date("starts_on", { mode: "string" }),
+    endsOn: date("ends_on", { mode: "string" }),
+    /** Where it is played; empty while nobody has said. */
+    place: text().notNull().default(""),
+    /** '$1,050 to $1,505'. */
+    prizeText: text("prize_text").notNull().default(""),
+    /** 'noon on Friday the 26th', as the fee notice says it. */
     paymentDueText: text("payment_due_text").notNull(),
+    /** 'Friday at midnight', as the banner says it. */
+    paymentDueBannerText: text("payment_due_banner_text").notNull().default(""),
+    /** Once set, every place shows this and nothing else is due. */
+    paymentDueAt: timestamp("payment_due_at", { withTimezone: true }),
+    registrationClosesText: text("registration_closes_text").notNull().default(""),
     registrationClosesAt: timestamp("registration_closes_at", { withTimezone: true }),
+    /** The admin's own words on the front page; while empty the deadlines are told. */
+    banner1: text(),
+    banner2: text(),
+    /** Where messages go and who is written to; the admin's own address while empty. */
+    contactEmail: text("contact_email"),
+    /** Where to pay: peer payment app, cash app, bank transfer service. Empty is 'Not set up yet'. */
+    peerHandle: text("peer_handle"),
+    cashHandle: text("cash_handle"),
+    bankHandle: text("bank_handle"),
+    /** Filled by the demo: nobody behind its addresses is ever written to. */
+    isDemo: boolean("is_demo").notNull().default(false),
   },
-  (t) => [uniqueIndex("cups_one_current").on(t.isCurrent).where(sql`${t.isCurrent}`)],
+  (t) => [
+    uniqueIndex("cups_one_current").on(t.isCurrent).where(sql`${t.isCurrent}`),
+    check(
+      "cups_days",
+      sql`(${t.startsOn} is null) = (${t.endsOn} is null) and ${t.startsOn} <= ${t.endsOn}`,
+    ),
+    check(
+      "cups_fees",
+      sql`${t.teamFee} between 0 and 100000 and ${t.personFee} between 0 and 100000`,
+    ),
+  ],
 );
 
 /** An age group inside a cup. */
@@ -50,6 +86,11 @@ export const tournaments = pgTable(
     earliestBirthYear: smallint("earliest_birth_year"),
     /** Players born after this year are too young; off while empty. */
     latestBirthYear: smallint("latest_birth_year"),
+    /** 'born 2012-2010': who plays, as the rules page says it. */
+    bornText: text("born_text").notNull().default(""),
+    /** 'July 28', until the day is set. */
+    playsText: text("plays_text").notNull().default(""),
+    playsOn: date("plays_on", { mode: "string" }),
   },
   (t) => [
     unique("tournaments_name_unique").on(t.cupId, t.name),

@@ -1,4 +1,16 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 /** What an account did, to what. Holds opaque ids, field names and scores, never a personal value. */
 export const auditEntries = pgTable(
@@ -21,3 +33,49 @@ export const rateLimits = pgTable("rate_limits", {
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 });
+
+/** What somebody wrote on the contact page (spec §3, Contact form message). */
+export const enquiries = pgTable(
+  "enquiries",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Names the form that was sent, so that the same one sent twice is one message. */
+    attempt: text().unique("enquiries_attempt_unique"),
+    fromName: text("from_name").notNull(),
+    fromEmail: text("from_email").notNull(),
+    contactPhone: text("contact_phone").notNull(),
+    message: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [index("enquiries_by_time").on(t.createdAt)],
+);
+
+/** The outbox: mail that was written in the transaction that caused it, and how far it has come. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The Message-ID header: the same however often it is tried. */
+    messageId: text("message_id").notNull().unique("mails_message_id_unique"),
+    toAddress: text("to_address").notNull(),
+    replyToName: text("reply_to_name"),
+    replyToAddress: text("reply_to_address"),
+    subject: text().notNull(),
+    body: text().notNull(),
+    enquiryId: integer("enquiry_id").references(() => enquiries.id, { onDelete: "cascade" }),
+    state: text({ enum: ["waiting", "sent", "failed"] })
+      .notNull()
+      .default("waiting"),
+    attempts: smallint().notNull().default(0),
+    nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull(),
+    /** Why the last attempt did not go through; no personal data. */
+    lastError: text("last_error"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    sentAt: timestamp("sent_at", { withTimezone: true }),
+  },
+  (t) => [
+    index("mails_waiting").on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    index("mails_by_enquiry").on(t.enquiryId),
+    check("mails_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
+  ],
+);

@@ -28,8 +28,8 @@ function enrol(teamId: number, playerId: string, slot: number, rosterSize = 7) {
 async function teamRow(values: Partial<Record<"name_key" | "team_code" | "tournament", string>>) {
   const tournament = await world.tournamentId(values.tournament ?? U13);
   return constraintOn(
-    `insert into teams (cup_id, tournament_id, roster_size, bracket_id, name, name_key, team_code, created_at)
-     values ($1, $2, 7, (select min(id) from brackets where tournament_id = $2), 'Straight In', $3, $4, now())`,
+    `insert into teams (cup_id, tournament_id, roster_size, bracket_id, name, name_key, slug, team_code, created_at)
+     values ($1, $2, 7, (select min(id) from brackets where tournament_id = $2), 'Straight In', $3, 'straight-in', $4, now())`,
     [world.cup.id, tournament, values.name_key ?? "straightin", values.team_code ?? "123456"],
   );
 }

@@ -27,6 +27,8 @@ export const teams = pgTable(
     name: text().notNull(),
     /** The name without case, accents, spaces and look-alikes. */
     nameKey: text("name_key").notNull(),
+    /** Its part of the address of its public page; its own for good. */
+    slug: text().notNull(),
     /** None for a team that came by import. */
     managerAccountId: uuid("manager_account_id").references(() => accounts.id),
     /** The 6 digits that link players to a team. */
@@ -47,6 +49,7 @@ export const teams = pgTable(
       foreignColumns: [brackets.id, brackets.tournamentId],
     }),
     unique("teams_code_unique").on(t.teamCode),
+    unique("teams_slug_unique").on(t.slug),
     unique("teams_name_unique").on(t.tournamentId, t.nameKey),
     unique("teams_roster_key").on(t.id, t.cupId, t.rosterSize),
     unique("teams_tournament_key").on(t.id, t.tournamentId),

@@ -8,10 +8,26 @@ const firstCup = {
   name: "Araknid Cup",
   teamFee: 175,
   personFee: 25,
+  datesText: "July 27–29",
+  prizeText: "$1,050 to $1,505",
   paymentDueText: "noon on Friday the 26th",
+  paymentDueBannerText: "Friday at midnight",
+  registrationClosesText: "Friday July 26 at noon",
   tournaments: [
-    { name: "U13-U15 (2012-2010)", earliestBirthYear: 2010, brackets: ["Bracket A"] },
-    { name: "U16+ (2009 & older)", earliestBirthYear: null, brackets: ["Bracket A", "Bracket B"] },
+    {
+      name: "U13-U15 (2012-2010)",
+      earliestBirthYear: 2010,
+      bornText: "born 2012-2010",
+      playsText: "July 28",
+      brackets: ["Bracket A"],
+    },
+    {
+      name: "U16+ (2009 & older)",
+      earliestBirthYear: null,
+      bornText: "2009 and older",
+      playsText: "July 27",
+      brackets: ["Bracket A", "Bracket B"],
+    },
   ],
 };
 
@@ -28,20 +44,14 @@ export async function foundFirstCup(ctx: Ctx, zone: string): Promise<void> {
       .returning();
     if (!made) return;
     audit(`cup:${made.id}`);
-    for (const [position, group] of ageGroups.entries()) {
+    for (const [position, { brackets: names, ...group }] of ageGroups.entries()) {
       const [tournament] = await tx
         .insert(tournaments)
-        .values({
-          cupId: made.id,
-          name: group.name,
-          slug: slugOf(group.name),
-          position,
-          earliestBirthYear: group.earliestBirthYear,
-        })
+        .values({ ...group, cupId: made.id, slug: slugOf(group.name), position })
         .returning();
       if (!tournament) throw new Error("The tournament was not made.");
       await tx.insert(brackets).values(
-        group.brackets.map((name, place) => ({
+        names.map((name, place) => ({
           tournamentId: tournament.id,
           name,
           position: place,

@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { brackets, tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { lockAccount, lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, requireRegistrationOpen, tournamentNamed } from "../cups/current-cup.ts";
+import { slugOf } from "../cups/slug-rules.ts";
 import { DomainError } from "../errors.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
@@ -135,6 +136,7 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
     .for("no key update");
   if (!tournament) throw new DomainError("not-found", "That tournament is not part of this cup.");
   const bracketId = team.bracketId ?? (await smallestBracket(tx, tournament.id));
+  const slug = await freeTeamSlug(tx, team.name);
   for (let attempt = 0; attempt < 50; attempt++) {
     const [made] = await tx
       .insert(teams)
@@ -145,6 +147,7 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
         bracketId,
         name: team.name,
         nameKey: teamNameKey(team.name),
+        slug,
         managerAccountId: team.managerAccountId,
         teamCode: drawTeamCode(randomInt),
         createdAt: team.now,
@@ -154,6 +157,17 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
     if (made) return made;
   }
   throw new Error("No free team code was found.");
+}
+
+/** The address of a team's page: its name's, with a number where another team of any cup has that. */
+async function freeTeamSlug(tx: Database, name: string): Promise<string> {
+  const plain = slugOf(name, "team");
+  // Two teams of one name in two tournaments, made at once, wait for each other here.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`team ${plain}`}))`);
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? plain : `${plain}-${number}`;
+    if ((await tx.$count(teams, eq(teams.slug, slug))) === 0) return slug;
+  }
 }
 
 async function smallestBracket(tx: Database, tournamentId: number): Promise<number> {
