@@ -7,6 +7,10 @@ export interface RequestContext {
   /** What verbs take first: database, who asks, the time. */
   ctx: Ctx;
   requestId: string;
+  /** The origin people use, without a slash at the end. */
+  siteUrl: string;
+  /** Whether mail leaves at all, or waits until a mail service is set. */
+  sendsMail: boolean;
   /** The last change the server had heard of when the request came in; the live script catches up from it. */
   since: string;
   /** Logs a fault of ours under the request's id. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -7,8 +7,11 @@ import {
   type LoaderFunctionArgs,
   ServerRouter,
 } from "react-router";
+import styles from "./app.css?inline";
 import { requestOf } from "./context.ts";
-import { hydrates } from "./handle.ts";
+import { frameSources, hydrates } from "./handle.ts";
+import { InlineStyles } from "./inline-styles.ts";
+import { speculationRules } from "./speculation.ts";
 
 /** Past this a page that waits for something is given up. */
 const RENDER_TIMEOUT = 10_000;
@@ -30,16 +33,17 @@ export default async function handleRequest(
     const retryAfter = own.get("Retry-After");
     if (retryAfter !== null) headers.set("Retry-After", retryAfter);
   }
-  const nonce = hydrates(
-    matches.map((match) => match.route),
-    errors,
-  )
-    ? randomBytes(16).toString("base64")
-    : undefined;
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  const routes = matches.map((match) => match.route);
+  const nonce = hydrates(routes, errors) ? randomBytes(16).toString("base64") : undefined;
+  const frames = frameSources(routes, new URL(request.url).searchParams);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames));
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  // While one types, the stylesheet is a file that can be changed under an open page.
+  const inside = nonce || import.meta.env.DEV ? null : styles;
   const html = await render(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <InlineStyles value={inside}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </InlineStyles>,
     nonce,
   );
   return new Response(new Uint8Array(html), { status, headers });
@@ -55,15 +59,18 @@ export function handleError(
   requestOf(context).report(error);
 }
 
-function contentSecurityPolicy(nonce: string | undefined): string {
+/** A page with React names its scripts by a nonce of its own; any other is the same for everybody. */
+function contentSecurityPolicy(nonce: string | undefined, frames: string[]): string {
   // While one types, Vite speaks to the page through a socket of its own and puts its errors on it.
   const dev = import.meta.env.DEV;
   return [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
-    `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
+    `script-src 'self' ${nonce ? `'nonce-${nonce}'` : hashOf(speculationRules)}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : nonce ? "" : STYLES_HASH}`.trimEnd(),
     "img-src 'self' data:",
+    "media-src 'self'",
     "font-src 'self'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
@@ -71,6 +78,12 @@ function contentSecurityPolicy(nonce: string | undefined): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+const STYLES_HASH = hashOf(styles);
 
 function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {

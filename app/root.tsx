@@ -1,6 +1,6 @@
+import { use } from "react";
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -10,49 +10,81 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { currentCup } from "../domain/cups/current-cup.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { institute } from "./content/institute.ts";
 import { requestOf } from "./context.ts";
 import { hydrates } from "./handle.ts";
+import { InlineStyles } from "./inline-styles.ts";
 import liveScript from "./live/page.ts?worker&url";
+import stillScript from "./live/still.ts?worker&url";
 import { useLive } from "./live/use-live.ts";
+import { useMenu } from "./live/use-menu.ts";
+import { speculationRules } from "./speculation.ts";
+import { ButtonLink } from "./ui/button-link.tsx";
 import { ChunkFailure } from "./ui/chunk-failure.tsx";
-import { Frame } from "./ui/frame.tsx";
-
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-];
+import { type FootFacts, Frame } from "./ui/frame.tsx";
+import { PageHead } from "./ui/page-head.tsx";
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? "Unexpected Application Error! – Araknid" : "Araknid" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { ctx, since, requestId } = requestOf(context);
-  return { signedIn: ctx.actor.kind === "account", since, requestId };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, since, requestId, siteUrl } = requestOf(context);
+  const cup = await currentCup(ctx.db);
+  const foot: FootFacts = {
+    cupName: cup.name,
+    contactEmail: cup.contactEmail ?? institute.contactEmail,
+    phone: institute.phone,
+    companyPage: institute.companyPage,
+  };
+  return { signedIn: ctx.actor.kind === "account", foot, since, requestId, siteUrl };
 }
+
+/** What the foot of the page says where nothing could be read. */
+const plainFoot: FootFacts = { cupName: "Araknid Cup", ...institute };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const error = useRouteError();
   const matches = useMatches();
-  const topics = matches.flatMap((match) => topicsOf(match?.loaderData));
+  const data = matches.map((match) => match?.loaderData);
+  const topics = data.flatMap(topicsOf);
+  const until = data.flatMap(untilOf).sort()[0];
   const hydrate = hydrates(matches, error);
+  const inside = use(InlineStyles);
   // A page without React is followed by its script, which reads the same from the page.
-  useLive(hydrate ? topics : [], root?.since ?? "");
+  useLive(hydrate ? { topics, until, since: root?.since ?? "" } : null);
+  useMenu();
   const live: Record<string, string> =
-    root && topics.length > 0 ? { "data-topics": topics.join(" "), "data-since": root.since } : {};
+    root && topics.length > 0
+      ? {
+          "data-topics": topics.join(" "),
+          "data-since": root.since,
+          ...(until && { "data-until": until }),
+        }
+      : {};
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0d0d12" />
         <Meta />
-        <Links />
+        {inside === null ? (
+          <link rel="stylesheet" href={stylesheet} />
+        ) : (
+          <style dangerouslySetInnerHTML={{ __html: inside }} />
+        )}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
-        <Frame signedIn={root?.signedIn ?? false} main={live}>
+        <Frame signedIn={root?.signedIn ?? false} foot={root?.foot ?? plainFoot} main={live}>
           {children}
         </Frame>
         {hydrate ? (
@@ -62,7 +94,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </>
         ) : (
           <>
-            <script type="module" src={liveScript} />
+            <script type="module" src={topics.length > 0 ? liveScript : stillScript} />
+            <script
+              type="speculationrules"
+              dangerouslySetInnerHTML={{ __html: speculationRules }}
+            />
             {import.meta.env.DEV ? <script type="module" src="/app/live/dev-reload.ts" /> : null}
           </>
         )}
@@ -75,6 +111,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function topicsOf(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("topics" in data)) return [];
   return Array.isArray(data.topics) ? data.topics.map(String) : [];
+}
+
+/** A page that says something of the present says until when it holds: `until`, an ISO moment. */
+function untilOf(data: unknown): string[] {
+  if (typeof data !== "object" || data === null || !("until" in data)) return [];
+  return typeof data.until === "string" ? [data.until] : [];
 }
 
 export default function App() {
@@ -92,16 +134,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const here = useLocation();
   return (
     <>
-      <h1>Unexpected Application Error!</h1>
-      <p>{errorText(error)}</p>
+      <PageHead title="Unexpected Application Error!" lead={errorText(error)} />
       {root ? <p className="hint">Request {root.requestId}</p> : null}
       <p className="choices">
-        <a className="button button-plain" href={here.pathname + here.search}>
-          Load this page again
-        </a>
-        <a className="button button-plain" href="/">
+        <ButtonLink href={here.pathname + here.search}>Load this page again</ButtonLink>
+        <ButtonLink kind="plain" href="/">
           Go to the front page
-        </a>
+        </ButtonLink>
       </p>
     </>
   );

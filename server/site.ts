@@ -136,6 +136,8 @@ async function answerPage(
   context.set(requestContext, {
     ctx: { db: connection.db, actor, now, limit: parts.limit, address },
     requestId,
+    siteUrl: config.siteUrl,
+    sendsMail: config.mail !== null,
     since,
     report: (error) => parts.log.error({ requestId, error: describe(error) }, "request failed"),
     session: {

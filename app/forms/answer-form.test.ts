@@ -17,6 +17,8 @@ context.set(requestContext, {
     limit: async () => async () => {},
     address: "",
   },
+  siteUrl: "http://127.0.0.1:3000",
+  sendsMail: false,
   requestId: "request-1",
   since: "",
   report: (error) => reported.push(error),

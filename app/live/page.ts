@@ -1,16 +1,20 @@
-// The only script of a page that does not load React. It must stay small: the bytes are the wait.
+// The script of a page that changes by itself and does not load React. It must stay small: the bytes are the wait.
+import { closeMenu } from "./menu.ts";
 import { openModally } from "./modal.ts";
 import { refreshMain } from "./refresh-main.ts";
 import { follow } from "./stream.ts";
 import { submitOnce } from "./submit-once.ts";
 
-const fromMain = (name: "topics" | "since") => document.querySelector("main")?.dataset[name] ?? "";
+const fromMain = (name: "topics" | "since" | "until") =>
+  document.querySelector("main")?.dataset[name] ?? "";
 
 submitOnce();
 openModally();
+closeMenu();
 follow({
   topics: () => fromMain("topics"),
   since: () => fromMain("since"),
+  until: () => fromMain("until"),
   async update() {
     await refreshMain();
     openModally();

@@ -25,6 +25,7 @@ class Source extends EventTarget {
 const state = { hidden: true, textContent: "" };
 const document = Object.assign(new EventTarget(), { hidden: false, getElementById: () => state });
 let updates = 0;
+let until = "";
 let end: () => void;
 
 beforeEach(() => {
@@ -38,9 +39,11 @@ beforeEach(() => {
   document.hidden = false;
   Source.opened = [];
   updates = 0;
+  until = "";
   end = follow({
     topics: () => "cup:1 tournament:2",
     since: () => "41",
+    until: () => until,
     update: async () => void (updates += 1),
   });
 });
@@ -134,4 +137,17 @@ describe("a tab that nobody looks at", () => {
     expect(Source.opened).toHaveLength(2);
     expect(newest().closed).toBe(false);
   });
+});
+
+test("a page that says something of the present is read again once it is over, and not twice", async () => {
+  until = new Date(Date.now() + 20_000).toISOString();
+  newest().hears("beat");
+  await vi.advanceTimersByTimeAsync(19_000);
+  newest().hears("beat");
+  expect(updates).toBe(0);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(updates).toBe(1);
+  newest().hears("beat");
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(updates).toBe(1);
 });

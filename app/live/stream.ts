@@ -2,6 +2,9 @@ import { BACK_OFF, HEARTBEAT, TIME_OUT } from "../../domain/live-rules.ts";
 
 /** Changes that come together are fetched together, and a stadium does not ask in one instant. */
 const SPREAD = 200;
+/** A page whose moment is over is read again within this time. */
+const EXPIRY = 5_000;
+const LONGEST_WAIT = 12 * 3_600_000;
 /** A connection that breaks because the page is being left is not worth a word. */
 const PATIENCE = 500;
 
@@ -10,6 +13,8 @@ export interface Followed {
   topics(): string;
   /** The newest change that the page knows of. */
   since(): string;
+  /** The moment (ISO) at which what the page says of the present is over; nothing where it never is. */
+  until(): string;
   /** Brings the page up to date; rejects when that failed. */
   update(): Promise<void>;
 }
@@ -27,6 +32,9 @@ export function follow(page: Followed): () => void {
   let updating = false;
   let updateAgain = false;
   let ended = false;
+  /** Reads the page anew when what it says of the present is over. */
+  let expiry = 0;
+  let over = "";
 
   const connect = () => {
     disconnect();
@@ -50,6 +58,7 @@ export function follow(page: Followed): () => void {
 
   const disconnect = () => {
     clearTimeout(timer);
+    clearTimeout(expiry);
     source?.close();
     source = null;
   };
@@ -62,6 +71,19 @@ export function follow(page: Followed): () => void {
   const live = () => {
     failures = 0;
     sayNotLive(false);
+    readWhenOver();
+  };
+
+  /** Once for each moment: where a clock is wrong the newest page may be over as soon as it is read. */
+  const readWhenOver = () => {
+    clearTimeout(expiry);
+    const until = page.until();
+    const wait = Date.parse(until) - Date.now();
+    if (until === over || !(wait < LONGEST_WAIT)) return;
+    expiry = window.setTimeout(() => {
+      over = until;
+      void update();
+    }, Math.max(wait, 0) + spread(EXPIRY));
   };
 
   const lost = () => {
@@ -73,12 +95,13 @@ export function follow(page: Followed): () => void {
 
   /** One update at a time, and another when something changed meanwhile. */
   const update = async () => {
+    clearTimeout(expiry);
     updateAgain = true;
     if (updating) return;
     updating = true;
     try {
       while (updateAgain && source) {
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD));
+        await new Promise((resolve) => setTimeout(resolve, spread(SPREAD)));
         updateAgain = false;
         await page.update();
       }
@@ -121,6 +144,10 @@ export function follow(page: Followed): () => void {
     sayNotLive(false);
     for (const [target, name, listener] of events) target.removeEventListener(name, listener);
   };
+}
+
+function spread(most: number): number {
+  return Math.random() * most;
 }
 
 let saying = 0;

@@ -2,22 +2,31 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { follow } from "./stream.ts";
 
+/** By what a page changes, the newest change it knows of, and until when it holds, if not for good. */
+interface Live {
+  topics: string[];
+  since: string;
+  until?: string | undefined;
+}
+
 /**
  * Keeps a page that loads React up to date: its data is loaded again when one of the topics changed after
- * `since`. The root calls it for every such page; a route only returns `topics` in its data.
+ * `since`. The root calls it for every such page, with null for others; a route only returns `topics`, and
+ * `until` where it says something of the present, in its data.
  */
-export function useLive(topics: string[], since: string): void {
+export function useLive(live: Live | null): void {
   const { revalidate } = useRevalidator();
-  const newest = useRef({ since, revalidate });
+  const newest = useRef({ live, revalidate });
   useEffect(() => {
-    newest.current = { since, revalidate };
+    newest.current = { live, revalidate };
   });
-  const followed = topics.join(" ");
+  const followed = live?.topics.join(" ") ?? "";
   useEffect(() => {
     if (!followed) return;
     return follow({
       topics: () => followed,
-      since: () => newest.current.since,
+      since: () => newest.current.live?.since ?? "",
+      until: () => newest.current.live?.until ?? "",
       async update() {
         // The router would put its error screen in place of a page whose data does not come.
         const health = await fetch("/healthz", { signal: AbortSignal.timeout(10_000) });

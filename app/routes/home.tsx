@@ -1,5 +1,6 @@
 import { readAccount } from "../../domain/accounts/read-account.ts";
 import { ctxOf } from "../context.ts";
+import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/home";
 
 export const meta = () => [{ title: "Araknid" }];
@@ -13,7 +14,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: { signedIn, firstName } }: Route.ComponentProps) {
   return (
     <>
-      <h1>{signedIn ? `Welcome${firstName ? `, ${firstName}` : ""}!` : "Join Us Today!"}</h1>
+      <PageHead
+        title={signedIn ? `Welcome${firstName ? `, ${firstName}` : ""}!` : "Join Us Today!"}
+      />
       <ul className="my-4 grid gap-2">
         {linkCards(signedIn).map(({ href, label }) => (
           <li key={href}>

@@ -4,6 +4,7 @@ import { listGames } from "../../domain/games/list-games.ts";
 import { readStandings } from "../../domain/standings/read-standings.ts";
 import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
 import { ctxOf } from "../context.ts";
+import { PageHead } from "../ui/page-head.tsx";
 import { GamesTable } from "../ui/schedule/games-table.tsx";
 import { ResultsChoice, viewNamed } from "../ui/schedule/results-choice.tsx";
 import { StandingsTables } from "../ui/schedule/standings-table.tsx";
@@ -36,7 +37,7 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
   const { cupName, groups, group, view, games, brackets } = loaderData;
   return (
     <>
-      <h1>{cupName} Schedules & Results</h1>
+      <PageHead title={`${cupName} Schedules & Results`} />
       <ResultsChoice groups={groups} group={group} view={view} />
       {group && games ? <GamesTable caption={group.name} games={games} /> : null}
       {group && brackets ? <StandingsTables tournament={group.name} brackets={brackets} /> : null}

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { formatPhone } from "../../domain/players/phone-rules.ts";
+import { Icon } from "./icon.tsx";
+import { Logo } from "./logo.tsx";
 
 /** The links of every page's navigation bar (spec §2). */
 const links = [
@@ -12,54 +15,36 @@ const links = [
   { href: "/contact", label: "Contact Us" },
 ];
 
-const footerLinks = [
-  { href: "/PaymentMethods", label: "Araknid Cup Payment Methods" },
-  { href: "/terms", label: "Terms and Conditions" },
-  { href: "/admin", label: "Admin" },
-];
+const MENU = "menu";
+
+/** Whom the foot of every page names (spec §2, Footer). */
+export interface FootFacts {
+  cupName: string;
+  contactEmail: string;
+  /** Ten digits. */
+  phone: string;
+  companyPage: string;
+}
 
 /** What stands around every page: the way to the other pages, and out. */
 export function Frame({
   signedIn,
+  foot,
   main,
   children,
 }: {
   signedIn: boolean;
+  foot: FootFacts;
   /** What the live script reads from the page: its topics and how new it is. */
   main: Record<string, string>;
   children: ReactNode;
 }) {
-  const here = useLocation().pathname.toLowerCase();
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className="border-b border-line/60">
-        <div className="page flex flex-wrap items-center gap-x-4 py-2">
-          <a href="/" className="text-2xl font-black tracking-tight text-ink no-underline">
-            Araknid
-          </a>
-          <nav aria-label="Site" className="site-nav flex flex-wrap">
-            {links.map(({ href, label }) => (
-              <a
-                key={href}
-                href={href}
-                aria-current={here === href.toLowerCase() ? "page" : undefined}
-              >
-                {label}
-              </a>
-            ))}
-          </nav>
-          {signedIn ? (
-            <form method="post" action="/logout" className="ml-auto">
-              <button type="submit" className="button button-plain">
-                Log Out
-              </button>
-            </form>
-          ) : null}
-        </div>
-      </header>
+      <Header signedIn={signedIn} />
       <p id="live-state" role="status" className="live-state" hidden />
       {"data-topics" in main ? (
         <noscript>
@@ -68,18 +53,85 @@ export function Frame({
           </p>
         </noscript>
       ) : null}
-      <main id="main" className="page grow py-4" {...main}>
+      <main id="main" className="page grow pb-12" {...main}>
         {children}
       </main>
-      <footer className="mt-8 border-t border-line/60 py-4">
-        <nav aria-label="More" className="page flex flex-wrap gap-x-6 gap-y-2">
-          {footerLinks.map(({ href, label }) => (
-            <a key={href} href={href} className="inline-flex min-h-11 items-center">
+      <Footer {...foot} />
+    </>
+  );
+}
+
+function Header({ signedIn }: { signedIn: boolean }) {
+  const here = useLocation().pathname.toLowerCase();
+  return (
+    <header className="border-b border-rule bg-panel">
+      <div className="mx-auto flex h-(--bar) w-full max-w-7xl items-center gap-2 px-4 sm:px-6">
+        <a
+          href="/"
+          className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline"
+        >
+          <Logo className="size-9" />
+          Araknid
+        </a>
+        {/* A menu that opens and closes without script; a wide screen shows it as a bar. */}
+        <nav id={MENU} popover="auto" aria-label="Site" className="site-nav">
+          {links.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              aria-current={here === href.toLowerCase() ? "page" : undefined}
+            >
               {label}
             </a>
           ))}
         </nav>
-      </footer>
-    </>
+        {signedIn ? (
+          <form method="post" action="/logout">
+            <button type="submit" className="button button-plain button-small">
+              Log Out
+            </button>
+          </form>
+        ) : null}
+        <button
+          type="button"
+          className="menu-button button button-plain button-small"
+          popoverTarget={MENU}
+        >
+          <Icon name="menu" className="size-5" />
+          Menu
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Footer({ cupName, contactEmail, phone, companyPage }: FootFacts) {
+  const entries = [
+    { href: companyPage, label: "Araknid on LinkedIn", external: true },
+    { href: `mailto:${contactEmail}`, label: contactEmail },
+    { href: `tel:+1${phone}`, label: formatPhone(phone) },
+    { href: "/PaymentMethods", label: `${cupName} Payment Methods` },
+    { href: "/terms", label: "Terms and Conditions" },
+    { href: "/admin", label: "Admin" },
+  ];
+  return (
+    <footer className="night border-t-4 border-hot py-8">
+      <nav aria-label="More" className="page">
+        <ul className="grid gap-x-8 sm:grid-cols-2 md:grid-cols-3">
+          {entries.map(({ href, label, external }) => (
+            <li key={href}>
+              <a
+                href={href}
+                className="inline-flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline"
+                {...(external ? { target: "_blank", rel: "noopener" } : {})}
+              >
+                {label}
+                {external ? <span className="sr-only"> (opens in a new tab)</span> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
   );
 }

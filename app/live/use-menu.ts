@@ -1,0 +1,7 @@
+import { useEffect } from "react";
+import { closeMenu } from "./menu.ts";
+
+/** `closeMenu` on a page that loads React. */
+export function useMenu(): void {
+  useEffect(closeMenu, []);
+}

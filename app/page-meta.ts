@@ -1,0 +1,57 @@
+import type { MetaDescriptor } from "react-router";
+
+interface PageWords {
+  /** What the page is called; ' – Araknid' follows. None on the front page. */
+  title?: string;
+  /** A sentence for search engines and for whoever is sent the address. */
+  description: string;
+  /** The page's one address, whichever spelling led to it. */
+  path: string;
+  /** The picture under /cards/ that goes with the address when it is shared. */
+  card?:
+    | "home"
+    | "schedules"
+    | "rules"
+    | "merch"
+    | "programs"
+    | "about"
+    | "contact"
+    | "teams"
+    | "payments";
+}
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** The head of a page: title, description, canonical address, social card. */
+export function pageMeta(
+  matches: Matches,
+  page: PageWords | { title: string; hidden: true },
+): MetaDescriptor[] {
+  const title = page.title ? `${page.title} – Araknid` : "Araknid";
+  // A page for its people only is for no search engine.
+  if ("hidden" in page) return [{ title }, { name: "robots", content: "noindex" }];
+  const { description, path, card = "home" } = page;
+  const site = siteUrlOf(matches);
+  const image = `${site}/cards/${card}.png`;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: site + path },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: "Araknid" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: site + path },
+    { property: "og:image", content: image },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** The address people use, which the root has read. */
+function siteUrlOf(matches: Matches): string {
+  const data = matches.find((match) => match?.id === "root")?.loaderData;
+  if (typeof data !== "object" || data === null || !("siteUrl" in data)) return "";
+  return String(data.siteUrl);
+}

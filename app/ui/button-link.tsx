@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** A link that is the next thing to do. */
+export function ButtonLink({
+  href,
+  kind = "primary",
+  children,
+}: {
+  href: string;
+  kind?: "primary" | "plain" | "danger";
+  children: ReactNode;
+}) {
+  return (
+    <a className={`button button-${kind}`} href={href}>
+      {children}
+    </a>
+  );
+}

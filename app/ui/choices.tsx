@@ -1,0 +1,24 @@
+export interface ChoiceLink {
+  href: string;
+  label: string;
+  chosen: boolean;
+}
+
+/** Links of which one is chosen: age groups, views, parts of the console. */
+export function Choices({ label, items }: { label: string; items: ChoiceLink[] }) {
+  return (
+    <ul aria-label={label} className="choices">
+      {items.map(({ href, label: text, chosen }) => (
+        <li key={href}>
+          <a
+            className="button button-plain button-small"
+            href={href}
+            aria-current={chosen ? "true" : undefined}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

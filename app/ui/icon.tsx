@@ -1,0 +1,44 @@
+/** Outlines on a grid of 24, drawn for this site. */
+const paths = {
+  arrow: "M5 12h14m-6-6 6 6-6 6",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  copy: "M9 9h11v11H9zM15 9V4H4v11h5",
+  calendar: "M4 6h16v14H4zM4 11h16M9 3v5m6-5v5",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3 20c0-4 2.7-6 6-6s6 2 6 6m1-16a3.5 3.5 0 0 1 0 7m5 9c0-3.5-1.5-5.5-4-6",
+  list: "M9 6h12M9 12h12M9 18h12M4 6h.01M4 12h.01M4 18h.01",
+  card: "M3 6h18v12H3zM3 10h18M7 15h4",
+  book: "M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2Zm0 0v14",
+  spark: "M12 3v5m0 8v5M3 12h5m8 0h5M6 6l3 3m6 6 3 3m0-12-3 3m-6 6-3 3",
+  weights: "M3 10v4m3-7v10m12-10v10m3-7v4M6 12h12",
+  pen: "M4 20h4L20 8l-4-4L4 16v4Zm9-13 4 4",
+  key: "M14 10a4 4 0 1 0-3.5 4L13 14h2v-2h2l3-3V6h-2l-4 4Z",
+  phone: "M6 3h4l1.5 5L9 10c1 2 3 4 5 5l2-2.5 5 1.5v4c0 2-1 2-2 2C10 20 4 14 4 5c0-1 0-2 2-2Z",
+  mail: "M3 6h18v12H3zm0 1 9 7 9-7",
+  pin: "M12 21c5-5.5 7-8.5 7-11a7 7 0 0 0-14 0c0 2.5 2 5.5 7 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
+  ball: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-13 4 3-1.5 4.5h-5L8 11l4-3Zm0 0V3m4 8 5-1m-6.5 5.5 3 4m-8-4-3 4M8 11l-5-1",
+  print: "M7 9V3h10v6M7 18H4V9h16v9h-3M7 14h10v7H7z",
+  undo: "M9 7 4 12l5 5m-5-5h10a6 6 0 0 1 6 6v1",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A small drawing beside words that say the same. */
+export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}
