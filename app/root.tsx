@@ -33,10 +33,11 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, since, requestId, siteUrl } = requestOf(context);
-  const cup = await currentCup(ctx.db);
+  // Where this cannot be read the page's own data cannot either: its error screen still needs what is below.
+  const cup = await currentCup(ctx.db).catch(() => null);
   const foot: FootFacts = {
-    cupName: cup.name,
-    contactEmail: cup.contactEmail ?? institute.contactEmail,
+    cupName: cup?.name ?? plainFoot.cupName,
+    contactEmail: cup?.contactEmail ?? plainFoot.contactEmail,
     phone: institute.phone,
     companyPage: institute.companyPage,
   };
