@@ -1,8 +1,11 @@
-/** The house's mark. */
+import { markBody, markLegs } from "./mark-paths.ts";
+
+/** The mark alone: whoever shows it without the name beside it says what it is. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" width="32" height="32" className={className}>
-      <circle cx="16" cy="16" r="15" fill="none" stroke="currentColor" strokeWidth="2" />
+    <svg viewBox="0 0 32 32" width="32" height="32" className={className} aria-hidden="true">
+      <path d={markLegs} fill="none" stroke="currentColor" strokeWidth="2.3" />
+      <path d={markBody} className="fill-hot" />
     </svg>
   );
 }

@@ -1,18 +1,18 @@
-/** The house's web: a quarter of it, for a corner behind a headline. */
+import { webPath } from "./web-path.ts";
+
+const quarterWeb = webPath({
+  x: 400,
+  y: 0,
+  spokes: [97, 113, 129, 145, 161, 177],
+  rings: [80, 160, 240, 320],
+  reach: 400,
+});
+
+/** A quarter of a web, hung from the upper right corner of what it decorates; never behind text. */
 export function WebMotif({ className }: { className?: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 200 200"
-      width="200"
-      height="200"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="0.8"
-      className={className}
-    >
-      <path d="M200 0H0M200 0 15 77M200 0 58 141M200 0 123 185M200 0V200" />
-      <path d="M150 0q3 20 12 35 12 9 38 15M100 0q6 40 29 71 26 22 71 29M50 0q8 59 44 106 40 35 106 44" />
+    <svg viewBox="0 0 400 400" width="400" height="400" className={className} aria-hidden="true">
+      <path d={quarterWeb} fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

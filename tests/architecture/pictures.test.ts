@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { gallery } from "../../app/content/gallery.ts";
+import { video } from "../../app/content/video.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The file behind a path of the project, or behind the address that an import of it gave. */
+const read = (file: string) => readFileSync(`${root}/${file.replace(/\?.*$/, "")}`);
+const KB = 1024;
+
+/** Width and height as the head of a PNG gives them. */
+function sizeOf(png: Buffer): number[] {
+  expect(png.toString("latin1", 1, 4)).toBe("PNG");
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
+
+describe("a social card", () => {
+  const [, names = ""] = /card\?:([^;]+);/.exec(read("app/page-meta.ts").toString()) ?? [];
+  const cards = [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
+
+  test("is there for each name that a page may give", () => {
+    const files = globSync("*.png", { cwd: `${root}/public/cards` });
+    expect(files.sort()).toEqual(cards.map((name) => `${name}.png`).sort());
+    expect(cards).toContain("home");
+  });
+
+  test.each(cards)("%s has the size that its page tells, and few bytes", (name) => {
+    const png = read(`public/cards/${name}.png`);
+    expect(sizeOf(png)).toEqual([1200, 630]);
+    expect(png.length).toBeLessThan(60 * KB);
+  });
+});
+
+test("every icon of the manifest is there in its size", () => {
+  const { icons }: { icons: { src: string; type: string; sizes: string }[] } = JSON.parse(
+    read("public/manifest.webmanifest").toString(),
+  );
+  for (const { src, type, sizes } of icons) {
+    const file = read(`public${src}`);
+    if (type === "image/png") expect(sizeOf(file).join("x")).toBe(sizes);
+    else expect(file.toString()).toMatch(/^<svg /);
+  }
+  expect(icons.length).toBeGreaterThan(2);
+});
+
+test("a picture of the gallery has the size that its page reserves, and words", () => {
+  expect(gallery.length).toBeGreaterThan(0);
+  for (const { src, alt, width, height } of gallery) {
+    expect(alt).not.toBe("");
+    const [head = ""] = read(src).toString().split(">");
+    if (head.startsWith("<svg")) expect(head).toContain(` width="${width}" height="${height}" `);
+  }
+});
+
+describe("the video", () => {
+  test("is small in every format that a browser may choose", () => {
+    for (const { src } of video.sources) expect(read(src).length).toBeLessThan(250 * KB);
+    expect(read(video.poster).length).toBeLessThan(12 * KB);
+  });
+
+  test("has captions that follow each other", () => {
+    const text = read(video.captions).toString();
+    expect(text).toMatch(/^WEBVTT\n/);
+    const times = [...text.matchAll(/^00:(\d\d\.\d{3}) --> 00:(\d\d\.\d{3})\n\S/gm)];
+    const seconds = times.flatMap(([, from, to]) => [Number(from), Number(to)]);
+    expect(seconds.length).toBeGreaterThan(4);
+    expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+  });
+});
