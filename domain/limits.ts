@@ -17,6 +17,11 @@ export const limits = {
   "wrong-team-code.address": { points: 300, minutes: 60 },
   "create-team.account": { points: 30, minutes: 60 },
   "setup.address": { points: 20, minutes: 60 },
+  /** Messages from the contact page: what one network address, and what all together, may send. */
+  "contact.address": { points: 10, minutes: 60 },
+  "contact.everyone": { points: 300, minutes: 60 },
+  /** How often the owner of an address is told that somebody tried to register with it. */
+  "tell-owner.account": { points: 1, minutes: 24 * 60 },
 } as const satisfies Record<string, { points: number; minutes: number }>;
 
 export type LimitRule = keyof typeof limits;

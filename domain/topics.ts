@@ -7,7 +7,8 @@ export type Topic =
   | `team:${number}`
   | `waitlist:${number}`
   | `cup:${number}`
-  | `account:${string}`;
+  | `account:${string}`
+  | "enquiries";
 
 /** Teams, games, standings of a tournament. */
 export const tournamentTopic = (id: number): Topic => `tournament:${id}`;
@@ -20,7 +21,11 @@ export const cupTopic = (id: number): Topic => `cup:${id}`;
 /** What an account's own pages show: its teams and waitlist entries. */
 export const accountTopic = (id: string): Topic => `account:${id}`;
 
-const pattern = /^(?:(?:tournament|team|waitlist|cup):[1-9][0-9]{0,9}|account:[0-9a-f-]{36})$/;
+/** What visitors wrote on the contact page, and how far its mail has come. */
+export const enquiriesTopic: Topic = "enquiries";
+
+const pattern =
+  /^(?:(?:tournament|team|waitlist|cup):[1-9][0-9]{0,9}|account:[0-9a-f-]{36}|enquiries)$/;
 
 export function isTopic(raw: string): raw is Topic {
   return pattern.test(raw);

@@ -21,6 +21,7 @@ test("nothing needs to be set", () => {
     dataDir: "./data",
     databaseUrl: null,
     admin: null,
+    mail: null,
     trustedProxies: [],
     cupZone: "America/Los_Angeles",
     limitFactor: 1,
@@ -37,6 +38,8 @@ test("everything can be set", () => {
       DATABASE_URL: "postgresql://cup@db/cup",
       ADMIN_EMAIL: "admin@example.org",
       ADMIN_PASSWORD: "sand and water",
+      SMTP_URL: "smtps://cup:secret@smtp.example.org:465",
+      MAIL_FROM: "Araknid Cup <Cup@Example.org>",
       TRUSTED_PROXIES: "10.0.0.1, 10.0.0.2 ::1",
       TZ_CUP: "Europe/Lisbon",
       LIMIT_FACTOR: "2.5",
@@ -48,6 +51,10 @@ test("everything can be set", () => {
     dataDir: "/var/lib/cup",
     databaseUrl: "postgresql://cup@db/cup",
     admin: { email: "admin@example.org", password: "sand and water" },
+    mail: {
+      url: "smtps://cup:secret@smtp.example.org:465",
+      from: { name: "Araknid Cup", address: "Cup@Example.org", domain: "example.org" },
+    },
     trustedProxies: ["10.0.0.1", "10.0.0.2", "::1"],
     cupZone: "Europe/Lisbon",
     limitFactor: 2.5,
@@ -57,6 +64,20 @@ test("everything can be set", () => {
 test("the site's address follows host and port, an IPv6 one too", () => {
   expect(readConfig({ HOST: "localhost", PORT: "81" }).siteUrl).toBe("http://localhost:81");
   expect(readConfig({ HOST: "::1" }).siteUrl).toBe("http://[::1]:3000");
+});
+
+test.each([
+  ["cup@example.org", { name: "", address: "cup@example.org", domain: "example.org" }],
+  ["<cup@example.org>", { name: "", address: "cup@example.org", domain: "example.org" }],
+  ['"Cup, Araknid" <a@b.cc>', { name: "Cup, Araknid", address: "a@b.cc", domain: "b.cc" }],
+  [
+    "Zoë <a@münchen.example>",
+    { name: "Zoë", address: "a@münchen.example", domain: "xn--mnchen-3ya.example" },
+  ],
+])("%s is a sender", (MAIL_FROM, from) => {
+  expect(readConfig({ SMTP_URL: "smtp://localhost", MAIL_FROM }).mail?.from).toEqual(from);
+  // A sender alone sends nothing.
+  expect(readConfig({ MAIL_FROM }).mail).toBeNull();
 });
 
 test("an empty line of a file sets nothing", () => {
@@ -77,6 +98,15 @@ describe("a wrong setting is named in one line", () => {
     ["SITE_URL", "ftp://cup.example.org"],
     ["SITE_URL", "https://cup.example.org/site"],
     ["DATABASE_URL", "mysql://localhost/cup"],
+    ["SMTP_URL", "smtp.example.org"],
+    ["SMTP_URL", "https://smtp.example.org"],
+    ["SMTP_URL", "smtp://"],
+    ["SMTP_URL", "smtp:smtp.example.org"],
+    ["MAIL_FROM", "Araknid"],
+    ["MAIL_FROM", "Araknid <cup>"],
+    ["MAIL_FROM", "cup@example.org, boss@example.org"],
+    ["MAIL_FROM", "<cup@example.org> Araknid"],
+    ["MAIL_FROM", "Araknid\nBcc: all@example.org <cup@example.org>"],
     ["TRUSTED_PROXIES", "10.0.0.0/8"],
     ["TRUSTED_PROXIES", "127.0.0.1, proxy.example.org"],
     ["TZ_CUP", "Mars/Olympus"],
@@ -93,6 +123,7 @@ describe("a wrong setting is named in one line", () => {
     ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand" }],
     ["ADMIN_PASSWORD", { ADMIN_EMAIL: "admin@example.org" }],
     ["ADMIN_EMAIL", { ADMIN_PASSWORD: "sand and water" }],
+    ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }],
   ])("%s of %j", (name, env) => {
     expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must be `));
   });
@@ -103,6 +134,8 @@ describe("a wrong setting is named in one line", () => {
   });
 
   test("and no line tells a password", () => {
+    const mail = refusal({ SMTP_URL: "smtp://cup:secret@smtp.example.org" });
+    expect(mail).not.toContain("secret");
     const line = refusal({ ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "secret" });
     expect(line).not.toContain("secret");
   });

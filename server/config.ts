@@ -1,7 +1,22 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { parseEmail } from "../domain/accounts/email-rules.ts";
+import { emailKey, parseEmail } from "../domain/accounts/email-rules.ts";
 import { checkPassword } from "../domain/accounts/password-rules.ts";
+import { cleanLine } from "../domain/text/text-rules.ts";
+
+/** How mail leaves. */
+export interface MailSettings {
+  /** The mail service, with a password in it perhaps: not to be logged. */
+  url: string;
+  from: Sender;
+}
+
+interface Sender {
+  name: string;
+  address: string;
+  /** The part of the address after the @, in ASCII. */
+  domain: string;
+}
 
 /** The settings, read once at start (`.env.example` explains each). */
 export interface Config {
@@ -12,6 +27,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   admin: { email: string; password: string } | null;
+  /** Null: mail waits in the outbox. */
+  mail: MailSettings | null;
   /** Network addresses whose X-Forwarded-For counts. */
   trustedProxies: string[];
   /** IANA zone of a newly made cup. */
@@ -35,6 +52,8 @@ const settings = z.object({
     .string()
     .refine((password) => checkPassword(password) === null)
     .optional(),
+  SMTP_URL: text.refine(isMailService).optional(),
+  MAIL_FROM: text.refine((from) => readSender(from) !== null).optional(),
   TRUSTED_PROXIES: text.default("").refine((list) => addresses(list).every((each) => isIP(each))),
   TZ_CUP: text.default("America/Los_Angeles").refine(isZone),
   LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
@@ -49,6 +68,8 @@ const wanted: Record<string, string> = {
   DATABASE_URL: "a PostgreSQL address such as postgres://user:password@host/database",
   ADMIN_EMAIL: "an e-mail address",
   ADMIN_PASSWORD: "8 to 128 characters",
+  SMTP_URL: "a mail service's address such as smtps://user:password@smtp.example.org",
+  MAIL_FROM: "an e-mail address, or a name and one: Araknid <cup@example.org>",
   TRUSTED_PROXIES: "network addresses such as 127.0.0.1, with spaces or commas between them",
   TZ_CUP: "an IANA time zone such as America/Los_Angeles",
   LIMIT_FACTOR: "a number above 0",
@@ -80,6 +101,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const missing = s.ADMIN_EMAIL === undefined ? "ADMIN_EMAIL" : "ADMIN_PASSWORD";
     throw new SettingError(`${missing} must be set as well: the admin needs both.`);
   }
+  if (s.SMTP_URL !== undefined && s.MAIL_FROM === undefined) {
+    throw new SettingError("MAIL_FROM must be set as well: mail needs a sender.");
+  }
+  const from = readSender(s.MAIL_FROM ?? "");
   const host = s.HOST.includes(":") ? `[${s.HOST}]` : s.HOST;
   return Object.freeze({
     port: s.PORT,
@@ -91,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       s.ADMIN_EMAIL && s.ADMIN_PASSWORD
         ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD }
         : null,
+    mail: s.SMTP_URL !== undefined && from ? { url: s.SMTP_URL, from } : null,
     trustedProxies: addresses(s.TRUSTED_PROXIES),
     cupZone: s.TZ_CUP,
     limitFactor: s.LIMIT_FACTOR,
@@ -99,6 +125,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function addresses(list: string): string[] {
   return list.split(/[\s,]+/).filter(Boolean);
+}
+
+function isMailService(url: string): boolean {
+  const read = URL.parse(url);
+  return read !== null && /^smtps?:$/.test(read.protocol) && read.hostname !== "";
+}
+
+/** 'cup@example.org' or 'Araknid <cup@example.org>', the name with or without quotes; null for anything else. */
+function readSender(raw: string): Sender | null {
+  const [, quoted, plain, inside, alone] =
+    /^(?:(?:"([^"]*)"|([^"<>]*?))\s*<([^<>]*)>|([^<>]*))$/.exec(raw.trim()) ?? [];
+  const address = parseEmail(inside ?? alone ?? "");
+  const name = cleanLine(quoted ?? plain ?? "");
+  if (address === null || !(name.ok || name.empty)) return null;
+  const domain = emailKey(address).split("@")[1] ?? "";
+  return { name: name.ok ? name.value : "", address, domain };
 }
 
 function isZone(zone: string): boolean {

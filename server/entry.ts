@@ -16,6 +16,7 @@ import { createLimiter } from "./limits.ts";
 import { type Front, listen } from "./listen.ts";
 import { LiveHub } from "./live-hub.ts";
 import { createLog, describe, type Log } from "./log.ts";
+import { MailService, MailWorker } from "./mail.ts";
 import { createSite, type SiteFetch } from "./site.ts";
 
 export * from "virtual:react-router/server-build";
@@ -102,6 +103,9 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
   const database = await openDatabase(config, root, openEmbedded, (line) => log.info(line));
   const running = await openSite({ root, config, database: database.connection, log, ...dev });
   await makeAdmin(running.ctx, config);
+  const worker =
+    config.mail && new MailWorker({ ctx: running.ctx, service: new MailService(config.mail), log });
+  worker?.start();
   const { server, port } = await listen(running.site, running.hub, config, dev?.front);
   const at = process.env["SITE_URL"] ? config.siteUrl : config.siteUrl.replace(/:\d+$/, `:${port}`);
   console.log(`Araknid is at ${at}`);
@@ -111,7 +115,7 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     await running.hub.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 5_000).unref();
-    await closed;
+    await Promise.all([closed, worker?.stop()]);
     await running.close();
     await database.stop();
   }, log);

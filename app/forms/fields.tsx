@@ -1,4 +1,9 @@
-import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import {
+  type FieldMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 
 // biome keeps unions on one line; a field of any form and any type is meant.
@@ -50,7 +55,7 @@ export function TextField({
   after,
   ...input
 }: FieldProps & {
-  type?: "text" | "email" | "password" | "tel" | "date" | "time" | "search";
+  type?: "text" | "email" | "password" | "tel" | "date" | "time" | "datetime-local" | "search";
   /** Stands beside the input, as the Show/Hide toggle of a password does. */
   after?: ReactNode;
 } & Omit<ComponentProps<"input">, "type" | "name" | "id" | "form">) {
@@ -64,6 +69,24 @@ export function TextField({
         <input key={key} {...props} autoFocus={isWrong(field)} {...input} />
         {after}
       </div>
+    </FieldFrame>
+  );
+}
+
+/** A labelled field for a text of several lines. */
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  rows = 6,
+  ...area
+}: FieldProps & Omit<ComponentProps<"textarea">, "name" | "id" | "form">) {
+  const { key, ...props } = getTextareaProps(field as FieldMetadata<string>, {
+    ariaDescribedBy: hint ? field.descriptionId : undefined,
+  });
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <textarea key={key} {...props} rows={rows} autoFocus={isWrong(field)} {...area} />
     </FieldFrame>
   );
 }

@@ -5,7 +5,8 @@ import { checkbox, line } from "../text/input.ts";
 import { parseEmail } from "./email-rules.ts";
 import { checkPassword } from "./password-rules.ts";
 
-const email = z.string({ error: "Email is required" }).transform((raw, check) => {
+/** An e-mail address as every form asks for one (spec §5). */
+export const email = z.string({ error: "Email is required" }).transform((raw, check) => {
   const parsed = parseEmail(raw);
   if (parsed !== null) return parsed;
   check.addIssue({

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, agreements, players, sessions } from "../../db/schema/accounts.ts";
-import { auditEntries } from "../../db/schema/site.ts";
+import { auditEntries, mails } from "../../db/schema/site.ts";
 import { ana } from "../../tests/support/ana.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import type { LimitRule } from "../limits.ts";
+import { type LimitRule, limits } from "../limits.ts";
 import { agreedText } from "./agreed-text.ts";
 import { registerInput } from "./input.ts";
 import { register } from "./register.ts";
@@ -49,7 +49,7 @@ function counted(refused?: LimitRule) {
 }
 
 beforeEach(async () => {
-  for (const table of [sessions, players, accounts, agreements, auditEntries]) {
+  for (const table of [sessions, players, accounts, agreements, auditEntries, mails]) {
     await world.db.delete(table);
   }
 });
@@ -178,6 +178,59 @@ describe("an address that has an account", () => {
     await expect(signUp({ ...ana, firstName: "Eve" }, ctx)).rejects.toMatchObject({
       code: "limited",
     });
+  });
+});
+
+describe("the owner of an address that somebody else registers", () => {
+  const told = () => world.db.select().from(mails);
+
+  test("is told by mail, at the address as they wrote it", async () => {
+    await signUp({ ...ana, email: "Ana@Example.org" });
+    await expect(signUp({ ...ana, firstName: "Eve" })).rejects.toMatchObject({ code: "conflict" });
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      toAddress: "Ana@Example.org",
+      replyToAddress: null,
+      state: "waiting",
+      subject: "Somebody tried to register with your address for Araknid Cup",
+    });
+    // What a stranger typed is none of it.
+    expect(mail?.body).not.toContain("Eve");
+  });
+
+  test("is told once a day, and who tries hears the same", async () => {
+    await signUp(ana);
+    const eve = counted("tell-owner.account");
+    await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toMatchObject({
+      code: "conflict",
+      message: "An account with this e-mail address exists already.",
+    });
+    expect(await told()).toEqual([]);
+    expect(limits["tell-owner.account"]).toEqual({ points: 1, minutes: 1440 });
+  });
+
+  test("is counted by the address, however it is written", async () => {
+    await signUp(ana);
+    const keys: string[] = [];
+    const ctx: Ctx = {
+      ...world.visitor(),
+      limit: async (rule, key) => {
+        if (rule === "tell-owner.account") keys.push(key);
+        return async () => {};
+      },
+    };
+    for (const email of ["ANA@example.org", " ana@Example.ORG "]) {
+      await expect(signUp({ ...ana, email }, ctx)).rejects.toMatchObject({ code: "conflict" });
+    }
+    expect(keys).toEqual(["ana@example.org", "ana@example.org"]);
+  });
+
+  test("is not told of their own form sent twice", async () => {
+    const form = { ...ana, attempt: "form-1" };
+    await signUp(form);
+    await signUp(form);
+    expect(await told()).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { accounts, agreements, players } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
 import type { AgreedText } from "./agreed-text.ts";
@@ -16,12 +17,14 @@ import { signIn } from "./sign-in.ts";
 /**
  * Makes an account with its player and signs it in (spec §2 Register, §4). Account, player, agreement and
  * session are written together or not at all. The same form sent again signs in once more; any other
- * registration of the address is refused. `input` comes from `registerInput`.
+ * registration of the address is refused. `input` comes from `registerInput`; `hash` is another one only
+ * where many are registered at once with one password, as the demo does.
  */
 export async function register(
   ctx: Ctx,
   input: RegisterInput,
   terms: AgreedText,
+  hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<NewSession> {
   if (isCommonPassword(input.password)) {
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });
@@ -29,7 +32,7 @@ export async function register(
   await ctx.limit("register.address", ctx.address);
   const cup = await currentCup(ctx.db);
   // Hashing takes long on purpose: never while a transaction is open.
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hash(input.password);
   const session = await mutate(ctx, "account.register", async ({ tx, audit }) => {
     const [account] = await tx
       .insert(accounts)
@@ -72,14 +75,15 @@ export async function register(
     audit(`account:${account.id}`, { player: player.id });
     return startSession(tx, account, ctx);
   });
-  return session ?? answerTaken(ctx, input);
+  return session ?? answerTaken(ctx, input, cup.name);
 }
 
 /** The address has an account: only whoever sends the very same registration learns more than that. */
-async function answerTaken(ctx: Ctx, input: RegisterInput): Promise<NewSession> {
+async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Promise<NewSession> {
   const refund = await ctx.limit("register-taken.address", ctx.address);
   const session = await signInAgain(ctx, input);
   if (!session) {
+    await tellOwner(ctx, emailKey(input.email), cupName);
     throw new DomainError("conflict", "An account with this e-mail address exists already.");
   }
   await refund();
@@ -99,4 +103,33 @@ async function signInAgain(ctx: Ctx, input: RegisterInput): Promise<NewSession |
     if (error instanceof DomainError && error.code === "forbidden") return null;
     throw error;
   }
+}
+
+/** Whoever owns the address is told, once a day however often it is tried; whoever tried hears nothing of it. */
+async function tellOwner(ctx: Ctx, key: string, cupName: string): Promise<void> {
+  try {
+    await ctx.limit("tell-owner.account", key);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "limited") return;
+    throw error;
+  }
+  await mutate(ctx, "account.tell-owner", async ({ tx }) => {
+    const [owner] = await tx
+      .select({ email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.emailKey, key));
+    if (!owner) return;
+    await enqueueMail(tx, ctx.now, { to: owner.email, ...triedLetter(cupName) });
+  });
+}
+
+function triedLetter(cupName: string): { subject: string; body: string } {
+  const body = [
+    `Somebody tried to register with your address for ${cupName}. It has an account already, so nothing was changed and nobody was let in.`,
+    "If it was you, log in instead. If it was not, you need do nothing.",
+  ];
+  return {
+    subject: `Somebody tried to register with your address for ${cupName}`,
+    body: `${body.join("\n\n")}\n`,
+  };
 }

@@ -1,15 +1,24 @@
 import { z } from "zod";
-import { cleanLine } from "./text-rules.ts";
+import { type CleanLine, cleanLine, cleanText } from "./text-rules.ts";
 
 // Content-Security-Policy forbids building functions from strings, which zod would try.
 z.config({ jitless: true });
 
 /** A required line of text, cleaned; `missing` is the sentence for an empty one. */
 export function line(missing: string) {
+  return cleaned(missing, cleanLine);
+}
+
+/** A required text of several lines and at most `max` characters, cleaned. */
+export function lines(missing: string, max: number) {
+  return cleaned(missing, (raw) => cleanText(raw, max));
+}
+
+function cleaned(missing: string, clean: (raw: string) => CleanLine) {
   return z.string({ error: missing }).transform((raw, check) => {
-    const cleaned = cleanLine(raw);
-    if (cleaned.ok) return cleaned.value;
-    check.addIssue({ code: "custom", message: cleaned.empty ? missing : cleaned.reason });
+    const read = clean(raw);
+    if (read.ok) return read.value;
+    check.addIssue({ code: "custom", message: read.empty ? missing : read.reason });
     return z.NEVER;
   });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { badInputFor, names, sharedData } from "../../tests/support/shared-data.ts";
-import { cleanLine, codePoints } from "./text-rules.ts";
+import { cleanLine, cleanText, codePoints } from "./text-rules.ts";
 
 const cleaned = (raw: string) => {
   const line = cleanLine(raw);
@@ -148,4 +148,36 @@ describe.skipIf(sharedData === null)("nasty names", () => {
       if (what === "literal") expect(line.value).toBe(value.trim().normalize("NFC"));
     },
   );
+});
+
+describe("a text of several lines", () => {
+  const kept = (raw: string) => {
+    const text = cleanText(raw, 100);
+    return text.ok ? text.value : null;
+  };
+
+  test("keeps its lines and tabs, however line breaks were sent", () => {
+    expect(kept(" a\r\n\r\n\tb\rc\u2028d \n")).toBe("a\n\n\tb\nc\nd");
+  });
+
+  test("loses what comes along unseen", () => {
+    expect(kept("a\0b\u0007\u202Ec\u2069")).toBe("abc");
+    expect(cleanText("\u200B\n\u2060 ", 100)).toMatchObject({ ok: false, empty: true });
+  });
+
+  test("is never cut", () => {
+    expect(kept("🕷".repeat(100))).toBe("🕷".repeat(100));
+    for (const raw of ["x".repeat(101), "x".repeat(1_000_000)]) {
+      expect(cleanText(raw, 100)).toMatchObject({ reason: "Please use at most 100 characters." });
+    }
+  });
+
+  test("is cleaned once and for all", () => {
+    const once = (raw: string) => {
+      const value = kept(raw);
+      if (value !== null) expect(kept(value)).toBe(value);
+    };
+    fc.assert(fc.property(fc.string({ unit: "binary" }), once));
+    fc.assert(fc.property(oddText, once), { numRuns: 2000 });
+  });
 });

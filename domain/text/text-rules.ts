@@ -1,4 +1,4 @@
-/** What a cleaned line is, or why it was refused. `empty` lets a form say 'First Name is required' instead. */
+/** What a cleaned text is, or why it was refused. `empty` lets a form say 'First Name is required' instead. */
 export type CleanLine = { ok: true; value: string } | { ok: false; empty: boolean; reason: string };
 
 /** Names of people are up to 200 characters each (code points after cleaning). */
@@ -64,7 +64,8 @@ const UNREADABLE = "This contains a character that could not be read; please typ
 
 /** Upper limit of characters in words a visitor understands. */
 function tooLong(max: number): CleanLine {
-  return { ok: false, empty: false, reason: `Please use at most ${max} characters.` };
+  const most = max.toLocaleString("en-US");
+  return { ok: false, empty: false, reason: `Please use at most ${most} characters.` };
 }
 
 /**
@@ -87,6 +88,28 @@ export function cleanLine(raw: string, max: number = MAX_LINE): CleanLine {
   }
   if (codePoints(value) > max) return tooLong(max);
   return { ok: true, value };
+}
+
+/**
+ * Cleans a text of several lines, or says in a sentence why not. Line breaks are \n whatever was sent; control
+ * characters and signs that turn the writing around are dropped, as they come along unseen with what is
+ * copied. The value is in NFC and trimmed; tabs and empty lines inside stay. `max` counts code points.
+ */
+export function cleanText(raw: string, max: number): CleanLine {
+  if (raw.length > 3 * max) return tooLong(max);
+  if (!raw.isWellFormed() || raw.includes("\uFFFD")) {
+    return { ok: false, empty: false, reason: UNREADABLE };
+  }
+  const value = raw
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, "\n")
+    .replace(/[\u202A-\u202E\u2066-\u2069]|(?![\n\t])\p{Cc}/gu, "")
+    .normalize("NFC")
+    .replace(EDGE_SPACE, "");
+  // A tangle of marks that has no end is something, too.
+  if (withoutInvisible(value)?.replace(EDGE_SPACE, "") === "") {
+    return { ok: false, empty: true, reason: "Please write something here." };
+  }
+  return codePoints(value) > max ? tooLong(max) : { ok: true, value };
 }
 
 /** Null for a tangle of marks and joiners that is still changing after more passes than any writing needs. */

@@ -1,0 +1,116 @@
+import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { retryInput } from "../../../domain/enquiries/input.ts";
+import { momentIn } from "../../../domain/enquiries/letter-rules.ts";
+import { type ListedEnquiry, listEnquiries } from "../../../domain/enquiries/list-enquiries.ts";
+import { retryEnquiry } from "../../../domain/enquiries/retry-enquiry.ts";
+import { enquiriesTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf, requestOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { FormFailure } from "../../forms/form-parts.tsx";
+import { idFrom } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { EnquiryList, type EnquiryView } from "../../ui/admin/enquiry-list.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/messages";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Messages", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const raw = url.searchParams.get("before");
+  const before = raw === null ? null : idFrom(raw);
+  const [cup, { enquiries, older }] = await Promise.all([
+    currentCup(ctx.db),
+    listEnquiries(ctx, { before }),
+  ]);
+  return {
+    enquiries: enquiries.map((enquiry) => view(enquiry, cup.zone)),
+    before,
+    older,
+    sendsMail: requestOf(context).sendsMail,
+    retried: Number(url.searchParams.get("done")) || null,
+    topics: [enquiriesTopic],
+  };
+}
+
+/** With its times in words: a browser may know other ones for the same moment. */
+function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): EnquiryView {
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentIn(zone, at) });
+  return {
+    ...enquiry,
+    written: moment(createdAt),
+    mail: mail && {
+      state: mail.state,
+      isBeingTried: mail.isBeingTried,
+      attempts: mail.attempts,
+      lastError: mail.lastError,
+      nextAttempt: moment(mail.nextAttemptAt),
+      sent: mail.sentAt && moment(mail.sentAt),
+    },
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words.
+  return answerForm(context, await readForm(request), retryInput, {
+    form: "retry",
+    act: async (input) => {
+      await retryEnquiry(ctxOf(context), input);
+      const before = url.searchParams.get("before");
+      const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
+      const id = input.enquiryId;
+      return redirect(`/admin/messages?done=${id}${page}#message-${id}`, 303);
+    },
+  });
+}
+
+export default function Messages() {
+  const { enquiries, before, older, sendsMail, retried } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  return (
+    <>
+      <PageHead title="Messages" compact />
+      {sendsMail ? null : (
+        <Notice>
+          <p>Mail is not set up: messages wait here until SMTP_URL is set.</p>
+        </Notice>
+      )}
+      <FormFailure answer={answer} />
+      {enquiries.length === 0 ? (
+        <EmptyState next="What visitors write on the contact page stands here and comes to you by mail.">
+          {before === null ? "No messages yet." : "No older messages."}
+        </EmptyState>
+      ) : null}
+      <EnquiryList
+        enquiries={enquiries}
+        action={before === null ? "/admin/messages" : `/admin/messages?before=${before}`}
+        disabled={disabled}
+        retried={sendsMail && !answer ? retried : null}
+      />
+      {before === null && older === null ? null : (
+        <nav aria-label="More messages" className="choices">
+          {before === null ? null : (
+            <Link className="button button-plain" to="/admin/messages">
+              Newest Messages
+            </Link>
+          )}
+          {older === null ? null : (
+            <Link className="button button-plain" to={`/admin/messages?before=${older}`}>
+              Older Messages
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

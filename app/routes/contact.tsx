@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { enquiryInput } from "../../domain/enquiries/input.ts";
+import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
+import { institute } from "../content/institute.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { EnquiryForm } from "../ui/enquiries/enquiry-form.tsx";
+import { ReachUs } from "../ui/enquiries/reach-us.tsx";
+import { Done } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Route } from "./+types/contact";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Contact Us",
+    description: "Write to us, call us or come by: questions about training and about the cup.",
+    path: "/contact",
+    card: "contact",
+  });
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { attempt: crypto.randomUUID(), done: url.searchParams.has("done") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(context, await readForm(request), enquiryInput, {
+    form: "contact",
+    act: async (input) => {
+      await sendEnquiry(ctxOf(context), input);
+      return redirect("/contact?done", 303);
+    },
+  });
+}
+
+export default function Contact({
+  loaderData: { attempt, done },
+  actionData: answer,
+  matches,
+}: Route.ComponentProps) {
+  const { foot } = matches[0].loaderData;
+  return (
+    <>
+      <PageHead
+        title="Contact Us"
+        lead="Questions about training, programs or the cup? Write to us and we will get back to you."
+      />
+      <div className="grid items-start gap-x-6 lg:grid-cols-[3fr_2fr]">
+        <Panel heading={done ? "Message Sent" : "Write to Us"}>
+          {done ? (
+            <>
+              <Done>Thank you for your message! We will get back to you soon.</Done>
+              <ButtonLink kind="plain" href="/contact">
+                Write Another Message
+              </ButtonLink>
+            </>
+          ) : (
+            <EnquiryForm attempt={attempt} answer={answer} />
+          )}
+        </Panel>
+        <ReachUs
+          name={institute.name}
+          email={foot.contactEmail}
+          phone={institute.phone}
+          address={institute.address}
+        />
+      </div>
+    </>
+  );
+}

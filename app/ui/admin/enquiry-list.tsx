@@ -1,0 +1,117 @@
+import { Form } from "react-router";
+import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import { Button } from "../../forms/form-parts.tsx";
+import { Done } from "../notice.tsx";
+import { Panel } from "../panel.tsx";
+
+/** A moment for people and for machines. */
+export interface Moment {
+  iso: string;
+  /** In the cup's zone. */
+  text: string;
+}
+
+/** A message from the contact page as the console shows it. */
+export interface EnquiryView {
+  id: number;
+  fromName: string;
+  fromEmail: string;
+  contactPhone: string;
+  message: string;
+  written: Moment;
+  mail: {
+    state: "waiting" | "sent" | "failed";
+    isBeingTried: boolean;
+    attempts: number;
+    lastError: string | null;
+    nextAttempt: Moment;
+    sent: Moment | null;
+  } | null;
+}
+
+/** Messages, each with the ways to answer it and how far its mail has come. */
+export function EnquiryList({
+  enquiries,
+  action,
+  disabled,
+  retried,
+}: {
+  enquiries: EnquiryView[];
+  /** The address of this list. */
+  action: string;
+  disabled: boolean;
+  /** The message whose mail is just being tried again. */
+  retried: number | null;
+}) {
+  return enquiries.map((enquiry) => (
+    <Panel key={enquiry.id} id={`message-${enquiry.id}`} heading={<bdi>{enquiry.fromName}</bdi>}>
+      <p className="text-soft">
+        <When moment={enquiry.written} />
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <a
+          className="inline-flex min-h-11 items-center wrap-anywhere"
+          href={mailto(enquiry.fromEmail)}
+        >
+          {enquiry.fromEmail}
+        </a>
+        <a className="inline-flex min-h-11 items-center" href={`tel:+1${enquiry.contactPhone}`}>
+          {formatPhone(enquiry.contactPhone)}
+        </a>
+      </p>
+      <p dir="auto" className="my-4 whitespace-pre-wrap wrap-anywhere">
+        {enquiry.message}
+      </p>
+      {enquiry.id === retried ? <Done>The message is tried again now.</Done> : null}
+      {enquiry.mail ? <MailState mail={enquiry.mail} /> : null}
+      {enquiry.mail && enquiry.mail.state !== "sent" ? (
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="enquiryId" value={enquiry.id} />
+          <Button kind="plain" disabled={disabled}>
+            Try Again
+          </Button>
+        </Form>
+      ) : null}
+    </Panel>
+  ));
+}
+
+function MailState({ mail }: { mail: NonNullable<EnquiryView["mail"]> }) {
+  if (mail.sent) {
+    return (
+      <p className="text-good">
+        Sent by mail on <When moment={mail.sent} />.
+      </p>
+    );
+  }
+  if (mail.state === "failed") {
+    return (
+      <p className="wrap-anywhere text-bad">
+        Failed{tries(mail.attempts)}. {mail.lastError}
+      </p>
+    );
+  }
+  if (mail.lastError !== null) {
+    return (
+      <p className="wrap-anywhere">
+        Waiting: the mail is tried again on <When moment={mail.nextAttempt} />. The last try failed.{" "}
+        {mail.lastError}
+      </p>
+    );
+  }
+  return <p>{mail.isBeingTried ? "The mail is being sent." : "Waiting to be sent by mail."}</p>;
+}
+
+function When({ moment }: { moment: Moment }) {
+  return <time dateTime={moment.iso}>{moment.text}</time>;
+}
+
+function tries(attempts: number): string {
+  if (attempts === 0) return "";
+  return attempts === 1 ? " after one try" : ` after ${attempts} tries`;
+}
+
+/** An address may hold signs that mean something in an address of the web. */
+function mailto(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+}

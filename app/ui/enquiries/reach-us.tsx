@@ -1,0 +1,56 @@
+import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import { Icon } from "../icon.tsx";
+import { Panel } from "../panel.tsx";
+
+const LINK = "inline-flex min-h-11 items-center gap-3 wrap-anywhere";
+
+/** The ways to the institute besides the form. A map is a link only: nothing of it loads here. */
+export function ReachUs({
+  name,
+  email,
+  phone,
+  address,
+}: {
+  name: string;
+  email: string;
+  /** Ten digits. */
+  phone: string;
+  /** Its lines. */
+  address: readonly string[];
+}) {
+  const map = new URLSearchParams({ query: address.join(", ") });
+  return (
+    <Panel heading="Reach Us">
+      <ul className="my-2">
+        <li>
+          <a className={LINK} href={`mailto:${email}`}>
+            <Icon name="mail" className="size-6 shrink-0" />
+            {email}
+          </a>
+        </li>
+        <li>
+          <a className={LINK} href={`tel:+1${phone}`}>
+            <Icon name="phone" className="size-6 shrink-0" />
+            {formatPhone(phone)}
+          </a>
+        </li>
+      </ul>
+      <address className="my-2 not-italic">
+        {[name, ...address].map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <a
+        className={LINK}
+        href={`https://www.openstreetmap.org/search?${map}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="pin" className="size-6 shrink-0" />
+        Find us on a map (opens in a new tab)
+      </a>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { email } from "../accounts/input.ts";
+import { parsePhone } from "../players/phone-rules.ts";
+import { line, lines } from "../text/input.ts";
+
+/** Characters of a message: some three pages. */
+export const LONGEST_MESSAGE = 5_000;
+
+const PHONE_MISSING = "Phone number is required";
+
+/** What /contact asks (spec §5, Contact form). */
+export const enquiryInput = z.object({
+  from_name: line("Name is required"),
+  from_email: email,
+  contact_phone: z.string({ error: PHONE_MISSING }).transform((raw, check) => {
+    const digits = parsePhone(raw);
+    if (digits !== null) return digits;
+    const message = raw.trim() === "" ? PHONE_MISSING : "Phone number must be 10 digits";
+    check.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }),
+  message: lines("Message is required", LONGEST_MESSAGE),
+  /** A name the page gave the form; the same form sent again has the same. */
+  attempt: z.string().max(100).optional().catch(undefined),
+});
+export type EnquiryInput = z.output<typeof enquiryInput>;
+
+/** 'Try Again': which message. */
+export const retryInput = z.object({
+  enquiryId: z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}$/, { error: "There is no such message." })
+    .transform(Number),
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { enquiries } from "../../db/schema/site.ts";
+import type { Ctx } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { mutate } from "../mutate.ts";
+import { enquiriesTopic } from "../topics.ts";
+import type { EnquiryInput } from "./input.ts";
+import { enquiryLetter } from "./letter-rules.ts";
+import { recipientOf } from "./recipient.ts";
+
+/**
+ * Stores a message from the contact page together with the mail that carries it (spec §4, Contact form). The
+ * same form sent again is the same message; sent again with other words it is another one.
+ */
+export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> {
+  const attempt = attemptOf(input);
+  // At the field answers get lost: sending again what has arrived costs nobody a try.
+  if (await hasArrived(ctx, attempt)) return;
+  const refund = await ctx.limit("contact.address", ctx.address);
+  const refundEveryone = await ctx.limit("contact.everyone", "");
+  const cup = await currentCup(ctx.db);
+  const stored = await mutate(ctx, "enquiry.send", async ({ tx, audit, changed }) => {
+    const [enquiry] = await tx
+      .insert(enquiries)
+      .values({
+        attempt,
+        fromName: input.from_name,
+        fromEmail: input.from_email,
+        contactPhone: input.contact_phone,
+        message: input.message,
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing({ target: enquiries.attempt })
+      .returning();
+    if (!enquiry) return false;
+    await enqueueMail(tx, ctx.now, {
+      to: await recipientOf(tx, cup),
+      replyTo: { name: enquiry.fromName, address: enquiry.fromEmail },
+      ...enquiryLetter(enquiry, cup.zone),
+      enquiryId: enquiry.id,
+    });
+    audit(`enquiry:${enquiry.id}`);
+    changed(enquiriesTopic);
+    return true;
+  });
+  if (!stored) await Promise.all([refund(), refundEveryone()]);
+}
+
+/** Names the form and what was written in it: whoever goes back and changes it sends another message. */
+function attemptOf({ attempt, ...words }: EnquiryInput): string | null {
+  if (!attempt) return null;
+  return createHash("sha256")
+    .update(JSON.stringify([attempt, words]))
+    .digest("base64url");
+}
+
+async function hasArrived(ctx: Ctx, attempt: string | null): Promise<boolean> {
+  if (attempt === null) return false;
+  return (await ctx.db.$count(enquiries, eq(enquiries.attempt, attempt))) > 0;
+}

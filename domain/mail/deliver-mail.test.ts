@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { mails } from "../../db/schema/site.ts";
+import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../../tests/support/enquiries.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import type { MailFailure } from "./back-off-rules.ts";
+import { deliverMail, LEASE, type OutgoingMail, type SendMail } from "./deliver-mail.ts";
+import { DEMO_ADDRESS, enqueueMail } from "./enqueue-mail.ts";
+
+const world = useWorld();
+const start = world.now;
+
+beforeEach(async () => {
+  world.now = start;
+  await emptyOutbox(world);
+});
+
+const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const MINUTE = 60_000;
+const away: MailFailure = { code: "ECONNREFUSED" };
+
+/** One look at the outbox, with what the mail service makes of each mail. */
+const deliver = (send: SendMail) =>
+  deliverMail(world.visitor(), {
+    send,
+    domain: "institute.example",
+    jitter: 0,
+    now: () => world.now,
+  });
+
+/** A mail service that takes everything. */
+function taking() {
+  const taken: OutgoingMail[] = [];
+  const send: SendMail = async (mail) => {
+    taken.push(mail);
+    return null;
+  };
+  return { taken, send };
+}
+
+test("an empty outbox has nothing to send", async () => {
+  expect(await deliver(taking().send)).toBeNull();
+});
+
+test("a mail is sent once, and it is written down when", async () => {
+  await ask(world.visitor());
+  const { taken, send } = taking();
+  const mailId = (await onlyMail(world)).id;
+  expect(await deliver(send)).toEqual({ mailId, outcome: "sent", attempts: 1, lastError: null });
+  expect(taken).toMatchObject([
+    {
+      messageId: expect.stringMatching(/^<[0-9a-f-]{36}@institute\.example>$/),
+      to: BOSS,
+      replyTo: { name: "Ana Silva", address: "ana@example.org" },
+      subject: "Message from Ana Silva",
+    },
+  ]);
+  expect(await onlyMail(world)).toMatchObject({
+    state: "sent",
+    sentAt: world.now,
+    lastError: null,
+  });
+  expect(await deliver(send)).toBeNull();
+});
+
+test("what was written first leaves first", async () => {
+  for (const from_name of ["Ana", "Ben", "Cem"]) await ask(world.visitor(), { from_name });
+  const { taken, send } = taking();
+  while (await deliver(send));
+  expect(taken.map(({ replyTo }) => replyTo?.name)).toEqual(["Ana", "Ben", "Cem"]);
+});
+
+test("a try that failed is made again when its time has come, under the same Message-ID", async () => {
+  await ask(world.visitor());
+  const ids: string[] = [];
+  const refuse: SendMail = async ({ messageId }) => {
+    ids.push(messageId);
+    return away;
+  };
+  expect(await deliver(refuse)).toMatchObject({ outcome: "waiting", attempts: 1 });
+  expect(await onlyMail(world)).toMatchObject({
+    attempts: 1,
+    nextAttemptAt: later(MINUTE),
+    lastError: "The mail service could not be reached (ECONNREFUSED).",
+  });
+  world.now = later(MINUTE - 1);
+  expect(await deliver(refuse)).toBeNull();
+  world.now = later(MINUTE);
+  expect(await deliver(refuse)).toMatchObject({ outcome: "waiting", attempts: 2 });
+  world.now = later(6 * MINUTE);
+  const { taken, send } = taking();
+  expect(await deliver(send)).toMatchObject({ outcome: "sent", attempts: 3 });
+  expect(new Set([...ids, taken[0]?.messageId]).size).toBe(1);
+});
+
+test("one mail that fails holds up no other", async () => {
+  await ask(world.visitor(), { from_name: "Ana" });
+  await ask(world.visitor(), { from_name: "Ben" });
+  const send: SendMail = async ({ replyTo }) => (replyTo?.name === "Ana" ? away : null);
+  while (await deliver(send));
+  expect((await outbox(world)).map(({ state }) => state)).toEqual(["waiting", "sent"]);
+});
+
+test("what is refused for good is given up after four tries", async () => {
+  await ask(world.visitor());
+  const gone: MailFailure = {
+    code: "EENVELOPE",
+    responseCode: 550,
+    response: `550 5.1.1 <${BOSS}> is gone`,
+  };
+  for (let days = 0; days < 5; days++) {
+    world.now = later(days * 24 * 60 * MINUTE);
+    await deliver(async () => gone);
+  }
+  expect(await onlyMail(world)).toMatchObject({
+    state: "failed",
+    attempts: 4,
+    lastError: "The mail service refused it: 550 5.1.1 <(address)> is gone",
+  });
+});
+
+test("two workers never send the same mail", async () => {
+  await ask(world.visitor(), { from_name: "Ana" });
+  await ask(world.visitor(), { from_name: "Ben" });
+  const { taken, send } = taking();
+  await Promise.all([deliver(send), deliver(send), deliver(send)]);
+  expect(taken).toHaveLength(2);
+  expect(new Set(taken.map(({ replyTo }) => replyTo?.name))).toEqual(new Set(["Ana", "Ben"]));
+});
+
+describe("a worker that dies after the mail was taken and before it wrote that down", () => {
+  test("has it sent again later, under the same Message-ID: the mailbox shows one", async () => {
+    await ask(world.visitor());
+    const { taken, send } = taking();
+    const dying = deliver(async (mail) => {
+      await send(mail);
+      throw new Error("killed");
+    });
+    await expect(dying).rejects.toThrow("killed");
+    world.now = later(LEASE - 1);
+    expect(await deliver(send)).toBeNull();
+    world.now = later(LEASE);
+    expect(await deliver(send)).toMatchObject({ outcome: "sent", attempts: 2 });
+    expect(taken).toHaveLength(2);
+    expect(taken[0]?.messageId).toBe(taken[1]?.messageId);
+  });
+
+  test("or only took too long: its success counts, its failure does not undo another's try", async () => {
+    await ask(world.visitor());
+    const outcomes: Record<string, MailFailure | null> = { slow: away, quick: null };
+    for (const [kind, failure] of Object.entries(outcomes)) {
+      await emptyOutbox(world);
+      world.now = start;
+      await ask(world.visitor());
+      const slow = await deliver(async () => {
+        world.now = later(LEASE);
+        expect(await deliver(async () => away)).toMatchObject({ attempts: 2 });
+        return failure;
+      });
+      expect([kind, slow?.attempts]).toEqual([kind, 1]);
+      expect(await onlyMail(world)).toMatchObject(
+        failure
+          ? { state: "waiting", attempts: 2, nextAttemptAt: later(LEASE + 5 * MINUTE) }
+          : { state: "sent" },
+      );
+    }
+  });
+});
+
+test("an address of the demo is not written to, even if its mail waits already", async () => {
+  await emptyOutbox(world, { contactEmail: "boss@example.org" });
+  await ask(world.visitor());
+  await world.pool.query("update cups set is_demo = true");
+  const { taken, send } = taking();
+  expect(await deliver(send)).toMatchObject({ outcome: "failed", lastError: DEMO_ADDRESS });
+  expect(taken).toEqual([]);
+});
+
+test("a mail that is no answer to anybody has no Reply-To, and a subject of one line", async () => {
+  const letter = { to: BOSS, subject: "One\r\nBcc: all@institute.example", body: "Hello" };
+  await enqueueMail(world.db, world.now, letter);
+  const { taken, send } = taking();
+  await deliver(send);
+  expect(taken).toMatchObject([{ replyTo: null, subject: "One Bcc: all@institute.example" }]);
+  expect(await world.db.$count(mails)).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { cups } from "../../db/schema/cups.ts";
+import { mails } from "../../db/schema/site.ts";
+import type { Database } from "../../db/types.ts";
+import { isDemoAddress } from "./address-rules.ts";
+
+/** A mail to write. A field of it that is one line loses its line breaks. */
+export interface Letter {
+  to: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  body: string;
+  /** The message from the contact page that it carries, if it carries one. */
+  enquiryId?: number;
+}
+
+export const DEMO_ADDRESS = "Addresses at example.org belong to the demo and are never written to.";
+export const NO_ADDRESS =
+  "There is nobody to write to yet: the cup has no contact address and the site no admin.";
+
+/**
+ * Puts a mail into the outbox, in the transaction that causes it: it leaves if that is committed, and no
+ * request waits for it. What must not be sent is kept there as failed.
+ */
+export async function enqueueMail(tx: Database, now: Date, letter: Letter): Promise<void> {
+  await tx.insert(mails).values({
+    // The worker adds the sender's domain at the first try.
+    messageId: randomUUID(),
+    replyToName: letter.replyTo ? oneLine(letter.replyTo.name) : null,
+    replyToAddress: letter.replyTo?.address ?? null,
+    subject: oneLine(letter.subject),
+    body: letter.body,
+    enquiryId: letter.enquiryId ?? null,
+    createdAt: now,
+    ...(await addressed(tx, now, letter.to)),
+  });
+}
+
+/** The fields of a mail that is to be tried now, or that failed before it was, for whom it would go to. */
+export async function addressed(tx: Database, now: Date, to: string) {
+  const obstacle = await whyNeverSent(tx, to);
+  return {
+    toAddress: to,
+    state: obstacle ? ("failed" as const) : ("waiting" as const),
+    attempts: 0,
+    nextAttemptAt: now,
+    lastError: obstacle,
+  };
+}
+
+/** Why nothing is sent to an address from this site, or null. */
+export async function whyNeverSent(db: Database, to: string): Promise<string | null> {
+  if (to === "") return NO_ADDRESS;
+  if (!isDemoAddress(to)) return null;
+  const isDemo = (await db.$count(cups, eq(cups.isDemo, true))) > 0;
+  return isDemo ? DEMO_ADDRESS : null;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { cups } from "../../db/schema/cups.ts";
+import { enquiries, mails } from "../../db/schema/site.ts";
+import type { Ctx } from "../../domain/context.ts";
+import { type EnquiryInput, enquiryInput } from "../../domain/enquiries/input.ts";
+import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
+import type { World } from "./world.ts";
+
+/** Where the cup's messages go in the tests that send them. */
+export const BOSS = "boss@institute.example";
+
+/** What Ana types into /contact, changed as a test wants. */
+export const anaAsks = (changes: Partial<EnquiryInput> = {}) => ({
+  from_name: "Ana Silva",
+  from_email: "ana@example.org",
+  contact_phone: "555-010-0199",
+  message: "Is there a team for my son?",
+  ...changes,
+});
+
+/** Sends a message as the contact page does. */
+export function ask(ctx: Ctx, changes: Partial<EnquiryInput> = {}): Promise<void> {
+  return sendEnquiry(ctx, enquiryInput.parse(anaAsks(changes)));
+}
+
+/** Every mail of the outbox, oldest first. */
+export const outbox = (world: World) => world.db.select().from(mails).orderBy(mails.id);
+
+/** The outbox's only mail. */
+export async function onlyMail(world: World): Promise<typeof mails.$inferSelect> {
+  const [mail, ...more] = await outbox(world);
+  if (!mail || more.length > 0) throw new Error(`There are ${more.length} more mails than one.`);
+  return mail;
+}
+
+/** No message and no mail, and a cup whose messages go to `contactEmail`. */
+export async function emptyOutbox(
+  world: World,
+  cup: { contactEmail?: string | null; isDemo?: boolean } = {},
+): Promise<void> {
+  await world.db.delete(mails);
+  await world.db.delete(enquiries);
+  await world.db
+    .update(cups)
+    .set({ contactEmail: BOSS, isDemo: false, ...cup })
+    .where(eq(cups.id, world.cup.id));
+}
