@@ -19,8 +19,15 @@ export function cupDates(cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">): s
   if (startsOn === null || endsOn === null) return cup.datesText;
   const [first, last] = [monthAndDay(startsOn), monthAndDay(endsOn)];
   if (startsOn === endsOn) return `${first.month} ${first.day}`;
-  const until = first.month === last.month ? String(last.day) : `${last.month} ${last.day}`;
+  // The same month of two years is two months.
+  const sameMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
+  const until = sameMonth ? String(last.day) : `${last.month} ${last.day}`;
   return `${first.month} ${first.day}–${until}`;
+}
+
+/** 'July 27–29, 2024' where the days are set: in a list of cups a day without its year says little. */
+export function cupDatesWithYear(cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">): string {
+  return cup.endsOn === null ? cup.datesText : `${cupDates(cup)}, ${cup.endsOn.slice(0, 4)}`;
 }
 
 /** When registration closes: 'Friday July 26 at noon'. Empty where nobody has said. */
@@ -37,16 +44,30 @@ export function paymentDue(cup: Dated): string {
 
 /**
  * The two banners of the front page: the admin's own words, else the two deadlines. Until a moment is set
- * the banner keeps its own text of the second one (the spec says noon here and midnight there).
+ * the banner keeps its own text of the second one (the spec says noon here and midnight there). What
+ * nobody has said is left out of the sentence.
  */
 export function banners(
   cup: Dated & Pick<Cup, "teamFee" | "banner1" | "banner2">,
 ): [string, string] {
-  const due = cup.paymentDueAt ? paymentDue(cup) : cup.paymentDueBannerText || paymentDue(cup);
+  const closes = registrationCloses(cup);
   return [
-    cup.banner1 ?? `Registration closes ${registrationCloses(cup)}`,
-    cup.banner2 ?? `The $${cup.teamFee} team fee is due ${due}`,
+    cup.banner1 ?? (closes ? `Registration closes ${closes}` : "Registration is open"),
+    cup.banner2 ?? feeBanner(cup),
   ];
+}
+
+function feeBanner(cup: Dated & Pick<Cup, "teamFee">): string {
+  if (cup.teamFee === 0) return "There is no team fee";
+  const due = cup.paymentDueAt ? paymentDue(cup) : cup.paymentDueBannerText || paymentDue(cup);
+  return due
+    ? `The ${dollars(cup.teamFee)} team fee is due ${due}`
+    : `The team fee is ${dollars(cup.teamFee)}`;
+}
+
+/** '$175', '$1,050'. */
+export function dollars(amount: number): string {
+  return `$${amount.toLocaleString("en-US")}`;
 }
 
 /** 'July 28': the day a tournament plays. Empty where nobody has said. */
@@ -56,9 +77,20 @@ export function playDay(tournament: Pick<Tournament, "playsOn" | "playsText">): 
   return `${month} ${day}`;
 }
 
-/** 'Friday July 26 at noon', 'Friday July 26 at 6:30 PM', in the zone of the cup. */
+/**
+ * 'Friday July 26 at noon', 'Friday July 26 at 6:30 PM', in the zone of the cup. Midnight is told as the
+ * end of a day: a day has two of them, and '12:00 AM on Saturday' is read as either.
+ */
 function momentText(moment: Date, zone: string): string {
-  const day = new Intl.DateTimeFormat("en-US", {
+  const time = timeIn(zone, moment);
+  if (time !== "12:00 AM") {
+    return `${dayIn(zone, moment)} at ${time === "12:00 PM" ? "noon" : time}`;
+  }
+  return `${dayIn(zone, new Date(moment.getTime() - 1))} at midnight (the end of the day)`;
+}
+
+function dayIn(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat("en-US", {
     weekday: "long",
     month: "long",
     day: "numeric",
@@ -66,14 +98,16 @@ function momentText(moment: Date, zone: string): string {
   })
     .format(moment)
     .replace(",", "");
-  const time = new Intl.DateTimeFormat("en-US", {
+}
+
+function timeIn(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat("en-US", {
     hour: "numeric",
     minute: "2-digit",
     timeZone: zone,
   })
     .format(moment)
     .replace(/\s/g, " ");
-  return `${day} at ${time === "12:00 PM" ? "noon" : time}`;
 }
 
 /** A plain date has no zone: it is told in UTC, where it was read. */

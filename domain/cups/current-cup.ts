@@ -14,6 +14,16 @@ export async function currentCup(db: Database): Promise<Cup> {
   return cup;
 }
 
+/**
+ * The current cup, held until the transaction ends: its settings and its list of tournaments change one at
+ * a time. Throws `conflict` where another cup became the current one while this waited.
+ */
+export async function lockCurrentCup(tx: Database): Promise<Cup> {
+  const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true)).for("no key update");
+  if (!cup) throw new DomainError("conflict", "A new cup was started meanwhile. Look at it first.");
+  return cup;
+}
+
 /** The cup's tournaments in their order on the page (spec §7, Tournaments). */
 export async function listTournaments(ctx: Pick<Ctx, "db">, cupId: number): Promise<Tournament[]> {
   return ctx.db

@@ -26,11 +26,7 @@ export async function moveTeam(
         .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)))
         .for("update", { of: teams });
       if (!found) throw new DomainError("not-found", "There is no such team.");
-      if (found.bracketId === null) {
-        throw new DomainError("invalid", "That bracket is not part of the team's tournament.", {
-          field: "bracketId",
-        });
-      }
+      if (found.bracketId === null) throw notItsBracket();
       const { team } = found;
       if (team.bracketId === input.bracketId) return;
       await tx.update(teams).set({ bracketId: input.bracketId }).where(eq(teams.id, team.id));
@@ -38,9 +34,16 @@ export async function moveTeam(
       changed(tournamentTopic(team.tournamentId), teamTopic(team.id));
     });
   } catch (error) {
+    // The bracket went away while this waited.
+    if (brokenConstraint(error) === "teams_bracket") throw notItsBracket();
     if (brokenConstraint(error)?.match(/^games_team[12]_bracket$/)) {
       throw new DomainError("conflict", "This team has group games in its bracket.");
     }
     throw error;
   }
 }
+
+const notItsBracket = () =>
+  new DomainError("invalid", "That bracket is not part of the team's tournament.", {
+    field: "bracketId",
+  });

@@ -1,0 +1,76 @@
+import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { readCupSettings } from "../../../domain/cups/cup-fields.ts";
+import { editCup } from "../../../domain/cups/edit-cup.ts";
+import { cupSettingsInput } from "../../../domain/cups/input.ts";
+import { settingsWords } from "../../../domain/cups/settings-words.ts";
+import { zoneChoices } from "../../../domain/cups/zone-rules.ts";
+import { cupTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { CupSettingsForm } from "../../ui/admin/cup-settings-form.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { withVersion } from "../../versioned-answer.ts";
+import type { Route } from "./+types/cup";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Cup Settings", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id, fields, version } = await readCupSettings(adminCtx(context));
+  return {
+    fields,
+    version,
+    zones: zoneChoices(fields.zone),
+    done: url.searchParams.get("done"),
+    // Tells one success from the next, so that each gets its form anew.
+    saved: url.searchParams.get("version"),
+    topics: [cupTopic(id)],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  const answered = await answerForm(context, fields, cupSettingsInput, {
+    form: "settings",
+    act: async (input) => {
+      await editCup(ctx, input);
+      const { version } = await readCupSettings(ctx);
+      return redirect(`/admin/cup?done=saved&version=${version}`, 303);
+    },
+  });
+  return withVersion(answered, fields, () => readCupSettings(ctx));
+}
+
+const sentences = new Map([
+  ["saved", "Settings saved."],
+  ["started", "The new cup has started. Look through its settings and tournaments."],
+]);
+
+export default function Cup() {
+  const { fields, version, zones, done, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state !== "idle";
+  const sentence = sentences.get(done ?? "");
+  return (
+    <>
+      <PageHead title="Cup Settings" compact />
+      {sentence && !answer ? <Done key={saved}>{sentence}</Done> : null}
+      <CupSettingsForm
+        key={`form ${done} ${saved}`}
+        values={fields}
+        version={version}
+        zones={zones}
+        says={settingsWords}
+        answer={answer}
+        sending={sending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { startCupInput } from "../../../domain/cups/input.ts";
+import { startCup } from "../../../domain/cups/start-cup.ts";
+import { zoneChoices } from "../../../domain/cups/zone-rules.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { pageMeta } from "../../page-meta.ts";
+import {
+  ConfirmNewCup,
+  type NewCupFields,
+  NewCupForm,
+  WhatHappens,
+} from "../../ui/admin/new-cup-form.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/new-cup";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Start a New Cup", hidden: true });
+
+const names = [
+  "name",
+  "zone",
+  "datesText",
+  "place",
+  "registrationClosesText",
+  "paymentDueText",
+  "paymentDueBannerText",
+  "from",
+] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const query = url.searchParams;
+  const values = Object.fromEntries(
+    names.map((name) => [name, query.get(name) ?? ""]),
+  ) as NewCupFields;
+  return {
+    cupName: cup.name,
+    // The question is about the cup that was current when the form was filled in.
+    values: { ...values, zone: values.zone || cup.zone, from: values.from || String(cup.id) },
+    zones: zoneChoices(cup.zone),
+    confirm: query.get("confirm") === "start",
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  const intent = fields.get("intent");
+  if (intent !== "ask" && intent !== "start") {
+    throw data("This form could not be read.", { status: 400 });
+  }
+  return answerForm(context, fields, startCupInput, {
+    form: "new-cup",
+    act: async (input) => {
+      if (intent === "ask") return redirect(`${address(fields)}&confirm=start`, 303);
+      await startCup(ctx, input);
+      return redirect("/admin/cup?done=started", 303);
+    },
+  });
+}
+
+/** The form as it is filled in. */
+function address(fields: FormData): string {
+  const query = new URLSearchParams();
+  for (const name of names) {
+    const value = fields.get(name);
+    if (typeof value === "string") query.set(name, value);
+  }
+  return `/admin/cup/new?${query}`;
+}
+
+export default function NewCup() {
+  const { cupName, values, zones, confirm } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  return (
+    <>
+      <PageHead title="Start a New Cup" compact />
+      <Panel heading="What happens">
+        <WhatHappens cupName={cupName} />
+      </Panel>
+      <NewCupForm values={values} zones={zones} answer={answer} disabled={disabled} />
+      {confirm && !answer ? (
+        <ConfirmNewCup
+          values={values}
+          cupName={cupName}
+          closeTo={`/admin/cup/new?${new URLSearchParams(values)}`}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { deleteTournament } from "../../../domain/cups/delete-tournament.ts";
+import { addBracket, deleteBracket, renameBracket } from "../../../domain/cups/edit-brackets.ts";
+import { editTournament } from "../../../domain/cups/edit-tournament.ts";
+import {
+  addBracketInput,
+  deleteBracketInput,
+  renameBracketInput,
+  tournamentInput,
+} from "../../../domain/cups/input.ts";
+import { readTournament, type TournamentFields } from "../../../domain/cups/tournament-fields.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
+import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { BracketForms } from "../../ui/admin/bracket-forms.tsx";
+import { TournamentForm } from "../../ui/admin/tournament-form.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { type VersionedAnswer, withVersion } from "../../versioned-answer.ts";
+import type { Route } from "./+types/tournament";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Tournament", hidden: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const tournament = await orRefuse(readTournament(ctx, idFrom(params.tournamentId)));
+  const cup = await currentCup(ctx.db);
+  return {
+    tournament,
+    done: url.searchParams.get("done"),
+    // Tells one success from the next, so that each gets its form anew.
+    saved: url.searchParams.get("version"),
+    confirm: url.searchParams.get("confirm") === "delete",
+    topics: [cupTopic(cup.id), tournamentTopic(tournament.id)],
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const id = idFrom(params.tournamentId);
+  const fields = await readForm(request);
+  const rawBracketId = fields.get("bracketId");
+  const bracketId = typeof rawBracketId === "string" ? rawBracketId : "";
+  const done = (what: string) => redirect(`/admin/cup/tournaments/${id}?done=${what}`, 303);
+  switch (fields.get("intent")) {
+    case "tournament": {
+      const answered = await answerForm(context, fields, tournamentInput, {
+        form: "tournament",
+        act: async (input) => {
+          await editTournament(ctx, id, input);
+          const { version } = await readTournament(ctx, id);
+          return done(`saved&version=${version}`);
+        },
+      });
+      return withVersion(answered, fields, () => readTournament(ctx, id));
+    }
+    case "add-bracket":
+      return answerForm(context, fields, addBracketInput, {
+        form: "add-bracket",
+        act: (input) => addBracket(ctx, id, input).then(() => done("bracket-added#brackets")),
+      });
+    case "rename-bracket":
+      return answerForm(context, fields, renameBracketInput, {
+        form: `rename-bracket-${bracketId}`,
+        act: (input) => renameBracket(ctx, id, input).then(() => done("bracket-renamed#brackets")),
+      });
+    case "delete-bracket":
+      return answerForm(context, fields, deleteBracketInput, {
+        form: `delete-bracket-${bracketId}`,
+        act: (input) => deleteBracket(ctx, id, input).then(() => done("bracket-deleted#brackets")),
+      });
+    case "delete":
+      return answerForm(context, fields, noFields, {
+        form: "delete",
+        act: async () => {
+          await deleteTournament(ctx, id);
+          return redirect("/admin/cup/tournaments?done=deleted", 303);
+        },
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+const sentences = new Map([
+  ["added", "Tournament added."],
+  ["saved", "Settings saved."],
+  ["bracket-added", "Bracket added."],
+  ["bracket-renamed", "Bracket renamed."],
+  ["bracket-deleted", "Bracket deleted."],
+]);
+
+export default function Tournament() {
+  const { tournament, done, saved, confirm } = useLoaderData<typeof loader>();
+  const answer = useActionData<VersionedAnswer<TournamentFields>>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const sentence = sentences.get(done ?? "");
+  const here = `/admin/cup/tournaments/${tournament.id}`;
+  return (
+    <>
+      <PageHead title={tournament.fields.name} compact />
+      {sentence && !answer ? <Done key={`${done} ${saved}`}>{sentence}</Done> : null}
+      <Panel heading="Settings">
+        <TournamentForm
+          key={`form ${tournament.id} ${saved}`}
+          intent="tournament"
+          button="Save Settings"
+          action={here}
+          values={tournament.fields}
+          version={tournament.version}
+          answer={answer}
+          disabled={disabled}
+        />
+      </Panel>
+      <BracketForms
+        brackets={tournament.brackets}
+        action={here}
+        answer={answer}
+        disabled={disabled}
+      />
+      <section className="mt-8">
+        <FormFailure answer={answerFor(answer, "delete")} />
+        <ConfirmDialog
+          id="delete"
+          button="Delete Tournament"
+          question="Are you sure you want to delete this tournament?"
+          intent="delete"
+          open={confirm}
+          address={`${here}?confirm=delete`}
+          closeTo={here}
+        />
+      </section>
+    </>
+  );
+}

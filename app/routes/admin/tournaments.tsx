@@ -1,0 +1,93 @@
+import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { addTournament } from "../../../domain/cups/add-tournament.ts";
+import { playDay } from "../../../domain/cups/cup-words.ts";
+import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
+import { tournamentInput } from "../../../domain/cups/input.ts";
+import { cupTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { TournamentForm } from "../../ui/admin/tournament-form.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/tournaments";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Tournaments", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const tournaments = await listTournaments(ctx, cup.id);
+  return {
+    cupName: cup.name,
+    tournaments: tournaments.map((tournament) => ({
+      id: tournament.id,
+      name: tournament.name,
+      rosterSize: tournament.rosterSize,
+      plays: playDay(tournament),
+    })),
+    deleted: url.searchParams.get("done") === "deleted",
+    topics: [cupTopic(cup.id)],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  return answerForm(context, await readForm(request), tournamentInput, {
+    form: "add-tournament",
+    act: async (input) => {
+      const id = await addTournament(ctx, input);
+      return redirect(`/admin/cup/tournaments/${id}?done=added`, 303);
+    },
+  });
+}
+
+export default function Tournaments() {
+  const { cupName, tournaments, deleted } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  return (
+    <>
+      <PageHead title="Tournaments" lead={cupName} compact />
+      {deleted && !answer ? <Done>Tournament deleted.</Done> : null}
+      {tournaments.length === 0 ? (
+        <EmptyState next="Add the first one below.">No tournaments yet.</EmptyState>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {tournaments.map(({ id, name, rosterSize, plays }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4">
+            <Link
+              to={`/admin/cup/tournaments/${id}`}
+              className="inline-flex min-h-11 items-center wrap-anywhere font-bold"
+            >
+              {name}
+            </Link>{" "}
+            <span className="text-sm text-soft">
+              {rosterSize} players a team{plays ? `, ${plays}` : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Panel heading="Add a Tournament">
+        <TournamentForm
+          intent="add-tournament"
+          button="Add Tournament"
+          action="/admin/cup/tournaments"
+          values={{ rosterSize: "7" }}
+          version=""
+          answer={answer}
+          disabled={disabled}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import {
+  banners,
+  cupDates,
+  cupDatesWithYear,
+  dollars,
+  paymentDue,
+  playDay,
+  registrationCloses,
+} from "./cup-words.ts";
+
+const cup = {
+  zone: "America/Los_Angeles",
+  datesText: "July 27–29",
+  startsOn: null,
+  endsOn: null,
+  paymentDueText: "noon on Friday the 26th",
+  paymentDueBannerText: "Friday at midnight",
+  paymentDueAt: null,
+  registrationClosesText: "Friday July 26 at noon",
+  registrationClosesAt: null,
+  teamFee: 175,
+  banner1: null,
+  banner2: null,
+};
+/** Friday 26 July 2024, noon in Los Angeles. */
+const noon = new Date("2024-07-26T19:00:00Z");
+const closing = (moment: string, zone = cup.zone) =>
+  registrationCloses({ ...cup, zone, registrationClosesAt: new Date(moment) });
+
+describe("until a moment is set", () => {
+  test("the banners and the notice say the spec's words, to the letter", () => {
+    expect(banners(cup)).toEqual([
+      "Registration closes Friday July 26 at noon",
+      "The $175 team fee is due Friday at midnight",
+    ]);
+    expect(paymentDue(cup)).toBe("noon on Friday the 26th");
+    expect(registrationCloses(cup)).toBe("Friday July 26 at noon");
+  });
+
+  test("a banner without words of its own says what the notice says", () => {
+    expect(banners({ ...cup, paymentDueBannerText: "" })[1]).toBe(
+      "The $175 team fee is due noon on Friday the 26th",
+    );
+  });
+
+  test("what nobody has said is left out", () => {
+    const unsaid = { registrationClosesText: "", paymentDueText: "", paymentDueBannerText: "" };
+    expect(banners({ ...cup, ...unsaid })).toEqual([
+      "Registration is open",
+      "The team fee is $175",
+    ]);
+    expect(banners({ ...cup, teamFee: 0 })[1]).toBe("There is no team fee");
+  });
+
+  test("the days are a text", () => {
+    expect(cupDates(cup)).toBe("July 27–29");
+    expect(cupDates({ ...cup, startsOn: "2024-07-27" })).toBe("July 27–29");
+    expect(cupDatesWithYear(cup)).toBe("July 27–29");
+  });
+});
+
+describe("once a moment is set", () => {
+  test("every place shows it and no text does", () => {
+    const set = { ...cup, paymentDueAt: noon, registrationClosesAt: noon };
+    expect(paymentDue(set)).toBe("Friday July 26 at noon");
+    expect(banners(set)).toEqual([
+      "Registration closes Friday July 26 at noon",
+      "The $175 team fee is due Friday July 26 at noon",
+    ]);
+  });
+
+  test("the admin's own banner is still the banner", () => {
+    expect(banners({ ...cup, paymentDueAt: noon, banner2: "Pay by Friday!" })[1]).toBe(
+      "Pay by Friday!",
+    );
+  });
+
+  test.each([
+    ["2024-07-27T01:30:00Z", "America/Los_Angeles", "Friday July 26 at 6:30 PM"],
+    ["2024-07-27T01:30:00Z", "Asia/Kolkata", "Saturday July 27 at 7:00 AM"],
+    ["2024-07-27T01:30:00Z", "Pacific/Kiritimati", "Saturday July 27 at 3:30 PM"],
+    ["2024-07-26T12:00:00Z", "UTC", "Friday July 26 at noon"],
+    ["2024-07-26T12:01:00Z", "UTC", "Friday July 26 at 12:01 PM"],
+    ["2024-07-26T00:01:00Z", "UTC", "Friday July 26 at 12:01 AM"],
+    ["2024-07-26T23:59:00Z", "UTC", "Friday July 26 at 11:59 PM"],
+    // An hour later in winter.
+    ["2024-12-01T20:00:00Z", "America/Los_Angeles", "Sunday December 1 at noon"],
+  ])("%s in %s is %s", (moment, zone, text) => expect(closing(moment, zone)).toBe(text));
+
+  test.each([
+    ["2024-07-27T07:00:00Z", "America/Los_Angeles", "Friday July 26"],
+    ["2024-08-01T00:00:00Z", "UTC", "Wednesday July 31"],
+    ["2025-01-01T00:00:00Z", "UTC", "Tuesday December 31"],
+    ["2024-03-01T00:00:00Z", "UTC", "Thursday February 29"],
+    // On this day the clocks of Beirut go from midnight to one: there is no 12:00 AM to be mistaken.
+    ["2024-03-30T22:00:00Z", "Asia/Beirut", null],
+  ])("midnight, %s in %s, is the end of %s", (moment, zone, day) =>
+    expect(closing(moment, zone)).toBe(
+      day === null ? "Sunday March 31 at 1:00 AM" : `${day} at midnight (the end of the day)`,
+    ),
+  );
+});
+
+describe("the days of the cup", () => {
+  test.each([
+    ["2024-07-27", "2024-07-29", "July 27–29"],
+    ["2024-07-27", "2024-07-27", "July 27"],
+    ["2024-07-31", "2024-08-02", "July 31–August 2"],
+    ["2024-12-30", "2025-01-02", "December 30–January 2"],
+    ["2024-07-27", "2025-07-29", "July 27–July 29"],
+    ["2024-02-28", "2024-03-01", "February 28–March 1"],
+  ])("%s to %s are %s", (startsOn, endsOn, text) => {
+    const days = { datesText: "some day", startsOn, endsOn };
+    expect(cupDates(days)).toBe(text);
+    expect(cupDatesWithYear(days)).toBe(`${text}, ${endsOn.slice(0, 4)}`);
+  });
+
+  test("a tournament's day is a text until it is set", () => {
+    expect(playDay({ playsOn: null, playsText: "July 28" })).toBe("July 28");
+    expect(playDay({ playsOn: "2024-07-28", playsText: "some day" })).toBe("July 28");
+    expect(playDay({ playsOn: "2024-08-01", playsText: "" })).toBe("August 1");
+  });
+});
+
+test.each([
+  [0, "$0"],
+  [175, "$175"],
+  [1050, "$1,050"],
+  [100_000, "$100,000"],
+])("%d dollars are %s", (amount, text) => expect(dollars(amount)).toBe(text));

@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { parseEmail } from "../accounts/email-rules.ts";
+import { cleanLine } from "../text/text-rules.ts";
+import { type Checked, checkDay, checkMoment, parseZone } from "./zone-rules.ts";
+
+// Content-Security-Policy forbids building functions from strings, which zod would try.
+z.config({ jitless: true });
+
+const MAX_NAME = 100;
+const MAX_WORDS = 200;
+const MAX_DOLLARS = 100_000;
+
+const typed = z.string().optional().default("");
+
+/** A line of text; `missing` is the sentence for an empty one, which is '' where there is none. */
+function words(max: number, missing?: string) {
+  return typed.transform((raw, check) => {
+    const cleaned = cleanLine(raw, max);
+    if (cleaned.ok) return cleaned.value;
+    if (cleaned.empty && missing === undefined) return "";
+    check.addIssue({ code: "custom", message: (cleaned.empty && missing) || cleaned.reason });
+    return z.NEVER;
+  });
+}
+
+/** A line that may be left empty: then null. */
+function maybe(max: number) {
+  return words(max).transform((text) => (text === "" ? null : text));
+}
+
+const zone = typed.transform((raw, check) => {
+  const parsed = parseZone(raw);
+  if (parsed !== null) return parsed;
+  const message = "This is not a time zone. Write it like America/Los_Angeles.";
+  check.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+const fee = typed.transform((raw, check) => {
+  const amount = wholeNumber(raw.trim().replace(/^\$ ?/, ""));
+  if (amount !== null && amount <= MAX_DOLLARS) return amount;
+  const message = "A fee is whole dollars from 0 to 100,000.";
+  check.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+/** '175', '1,050'; anything else is null. */
+function wholeNumber(raw: string): number | null {
+  const plain = /^[0-9]{1,3}(?:,[0-9]{3})+$/.test(raw) ? raw.replaceAll(",", "") : raw;
+  return /^[0-9]{1,9}$/.test(plain) ? Number(plain) : null;
+}
+
+const contactEmail = typed.transform((raw, check) => {
+  if (raw.trim() === "") return null;
+  const parsed = parseEmail(raw);
+  if (parsed !== null) return parsed;
+  check.addIssue({ code: "custom", message: "Email is invalid" });
+  return z.NEVER;
+});
+
+/** The value of a checked field; what was wrong with it is said at `path`. */
+function take<T>(checked: Checked<T>, check: z.RefinementCtx, path?: string): T | null {
+  if (checked.ok) return checked.value;
+  check.addIssue({ code: "custom", message: checked.reason, path: path ? [path] : [] });
+  return null;
+}
+
+const day = typed.transform((raw, check) => take(checkDay(raw), check));
+
+/** What the form was filled from, so that a change made meanwhile is not lost (`version.ts`). */
+const version = typed.transform((raw) => raw.slice(0, 100));
+
+/** Read beside the other fields, so that its messages show in the same round as theirs. */
+const days = z.object({ startsOn: typed, endsOn: typed }).transform((raw, check) => {
+  const first = checkDay(raw.startsOn);
+  const last = checkDay(raw.endsOn);
+  const [startsOn, endsOn] = [take(first, check, "startsOn"), take(last, check, "endsOn")];
+  const complain = (path: string, message: string) =>
+    check.addIssue({ code: "custom", path: [path], message });
+  if (first.ok && last.ok) {
+    if (startsOn === null && endsOn !== null) complain("startsOn", "Pick the first day, too.");
+    if (startsOn !== null && endsOn === null) complain("endsOn", "Pick the last day, too.");
+    if (startsOn !== null && endsOn !== null && endsOn < startsOn) {
+      complain("endsOn", "The last day cannot be before the first.");
+    }
+  }
+  return { startsOn, endsOn };
+});
+
+const NO_PAYMENT_DUE = "Say when the team fee is due.";
+
+/** The two moments, in the zone that came with them. */
+const moments = z
+  .object({ zone: typed, registrationClosesAt: typed, paymentDueAt: typed, paymentDueText: typed })
+  .transform((raw, check) => {
+    // A zone that is none is said at its own field; how a moment is written is told all the same.
+    const inZone = parseZone(raw.zone) ?? "UTC";
+    const due = checkMoment(raw.paymentDueAt, inZone);
+    const dueText = words(MAX_NAME).safeParse(raw.paymentDueText);
+    for (const issue of dueText.error?.issues ?? []) {
+      check.addIssue({ code: "custom", path: ["paymentDueText"], message: issue.message });
+    }
+    if (dueText.data === "" && due.ok && due.value === null) {
+      check.addIssue({ code: "custom", path: ["paymentDueText"], message: NO_PAYMENT_DUE });
+    }
+    return {
+      registrationClosesAt: take(
+        checkMoment(raw.registrationClosesAt, inZone),
+        check,
+        "registrationClosesAt",
+      ),
+      paymentDueAt: take(due, check, "paymentDueAt"),
+      paymentDueText: dueText.data ?? "",
+    };
+  });
+
+/** The settings of a cup. Moments are entered as clocks in the cup's zone show them. */
+export const cupSettingsInput = z
+  .object({
+    name: words(MAX_NAME, "Name is required"),
+    zone,
+    datesText: words(MAX_NAME),
+    place: words(MAX_WORDS),
+    teamFee: fee,
+    personFee: fee,
+    prizeText: words(MAX_NAME),
+    banner1: maybe(MAX_WORDS),
+    banner2: maybe(MAX_WORDS),
+    peerHandle: maybe(MAX_NAME),
+    cashHandle: maybe(MAX_NAME),
+    bankHandle: maybe(MAX_NAME),
+    contactEmail,
+    registrationClosesText: words(MAX_NAME),
+    paymentDueBannerText: words(MAX_NAME),
+    version,
+  })
+  .and(days)
+  .and(moments);
+export type CupSettingsInput = z.output<typeof cupSettingsInput>;
+
+/** What a new cup is asked for; the rest it takes over. `from` is the id of the cup it follows. */
+export const startCupInput = z.object({
+  name: words(MAX_NAME, "Name is required"),
+  zone,
+  datesText: words(MAX_NAME),
+  place: words(MAX_WORDS),
+  registrationClosesText: words(MAX_NAME),
+  paymentDueText: words(MAX_NAME, NO_PAYMENT_DUE),
+  paymentDueBannerText: words(MAX_NAME),
+  from: typed.transform((raw) => wholeNumber(raw) ?? 0),
+});
+export type StartCupInput = z.output<typeof startCupInput>;
+
+const FIRST_BIRTH_YEAR = 1900;
+const LAST_BIRTH_YEAR = 2199;
+
+const birthYear = typed.transform((raw, check) => {
+  const year = raw.trim();
+  if (year === "") return null;
+  const within = Number(year) >= FIRST_BIRTH_YEAR && Number(year) <= LAST_BIRTH_YEAR;
+  if (/^[0-9]{4}$/.test(year) && within) return Number(year);
+  const message = `A birth year is a number from ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}, or empty.`;
+  check.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+const rosterSize = typed.transform((raw, check) => {
+  const size = wholeNumber(raw.trim());
+  if (size !== null && size >= 1 && size <= 30) return size;
+  check.addIssue({ code: "custom", message: "A roster has from 1 to 30 players." });
+  return z.NEVER;
+});
+
+/** A tournament of the cup, added or changed. */
+export const tournamentInput = z
+  .object({
+    name: words(MAX_NAME, "Name is required"),
+    earliestBirthYear: birthYear,
+    latestBirthYear: birthYear,
+    bornText: words(MAX_NAME),
+    playsText: words(MAX_NAME),
+    playsOn: day,
+    rosterSize,
+    version,
+  })
+  .refine(
+    ({ earliestBirthYear: earliest, latestBirthYear: latest }) =>
+      earliest === null || latest === null || earliest <= latest,
+    {
+      path: ["latestBirthYear"],
+      error: "The latest birth year cannot be before the earliest.",
+    },
+  );
+export type TournamentInput = z.output<typeof tournamentInput>;
+
+const bracketId = typed.transform((raw) => wholeNumber(raw) ?? 0);
+
+export const addBracketInput = z.object({ name: words(MAX_NAME, "Name is required") });
+export const renameBracketInput = z.object({
+  bracketId,
+  name: words(MAX_NAME, "Name is required"),
+});
+export const deleteBracketInput = z.object({ bracketId });

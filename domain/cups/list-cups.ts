@@ -1,0 +1,16 @@
+import { desc, eq } from "drizzle-orm";
+import { cups } from "../../db/schema/cups.ts";
+import type { Ctx } from "../context.ts";
+import { cupDatesWithYear } from "./cup-words.ts";
+
+/** The cups that were, the latest first; for everybody. */
+export async function listPastCups(
+  ctx: Pick<Ctx, "db">,
+): Promise<{ name: string; slug: string; dates: string }[]> {
+  const past = await ctx.db
+    .select()
+    .from(cups)
+    .where(eq(cups.isCurrent, false))
+    .orderBy(desc(cups.id));
+  return past.map((cup) => ({ name: cup.name, slug: cup.slug, dates: cupDatesWithYear(cup) }));
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { byPlayDay, prizeWords, rosterRule, whoPlaysWhen } from "./rules-words.ts";
+
+const u13 = {
+  name: "U13-U15 (2012-2010)",
+  bornText: "born 2012-2010",
+  playsText: "July 28",
+  playsOn: null,
+};
+const u16 = {
+  name: "U16+ (2009 & older)",
+  bornText: "2009 and older",
+  playsText: "July 27",
+  playsOn: null,
+};
+
+describe("who plays when", () => {
+  test("is told as the rules have it", () => {
+    expect(whoPlaysWhen(u13)).toBe("U13-U15 (born 2012-2010) plays July 28");
+    expect(whoPlaysWhen(u16)).toBe("U16+ (2009 and older) plays July 27");
+  });
+
+  test("follows the day once it is set", () => {
+    expect(whoPlaysWhen({ ...u13, playsOn: "2025-08-02" })).toMatch(/plays August 2$/);
+  });
+
+  test("says no more than is known", () => {
+    expect(whoPlaysWhen({ ...u13, playsText: "" })).toBe("U13-U15 (born 2012-2010)");
+    expect(whoPlaysWhen({ ...u13, bornText: "" })).toBe("U13-U15 (2012-2010) plays July 28");
+  });
+});
+
+describe("the days", () => {
+  test("come in their order, whether written or set", () => {
+    expect(byPlayDay([u13, u16])).toEqual([u16, u13]);
+    const later = { ...u16, playsOn: "2025-07-29" };
+    expect(byPlayDay([later, u13])).toEqual([u13, later]);
+  });
+
+  test("that nobody can tell come last", () => {
+    const unknown = { ...u13, playsText: "the second weekend" };
+    expect(byPlayDay([unknown, u16])).toEqual([u16, unknown]);
+  });
+});
+
+describe("a team", () => {
+  test("of seven has no subs", () => {
+    expect(rosterRule(7)).toBe("Maximum 7 players per team. No subs");
+  });
+
+  test("of more has as many subs as are not on the field", () => {
+    expect(rosterRule(8)).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
+    expect(rosterRule(10)).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
+  });
+});
+
+test("the prize is a range, one sum, or not told", () => {
+  expect(prizeWords("$1,050 to $1,505")).toBe("Cash prize from $1,050 to $1,505");
+  expect(prizeWords("$2,000")).toBe("Cash prize of $2,000");
+  expect(prizeWords("")).toBe("");
+});

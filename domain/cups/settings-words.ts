@@ -1,0 +1,39 @@
+import type { CupFields } from "./cup-fields.ts";
+import { banners, cupDates, paymentDue, registrationCloses } from "./cup-words.ts";
+import { checkDay, checkMoment, parseZone } from "./zone-rules.ts";
+
+/** What the site says by the settings as they stand in their form; what cannot be read yet is left out. */
+export function settingsWords(fields: Partial<Record<keyof CupFields, string | undefined>>): {
+  dates: string;
+  closes: string;
+  due: string;
+  banners: [string, string];
+} {
+  const { zone: rawZone = "", startsOn = "", endsOn = "", banner1, banner2 } = fields;
+  const zone = parseZone(rawZone) ?? "UTC";
+  const moment = (raw = "") => valueOf(checkMoment(raw, zone));
+  const cup = {
+    zone,
+    datesText: fields.datesText ?? "",
+    startsOn: valueOf(checkDay(startsOn)),
+    endsOn: valueOf(checkDay(endsOn)),
+    registrationClosesText: fields.registrationClosesText ?? "",
+    registrationClosesAt: moment(fields.registrationClosesAt),
+    paymentDueText: fields.paymentDueText ?? "",
+    paymentDueBannerText: fields.paymentDueBannerText ?? "",
+    paymentDueAt: moment(fields.paymentDueAt),
+    teamFee: Number(fields.teamFee?.replace(/[$,\s]/g, "")) || 0,
+    banner1: banner1?.trim() ? banner1 : null,
+    banner2: banner2?.trim() ? banner2 : null,
+  };
+  return {
+    dates: cupDates(cup),
+    closes: registrationCloses(cup),
+    due: paymentDue(cup),
+    banners: banners(cup),
+  };
+}
+
+function valueOf<T>(checked: { ok: true; value: T | null } | { ok: false }): T | null {
+  return checked.ok ? checked.value : null;
+}

@@ -1,0 +1,91 @@
+import { eq, inArray } from "drizzle-orm";
+import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { cupTopic } from "../topics.ts";
+import { type Cup, listTournaments, lockCurrentCup } from "./current-cup.ts";
+import type { StartCupInput } from "./input.ts";
+import { freeSlug } from "./slug-rules.ts";
+
+/**
+ * Starts a new cup, which is the current one from then on: everybody keeps their account and is free of
+ * team and waitlist. It takes over tournaments, brackets, points, fees, prize, handles and contact; its
+ * days and moments are empty, so nothing is closed. The cup before stays as it is, to be read. Refuses
+ * with `conflict` who was asked about another cup than the current one, so that two admins start one.
+ */
+export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: string }> {
+  requireAdmin(ctx);
+  return mutate(ctx, "cup.start", async ({ tx, audit, changed }) => {
+    const before = await lockCurrentCup(tx);
+    if (before.id !== input.from) {
+      throw new DomainError("conflict", `A new cup was started already: ${before.name}.`);
+    }
+    await tx.update(cups).set({ isCurrent: false }).where(eq(cups.id, before.id));
+    const cup = await insertCup(tx, before, input);
+    await copyTournaments(tx, before.id, cup.id);
+    audit(`cup:${cup.id}`, { after: before.id });
+    changed(cupTopic(before.id), cupTopic(cup.id));
+    return { slug: cup.slug };
+  });
+}
+
+async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promise<Cup> {
+  const slugs = await tx.select({ slug: cups.slug }).from(cups);
+  const { from: _, ...settings } = input;
+  const [cup] = await tx
+    .insert(cups)
+    .values({
+      ...settings,
+      slug: freeSlug(input.name, new Set(slugs.map(({ slug }) => slug)), "cup"),
+      isCurrent: true,
+      pointsWin: before.pointsWin,
+      pointsTie: before.pointsTie,
+      pointsLoss: before.pointsLoss,
+      teamFee: before.teamFee,
+      personFee: before.personFee,
+      prizeText: before.prizeText,
+      contactEmail: before.contactEmail,
+      peerHandle: before.peerHandle,
+      cashHandle: before.cashHandle,
+      bankHandle: before.bankHandle,
+    })
+    .returning();
+  if (!cup) throw new Error("The cup was not made.");
+  return cup;
+}
+
+/** Names, birth years, roster sizes and brackets; the days of play are the old cup's own. */
+async function copyTournaments(tx: Database, fromCupId: number, toCupId: number): Promise<void> {
+  const old = await listTournaments({ db: tx }, fromCupId);
+  if (old.length === 0) return;
+  const made = await tx
+    .insert(tournaments)
+    .values(
+      old.map(
+        ({ name, slug, position, rosterSize, earliestBirthYear, latestBirthYear, bornText }) => ({
+          cupId: toCupId,
+          name,
+          slug,
+          position,
+          rosterSize,
+          earliestBirthYear,
+          latestBirthYear,
+          bornText,
+        }),
+      ),
+    )
+    .returning({ id: tournaments.id, slug: tournaments.slug });
+  const heirs = new Map(made.map(({ slug, id }) => [slug, id]));
+  const heirOf = new Map(old.map(({ id, slug }) => [id, heirs.get(slug)]));
+  const groups = await tx
+    .select()
+    .from(brackets)
+    .where(inArray(brackets.tournamentId, [...heirOf.keys()]));
+  const copies = groups.flatMap(({ tournamentId, name, position }) => {
+    const heir = heirOf.get(tournamentId);
+    return heir === undefined ? [] : [{ tournamentId: heir, name, position }];
+  });
+  if (copies.length > 0) await tx.insert(brackets).values(copies);
+}

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { DomainError } from "../errors.ts";
+
+/** What is said to whoever saves a form that was filled before somebody else's change. */
+export const CHANGED_MEANWHILE = "These settings were changed meanwhile. Look at them again.";
+
+/** A short name for what a form was filled from: other values, another name. */
+export function versionOf(values: Record<string, unknown>): string {
+  return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 16);
+}
+
+/** Throws `conflict` where a form was filled from other values than those that are stored. */
+export function requireUnchanged(filledFrom: string, stored: string): void {
+  if (filledFrom !== stored) throw new DomainError("conflict", CHANGED_MEANWHILE);
+}
+
+/** The names of the fields that a change makes different. */
+export function changedFields<T extends object>(stored: T, change: Partial<T>): string[] {
+  return Object.entries(change)
+    .filter(([name, value]) => !same(stored[name as keyof T], value))
+    .map(([name]) => name);
+}
+
+function same(one: unknown, other: unknown): boolean {
+  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
+  return one === other;
+}

@@ -1,0 +1,128 @@
+import { parseDate } from "../players/age-rules.ts";
+
+/** An IANA zone such as America/Los_Angeles, as the world writes it, or null for anything else. */
+export function parseZone(raw: string): string | null {
+  const zone = raw.trim();
+  // Offsets and abbreviations know no summer time, though a date format takes them.
+  if (zone.length > 60 || !/^(?:UTC|[a-z_-]+(?:\/[a-z0-9_+-]+)+)$/i.test(zone)) return null;
+  try {
+    const known = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+    const same = (other: string) => other.toLowerCase() === zone.toLowerCase();
+    return Intl.supportedValuesOf("timeZone").find(same) ?? (same(known) ? known : zone);
+  } catch {
+    return null;
+  }
+}
+
+/** Every zone that the machine knows, for a form to offer; with `own` among them. */
+export function zoneChoices(own: string): string[] {
+  return [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
+}
+
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2199;
+
+/** What a form's day or moment is, or the sentence under its field. Empty is null. */
+export type Checked<T> = { ok: true; value: T | null } | { ok: false; reason: string };
+
+/** A day written yyyy-MM-dd. */
+export function checkDay(raw: string): Checked<string> {
+  if (raw.trim() === "") return { ok: true, value: null };
+  const day = parseDate(raw);
+  if (day === null) {
+    return { ok: false, reason: "This is not a day. Write it as yyyy-MM-dd, or leave it empty." };
+  }
+  const why = whyNotYear(day);
+  return why === null ? { ok: true, value: day } : { ok: false, reason: why };
+}
+
+/**
+ * A day and time written yyyy-MM-ddTHH:mm, as clocks in the zone show them. A time that the clocks jump
+ * over is refused; of one that they show twice the later is meant, so that nobody is shut out early.
+ */
+export function checkMoment(raw: string, zone: string): Checked<Date> {
+  if (raw.trim() === "") return { ok: true, value: null };
+  const local = parseLocal(raw);
+  if (local === null) {
+    return {
+      ok: false,
+      reason: "This is not a day and time. Write it as yyyy-MM-ddTHH:mm, or leave it empty.",
+    };
+  }
+  const why = whyNotYear(local);
+  if (why !== null) return { ok: false, reason: why };
+  const moment = momentIn(zone, local);
+  if (moment !== null) return { ok: true, value: moment };
+  return {
+    ok: false,
+    reason: `The clocks in ${zone} jump over this time. Please pick one an hour earlier or later.`,
+  };
+}
+
+/** What clocks in the zone show at a moment, yyyy-MM-ddTHH:mm; '' for none. */
+export function localIn(zone: string, moment: Date | null): string {
+  return moment === null ? "" : wallClock(zone, moment.getTime()).toISOString().slice(0, 16);
+}
+
+/** Browsers leave the seconds out of a time that has none; some other programs write them. */
+function parseLocal(raw: string): string | null {
+  const match = /^([0-9-]{10})[T ]((?:[01][0-9]|2[0-3]):[0-5][0-9])(?::00(?:\.0{1,3})?)?$/.exec(
+    raw.length > 40 ? "" : raw.trim(),
+  );
+  const day = parseDate(match?.[1] ?? "");
+  return match && day ? `${day}T${match[2]}` : null;
+}
+
+function whyNotYear(date: string): string | null {
+  const year = Number(date.slice(0, 4));
+  if (year >= FIRST_YEAR && year <= LAST_YEAR) return null;
+  return `The year must be from ${FIRST_YEAR} to ${LAST_YEAR}.`;
+}
+
+const DAY = 86_400_000;
+
+/** The moment when clocks in the zone show `local` (yyyy-MM-ddTHH:mm), the later of two; null where they never do. */
+export function momentIn(zone: string, local: string): Date | null {
+  const shown = Date.parse(`${local}:00Z`);
+  // Whatever the clocks do, they did before it or do after it.
+  const candidates = [shown - DAY, shown + DAY]
+    .map((near) => shown - (wallClock(zone, near).getTime() - near))
+    .filter((moment) => wallClock(zone, moment).getTime() === shown);
+  return candidates.length === 0 ? null : new Date(Math.max(...candidates));
+}
+
+/** Making a clock costs more than reading it many times; there are as many as zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** The clocks of the zone at a moment, as if they were UTC. */
+function wallClock(zone: string, moment: number): Date {
+  const parts = clockOf(zone).formatToParts(moment);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  return new Date(
+    Date.UTC(
+      part("year"),
+      part("month") - 1,
+      part("day"),
+      part("hour"),
+      part("minute"),
+      part("second"),
+    ),
+  );
+}

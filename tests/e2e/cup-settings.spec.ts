@@ -1,0 +1,69 @@
+import { expect, test } from "@playwright/test";
+import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+
+test("two admins change a tournament at once: nothing is lost, nothing overwritten unseen", async ({
+  browser,
+}) => {
+  const page = await openPage(browser, { phone: true });
+  await signInAsAdmin(page);
+  await page.goto("/admin/cup/tournaments");
+  await comesAlive(page);
+  await page.getByLabel("Name", { exact: true }).fill("Wolfspider League");
+  await page.getByRole("button", { name: "Add Tournament" }).click();
+  await expect(page.getByText("Tournament added.")).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await comesAlive(other);
+  await page.getByLabel("Birth Years in Words").fill("born in any year");
+  await other.getByLabel("Day of Play in Words").fill("on Sunday");
+  await other.getByLabel("New Bracket").fill("Bracket Webs");
+  await other.getByRole("button", { name: "Save Settings" }).click();
+  await expect(other.getByText("Settings saved.")).toBeVisible();
+  await other.getByRole("button", { name: "Add Bracket" }).click();
+
+  // The other's bracket arrives while this one types, and takes nothing away.
+  await expect(page.getByLabel("Name of Bracket Webs")).toBeVisible();
+  await expect(page.getByLabel("Birth Years in Words")).toHaveValue("born in any year");
+  const save = page.getByRole("button", { name: "Save Settings" });
+  await save.click();
+  await expect(
+    page.getByText("These settings were changed meanwhile. Look at them again."),
+  ).toBeVisible();
+  await expect(page.getByText("Day of Play in Words: on Sunday")).toBeVisible();
+  await page.getByLabel("Day of Play in Words").fill("on Sunday");
+  await save.click();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
+  await expect(page.getByLabel("Birth Years in Words")).toHaveValue("born in any year");
+
+  await page.getByRole("button", { name: "Delete Tournament" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Tournament deleted.")).toBeVisible();
+});
+
+test("the form of the cup says what the site will say, while it is typed", async ({ browser }) => {
+  const page = await openPage(browser);
+  await signInAsAdmin(page);
+  await page.goto("/admin/cup");
+  await comesAlive(page);
+  const deadlines = page.getByRole("group", { name: "Deadlines" });
+  await expect(deadlines.getByText("Registration closes Friday July 26 at noon")).toBeVisible();
+  await deadlines.getByLabel("Registration Closes", { exact: true }).fill("2027-07-23T18:30");
+  await expect(deadlines.getByText("Registration closes Friday July 23 at 6:30 PM")).toBeVisible();
+  await deadlines.getByLabel("Registration Closes", { exact: true }).fill("");
+  await expect(deadlines.getByText("Registration closes Friday July 26 at noon")).toBeVisible();
+});
+
+test("a new cup is asked about first, and No keeps what was typed", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await signInAsAdmin(page);
+  await page.goto("/admin/cup/new");
+  await comesAlive(page);
+  await page.getByLabel("Name", { exact: true }).fill("Jumping Spider Cup");
+  await page.getByLabel("Payment Due in Words, Fee Notice").fill("noon on Friday");
+  await page.getByRole("button", { name: "Start a New Cup" }).click();
+  await expect(page.getByText("Are you sure you want to start a new cup?")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Are you sure you want to start a new cup?")).toBeHidden();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Jumping Spider Cup");
+});

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import pg from "pg";
+import { tournaments } from "../../db/schema/cups.ts";
+import type { Ctx } from "../../domain/context.ts";
+import { type CupFields, readCupSettings } from "../../domain/cups/cup-fields.ts";
+import { editCup } from "../../domain/cups/edit-cup.ts";
+import { editTournament } from "../../domain/cups/edit-tournament.ts";
+import {
+  cupSettingsInput,
+  type StartCupInput,
+  startCupInput,
+  tournamentInput,
+} from "../../domain/cups/input.ts";
+import { readTournament, type TournamentFields } from "../../domain/cups/tournament-fields.ts";
+import { NOTICE_CHANNEL } from "../../domain/topics.ts";
+import type { World } from "./world.ts";
+
+/** Changes settings of the current cup as its form would, all others as they are. */
+export async function changeCup(admin: Ctx, change: Partial<CupFields>): Promise<void> {
+  const { fields, version } = await readCupSettings(admin);
+  await editCup(admin, cupSettingsInput.parse({ ...fields, ...change, version }));
+}
+
+/** Changes settings of a tournament as its form would, all others as they are. */
+export async function changeTournament(
+  admin: Ctx,
+  id: number,
+  change: Partial<TournamentFields>,
+): Promise<void> {
+  const { fields, version } = await readTournament(admin, id);
+  await editTournament(admin, id, tournamentInput.parse({ ...fields, ...change, version }));
+}
+
+/** What the form of a new cup asks, after the current one. */
+export async function newCup(admin: Ctx, other: object = {}): Promise<StartCupInput> {
+  const { id } = await readCupSettings(admin);
+  return startCupInput.parse({
+    name: "Araknid Cup",
+    zone: "America/Toronto",
+    datesText: "July 26–28",
+    registrationClosesText: "Friday July 25 at noon",
+    paymentDueText: "noon on Friday the 25th",
+    from: String(id),
+    ...other,
+  });
+}
+
+/** The row of a tournament. */
+export async function tournamentRow(world: World, id: number) {
+  const [row] = await world.db.select().from(tournaments).where(eq(tournaments.id, id));
+  if (!row) throw new Error("no tournament");
+  return row;
+}
+
+/** The topics that were told of while something was done. */
+export async function heardDuring(world: World, act: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
+  const listener = new pg.Client(world.config);
+  listener.on("notification", ({ payload = "" }) => heard.push(...payload.split(" ").slice(1)));
+  await listener.connect();
+  await listener.query(`listen ${NOTICE_CHANNEL}`);
+  await act();
+  await listener.query(`notify ${NOTICE_CHANNEL}, 'now mark'`);
+  while (heard.at(-1) !== "mark") await listener.query("select");
+  await listener.end();
+  return heard.slice(0, -1);
+}
