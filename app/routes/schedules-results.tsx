@@ -1,46 +1,85 @@
-import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
-import { tournamentByGroup } from "../../domain/cups/slug-rules.ts";
-import { listGames } from "../../domain/games/list-games.ts";
-import { readStandings } from "../../domain/standings/read-standings.ts";
+import type { Ctx } from "../../domain/context.ts";
+import { cupDates } from "../../domain/cups/cup-words.ts";
+import { type Cup, currentCup } from "../../domain/cups/current-cup.ts";
+import { listPastCups } from "../../domain/cups/list-cups.ts";
+import { type Game, listCupGames } from "../../domain/games/list-games.ts";
+import { firstDayTold, nowAndNext } from "../../domain/games/now-rules.ts";
 import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
 import { ctxOf } from "../context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { readResults } from "../read-results.ts";
 import { PageHead } from "../ui/page-head.tsx";
-import { GamesTable } from "../ui/schedule/games-table.tsx";
-import { ResultsChoice, viewNamed } from "../ui/schedule/results-choice.tsx";
-import { StandingsTables } from "../ui/schedule/standings-table.tsx";
+import { NowAndNext } from "../ui/schedule/now-and-next.tsx";
+import { PastCups } from "../ui/schedule/past-cups.tsx";
+import { ResultsChoice, resultsAddress } from "../ui/schedule/results-choice.tsx";
+import { type Results, ResultsView } from "../ui/schedule/results-view.tsx";
 import type { Route } from "./+types/schedules-results";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const words = [loaderData?.view?.label ?? "Schedules & Results", loaderData?.group?.name];
-  return [{ title: [...words, "Araknid"].filter(Boolean).join(" – ") }];
+const PATH = "/schedules-results";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { cupName, group, view } = loaderData;
+  const what = view?.label ?? "Schedules & Results";
+  return pageMeta(matches, {
+    title: [what, group?.name].filter(Boolean).join(" – "),
+    description: `${cupName}: ${group ? `${what} of ${group.name}` : "what is played now and next, schedules, standings and top scorers"}, up to date as the scores come in.`,
+    path: resultsAddress(PATH, group?.slug ?? null, view),
+    card: "schedules",
+  });
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
-  const tournaments = await listTournaments(ctx, cup.id);
-  const group = tournamentByGroup(tournaments, url.searchParams.get("group"));
-  const view = group && viewNamed(url.searchParams.get("view"));
+  const results = await readResults(ctx, cup, url.searchParams);
+  const { group, view } = results;
+  const shown = group ? [group] : results.groups;
   return {
+    ...results,
+    ...(view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent),
     cupName: cup.name,
-    groups: tournaments.map(({ name, slug }) => ({ name, slug })),
-    group: group && { name: group.name, slug: group.slug },
-    view,
-    games: group && view?.id === "schedule" ? await listGames(ctx, group.id) : null,
-    brackets: group && view?.id === "standings" ? await readStandings(ctx, cup, group.id) : null,
-    topics: group ? [cupTopic(cup.id), tournamentTopic(group.id)] : [cupTopic(cup.id)],
+    dates: cupDates(cup),
+    pastCups: await listPastCups(ctx),
+    topics: [cupTopic(cup.id), ...shown.map(({ id }) => tournamentTopic(id))],
   };
 }
 
-/** Schedules and standings by age group (spec §2). */
+const noPresent = { presents: [], today: "", until: null };
+
+/** What is told of the present: of the chosen tournament, else of each. */
+async function readPresent(ctx: Ctx, cup: Cup, { group, groups, games }: Results) {
+  const all = games ?? (await listCupGames(ctx, cup.id, firstDayTold(ctx.now, cup.zone)));
+  const presents = (group ? [group] : groups).map((tournament) => ({
+    tournament,
+    ...nowAndNext(
+      all.filter((game) => game.tournamentId === tournament.id),
+      ctx.now,
+      cup.zone,
+    ),
+  }));
+  return {
+    presents,
+    today: presents[0]?.today ?? "",
+    until: presents.map(({ until }) => until).sort()[0] ?? null,
+  };
+}
+
+/** Now and next, schedules, standings and top scorers by age group (spec §2). */
 export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
-  const { cupName, groups, group, view, games, brackets } = loaderData;
+  const { cupName, dates, presents, today, pastCups, ...results } = loaderData;
+  const ids = (games: Game[]) => games.map(({ id }) => id);
+  const [present] = presents;
   return (
     <>
-      <PageHead title={`${cupName} Schedules & Results`} />
-      <ResultsChoice groups={groups} group={group} view={view} />
-      {group && games ? <GamesTable caption={group.name} games={games} /> : null}
-      {group && brackets ? <StandingsTables tournament={group.name} brackets={brackets} /> : null}
+      <PageHead kicker={[cupName, dates].filter(Boolean).join(", ")} title="Schedules & Results" />
+      <ResultsChoice path={PATH} {...results} />
+      <NowAndNext presents={presents} today={today} />
+      <ResultsView
+        results={results}
+        marks={present && { now: ids(present.now), next: ids(present.next) }}
+      />
+      <PastCups cups={pastCups} />
     </>
   );
 }

@@ -5,11 +5,16 @@ import { placeTeams, scheduleGame } from "../../tests/support/games.ts";
 import { U13, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { addGoal, voidGoal } from "../players/goals.ts";
+import { readEmergencyContact } from "../players/read-emergency-contact.ts";
+import { readGoal } from "../players/read-goal.ts";
+import { undoGoal } from "../players/undo-goal.ts";
 import { listTeams, readTeam } from "../teams/list-teams.ts";
 import { moveTeam } from "../teams/move-team.ts";
+import { readTeamSheets } from "../teams/read-team-sheets.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { createGame } from "./create-game.ts";
 import { deleteGame, editGame } from "./edit-game.ts";
+import { readScoreDesk } from "./games-to-score.ts";
 import { importGames } from "./import-games.ts";
 import type { GameInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
@@ -51,6 +56,12 @@ const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ["import games", (ctx) => importGames(ctx, "")],
   ["add a goal", (ctx) => addGoal(ctx, playerId)],
   ["take a goal away", (ctx) => voidGoal(ctx, playerId)],
+  ["undo a goal", (ctx) => undoGoal(ctx, { goalId: 1, undoes: "add-goal" })],
+  ["read a goal", (ctx) => readGoal(ctx, 1)],
+  ["read an emergency contact", (ctx) => readEmergencyContact(ctx, { playerId, teamId })],
+  ["read a team's sheet", (ctx) => readTeamSheets(ctx, { teamId })],
+  ["read every team's sheet", (ctx) => readTeamSheets(ctx)],
+  ["read the games to score", (ctx) => readScoreDesk(ctx, { most: 12 })],
   ["list the teams", (ctx) => listTeams(ctx)],
   ["read a team", (ctx) => readTeam(ctx, teamId)],
   ["move a team", (ctx) => moveTeam(ctx, { teamId, bracketId: 1 })],

@@ -31,10 +31,10 @@ const goalScored = async () =>
     ?.player?.goalScored;
 
 test("+ Goal adds one, - Goal takes one away, and both are written down", async () => {
-  expect(await addGoal(admin, player.playerId)).toBe(1);
-  expect(await addGoal(admin, player.playerId)).toBe(2);
+  expect(await addGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
+  expect(await addGoal(admin, player.playerId)).toMatchObject({ goalScored: 2 });
   expect(await goalScored()).toBe(2);
-  expect(await voidGoal(admin, player.playerId)).toBe(1);
+  expect(await voidGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
   expect(await goalScored()).toBe(1);
   const rows = await world.db.select().from(goals).where(eq(goals.playerId, player.playerId));
   const latest = rows.find((goal) => goal.voidedAt !== null);
@@ -46,7 +46,7 @@ test("+ Goal adds one, - Goal takes one away, and both are written down", async 
 });
 
 test("- Goal does nothing at nought", async () => {
-  expect(await voidGoal(admin, player.playerId)).toBe(0);
+  expect(await voidGoal(admin, player.playerId)).toEqual({ goalId: null, goalScored: 0 });
   expect(await goalScored()).toBe(0);
 });
 
@@ -60,8 +60,8 @@ test("- Goal leaves a goal that belongs to a game", async () => {
   await addGoal(admin, player.playerId);
   await world.db.update(goals).set({ gameId }).where(eq(goals.playerId, player.playerId));
   await addGoal(admin, player.playerId);
-  expect(await voidGoal(admin, player.playerId)).toBe(1);
-  expect(await voidGoal(admin, player.playerId)).toBe(1);
+  expect(await voidGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
+  expect(await voidGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
 });
 
 test("forty taps at once all count", async () => {

@@ -1,15 +1,21 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { goals } from "../../db/schema/games.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
-import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { teamTopic, tournamentTopic } from "../topics.ts";
+import { goalScored, lockTeamOf } from "./goal-count.ts";
 
-/** '+ Goal': one more goal for a player of this cup (spec §4, Goal buttons). Answers how many it has now. */
-export async function addGoal(ctx: Ctx, playerId: string): Promise<number> {
+/** What a goal button did. */
+export interface GoalChange {
+  /** The goal that was added or voided; null where there was none to void. */
+  goalId: number | null;
+  /** How many goals the player has now. */
+  goalScored: number;
+}
+
+/** '+ Goal': one more goal for a player of this cup (spec §4, Goal buttons). */
+export async function addGoal(ctx: Ctx, playerId: string): Promise<GoalChange> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "goal.add", async ({ tx, audit, changed }) => {
@@ -21,15 +27,12 @@ export async function addGoal(ctx: Ctx, playerId: string): Promise<number> {
     if (!goal) throw new Error("The goal was not recorded.");
     audit(`goal:${goal.id}`, { player: playerId, team: team.id });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
-    return goalScored(tx, cup.id, playerId);
+    return { goalId: goal.id, goalScored: await goalScored(tx, cup.id, playerId) };
   });
 }
 
-/**
- * '- Goal': voids the player's latest goal that belongs to no game; does nothing where there is none.
- * Answers how many the player has now.
- */
-export async function voidGoal(ctx: Ctx, playerId: string): Promise<number> {
+/** '- Goal': voids the player's latest goal that belongs to no game; does nothing where there is none. */
+export async function voidGoal(ctx: Ctx, playerId: string): Promise<GoalChange> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "goal.void", async ({ tx, audit, changed }) => {
@@ -47,36 +50,10 @@ export async function voidGoal(ctx: Ctx, playerId: string): Promise<number> {
       )
       .orderBy(desc(goals.recordedAt), desc(goals.id))
       .limit(1);
-    if (!latest) return goalScored(tx, cup.id, playerId);
+    if (!latest) return { goalId: null, goalScored: await goalScored(tx, cup.id, playerId) };
     await tx.update(goals).set({ voidedAt: ctx.now }).where(eq(goals.id, latest.id));
     audit(`goal:${latest.id}`, { player: playerId, team: team.id });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
-    return goalScored(tx, cup.id, playerId);
+    return { goalId: latest.id, goalScored: await goalScored(tx, cup.id, playerId) };
   });
-}
-
-function goalScored(tx: Database, cupId: number, playerId: string): Promise<number> {
-  return tx.$count(
-    goals,
-    and(eq(goals.playerId, playerId), eq(goals.cupId, cupId), isNull(goals.voidedAt)),
-  );
-}
-
-/** Goals of one player change one at a time: the membership is held until the transaction ends. */
-async function lockTeamOf(tx: Database, cupId: number, playerId: string) {
-  const own = and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId));
-  // The team first, as whoever deletes or withdraws it does.
-  const [team] = await tx
-    .select({ id: teams.id, tournamentId: teams.tournamentId })
-    .from(memberships)
-    .innerJoin(teams, eq(teams.id, memberships.teamId))
-    .where(own)
-    .for("key share", { of: teams });
-  const [held] = team
-    ? await tx.select({ teamId: memberships.teamId }).from(memberships).where(own).for("update")
-    : [];
-  if (!team || held?.teamId !== team.id) {
-    throw new DomainError("not-found", "This player is on no team.");
-  }
-  return team;
 }

@@ -1,8 +1,20 @@
 import { z } from "zod";
 
-/** '+ Goal' and '- Goal': whose. */
-export const goalInput = z.object({
-  playerId: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
-    error: "This player is on no team.",
-  }),
+const playerId = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
+  error: "This player is on no team.",
 });
+
+/** '+ Goal' and '- Goal', or a look at the emergency contact: whose. */
+export const playerInput = z.object({ playerId });
+
+const noGoal = "There is no such goal.";
+
+/** 'Undo': of which goal, and which of the buttons it takes back. */
+export const undoGoalInput = z.object({
+  goalId: z
+    .string({ error: noGoal })
+    .regex(/^[1-9][0-9]{0,8}$/, { error: noGoal })
+    .transform(Number),
+  undoes: z.enum(["add-goal", "void-goal"], { error: noGoal }),
+});
+export type UndoGoalInput = z.output<typeof undoGoalInput>;

@@ -9,7 +9,8 @@ import { explainStandings, type StandingsRow, standings } from "./standings-rule
 export interface BracketStandings {
   bracketId: number;
   bracketName: string;
-  rows: (StandingsRow & { withdrawn: boolean })[];
+  /** `slug` is the team's part of the address of its page. */
+  rows: (StandingsRow & { slug: string; withdrawn: boolean })[];
   /** Why teams level on points stand as they do, a sentence each. */
   decisions: string[];
 }
@@ -33,6 +34,7 @@ export async function readStandings(
       .select({
         id: teams.id,
         name: teams.name,
+        slug: teams.slug,
         bracketId: teams.bracketId,
         withdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
       })
@@ -49,6 +51,7 @@ export async function readStandings(
       .from(games)
       .where(and(eq(games.tournamentId, tournamentId), isNotNull(games.team1Score))),
   ]);
+  const slugs = new Map(teamRows.map((team) => [team.id, team.slug]));
   const points = { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss };
   return bracketRows.map((bracket) => {
     const played = gameRows.filter((game) => game.bracketId === bracket.id);
@@ -61,7 +64,11 @@ export async function readStandings(
     return {
       bracketId: bracket.id,
       bracketName: bracket.name,
-      rows: rows.map((row) => ({ ...row, withdrawn: gone.has(row.teamId) })),
+      rows: rows.map((row) => ({
+        ...row,
+        slug: slugs.get(row.teamId) ?? "",
+        withdrawn: gone.has(row.teamId),
+      })),
       decisions: explainStandings(rows),
     };
   });

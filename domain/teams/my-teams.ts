@@ -9,6 +9,8 @@ import { type RosterSlot, readRoster } from "./read-roster.ts";
 export interface MyTeam {
   id: number;
   name: string;
+  /** Its part of the address of its public page. */
+  slug: string;
   teamCode: string;
   tournamentId: number;
   tournamentName: string;
@@ -45,6 +47,7 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
     found.map(async ({ team, tournamentName }) => ({
       id: team.id,
       name: team.name,
+      slug: team.slug,
       teamCode: team.teamCode,
       tournamentId: team.tournamentId,
       tournamentName,

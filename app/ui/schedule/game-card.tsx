@@ -6,28 +6,58 @@ export interface CardGame {
   team2Name: string;
   team1Score: number | null;
   team2Score: number | null;
+  team1Penalties?: number | null;
+  team2Penalties?: number | null;
 }
 
 /**
  * A game as two names and two large numbers. The winner is told by a mark and in words, never by colour
- * alone. `state` says in words that it is being played, or comes next; `children` when and where.
+ * alone. `state` says in words that it is being played, or comes next; `children` when and where. A
+ * `compact` one is a line of a list, when and where beside the names.
  */
 export function GameCard({
   game,
   state,
   live = false,
+  compact = false,
   children,
 }: {
   game: CardGame;
   state?: ReactNode;
   live?: boolean;
+  compact?: boolean;
   children?: ReactNode;
 }) {
-  const { team1Score, team2Score } = game;
-  const lead = (team1Score ?? 0) - (team2Score ?? 0);
+  const lead = leadOf(game);
+  const sides = (
+    <>
+      <Side
+        name={game.team1Name}
+        score={game.team1Score}
+        penalties={game.team1Penalties}
+        wins={lead > 0}
+        compact={compact}
+      />
+      <Side
+        name={game.team2Name}
+        score={game.team2Score}
+        penalties={game.team2Penalties}
+        wins={lead < 0}
+        compact={compact}
+      />
+    </>
+  );
+  if (compact) {
+    return (
+      <div className="flex items-center gap-3 py-2">
+        <div className="w-24 shrink-0 text-[0.95rem] leading-snug text-soft">{children}</div>
+        <div className="min-w-0 grow">{sides}</div>
+      </div>
+    );
+  }
   return (
     <div className={`rounded-lg border-2 bg-panel p-4 ${live ? "border-live" : "border-rule"}`}>
-      <p className="my-0 flex flex-wrap justify-between gap-x-4 text-[0.95rem] text-soft">
+      <div className="flex flex-wrap justify-between gap-x-4 text-[0.95rem] text-soft">
         {state ? (
           <b className={live ? "text-live" : "text-ink"}>
             {live ? <span aria-hidden="true">● </span> : null}
@@ -35,33 +65,56 @@ export function GameCard({
           </b>
         ) : null}
         <span>{children}</span>
-      </p>
-      <Side name={game.team1Name} score={team1Score} leads={lead > 0} />
-      <Side name={game.team2Name} score={team2Score} leads={lead < 0} />
+      </div>
+      {sides}
     </div>
   );
 }
 
-function Side({ name, score, leads }: { name: string; score: number | null; leads: boolean }) {
+/** Above 0 where team 1 won, below where team 2 did; penalties decide what is level. */
+function leadOf(game: CardGame): number {
+  const lead = (game.team1Score ?? 0) - (game.team2Score ?? 0);
+  return lead || (game.team1Penalties ?? 0) - (game.team2Penalties ?? 0);
+}
+
+function Side({
+  name,
+  score,
+  penalties,
+  wins,
+  compact,
+}: {
+  name: string;
+  score: number | null;
+  penalties: number | null | undefined;
+  wins: boolean;
+  compact: boolean;
+}) {
+  const size = compact ? "text-2xl" : "text-5xl";
   return (
-    <p className="my-0 flex items-center gap-3">
+    <p className="my-0 flex max-w-none items-center gap-3">
       <span
-        className={`min-w-0 grow text-lg leading-tight wrap-anywhere ${leads ? "font-bold" : ""}`}
+        className={`min-w-0 grow leading-tight wrap-anywhere ${compact ? "" : "text-lg"} ${wins ? "font-bold" : ""}`}
       >
         {name}
-        {leads ? (
+        {wins ? (
           <>
             <span aria-hidden="true" className="text-accent">
               {" "}
               ◂
             </span>
-            <span className="sr-only"> (ahead)</span>
+            <span className="sr-only"> (won)</span>
           </>
         ) : null}
       </span>
-      <span className="font-display text-5xl leading-none font-extrabold">
-        {score ?? <span className="text-soft">–</span>}
-      </span>
+      {typeof penalties === "number" ? (
+        <span className="shrink-0 text-[0.95rem] text-soft">
+          <abbr title="on penalties">pens</abbr> {penalties}
+        </span>
+      ) : null}
+      {score === null ? null : (
+        <span className={`font-display leading-none font-extrabold ${size}`}>{score}</span>
+      )}
     </p>
   );
 }

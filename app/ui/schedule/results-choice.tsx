@@ -1,6 +1,10 @@
-const VIEWS = [
+import { Choices } from "../choices.tsx";
+
+/** What can be seen of an age group. */
+export const VIEWS = [
   { id: "schedule", label: "Schedule" },
   { id: "standings", label: "Standings" },
+  { id: "scorers", label: "Top Scorers" },
 ] as const;
 
 export type View = (typeof VIEWS)[number];
@@ -10,7 +14,8 @@ export function viewNamed(raw: string | null): View | null {
   return VIEWS.find(({ id }) => id === raw?.toLowerCase()) ?? null;
 }
 
-interface Group {
+export interface Group {
+  id: number;
   name: string;
   slug: string;
 }
@@ -23,34 +28,33 @@ const PLACE = "choice";
  * friend; choosing the same group again deselects it and its view.
  */
 export function ResultsChoice({
+  path,
   groups,
   group,
   view,
 }: {
+  /** The page that the choices are on. */
+  path: string;
   groups: Group[];
   group: Group | null;
   view: View | null;
 }) {
+  const ages = groups.map(({ name, slug }) => {
+    const chosen = slug === group?.slug;
+    return { label: name, chosen, href: addressOf(path, chosen ? null : slug, view) };
+  });
   return (
     <nav id={PLACE} aria-label="Age group and view">
-      <ul className="choices">
-        {groups.map(({ name, slug }) => {
-          const chosen = slug === group?.slug;
-          return (
-            <Choice key={slug} chosen={chosen} address={address(chosen ? null : slug, view)}>
-              {name}
-            </Choice>
-          );
-        })}
-      </ul>
+      <Choices label="Age group" items={ages} />
       {group ? (
-        <ul className="choices">
-          {VIEWS.map((each) => (
-            <Choice key={each.id} chosen={each.id === view?.id} address={address(group.slug, each)}>
-              {each.label}
-            </Choice>
-          ))}
-        </ul>
+        <Choices
+          label="View"
+          items={VIEWS.map((each) => ({
+            label: each.label,
+            chosen: each.id === view?.id,
+            href: addressOf(path, group.slug, each),
+          }))}
+        />
       ) : null}
       {view ? null : (
         <p>{group ? "Choose Schedule or Standings." : "Choose an age group to see its games."}</p>
@@ -59,28 +63,19 @@ export function ResultsChoice({
   );
 }
 
-function Choice({
-  chosen,
-  address,
-  children,
-}: {
-  chosen: boolean;
-  address: string;
-  children: string;
-}) {
-  return (
-    <li>
-      <a className="button button-plain" href={address} aria-current={chosen ? "true" : undefined}>
-        {children}
-      </a>
-    </li>
-  );
+function addressOf(path: string, slug: string | null, view: View | null): string {
+  return `${resultsAddress(path, slug, slug === null ? null : view)}#${PLACE}`;
 }
 
-function address(slug: string | null, view: View | null): string {
+/** The address of a group and a view on a page with schedules and standings. */
+export function resultsAddress(
+  path: string,
+  slug: string | null,
+  view: Pick<View, "id"> | null,
+): string {
   const query = new URLSearchParams({
     ...(slug && { group: slug }),
-    ...(slug && view && { view: view.id }),
+    ...(view && { view: view.id }),
   });
-  return `/schedules-results${slug ? `?${query}` : ""}#${PLACE}`;
+  return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -1,5 +1,7 @@
 import type { BracketStandings } from "../../../domain/standings/read-standings.ts";
 import { formatDifference } from "../../../domain/standings/standings-rules.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { TeamLink } from "./team-link.tsx";
 
 const COLUMNS = [
   { short: "#", full: "Position" },
@@ -14,29 +16,40 @@ const COLUMNS = [
   { short: "Pts", full: "Points" },
 ];
 
-/** The standings of a tournament, a table a bracket. */
+/** The standings of a tournament, a table a bracket, and what makes their order. */
 export function StandingsTables({
   tournament,
   brackets,
+  points,
 }: {
   tournament: string;
   brackets: BracketStandings[];
+  points: { win: number; tie: number };
 }) {
-  return brackets.map((bracket) => (
-    <section key={bracket.bracketId} id={`bracket-${bracket.bracketId}`} className="my-4">
-      <StandingsTable caption={`${tournament} – ${bracket.bracketName}`} rows={bracket.rows} />
-      {bracket.rows.length === 0 ? (
-        <p>
-          No teams in this bracket yet. <a href="/teams">Create or join a team</a>
-        </p>
-      ) : null}
-      {bracket.decisions.map((sentence) => (
-        <p key={sentence} className="hint">
-          {sentence}
-        </p>
+  return (
+    <>
+      {brackets.map((bracket) => (
+        <section key={bracket.bracketId} id={`bracket-${bracket.bracketId}`} className="my-4">
+          <StandingsTable caption={`${tournament} – ${bracket.bracketName}`} rows={bracket.rows} />
+          {bracket.rows.length === 0 ? (
+            <EmptyState next={<a href="/teams">Create or join a team</a>}>
+              No teams in this bracket yet.
+            </EmptyState>
+          ) : null}
+          {bracket.decisions.map((sentence) => (
+            <p key={sentence} className="hint">
+              {sentence}
+            </p>
+          ))}
+        </section>
       ))}
-    </section>
-  ));
+      <p className="hint">
+        {points.win} points for a win, {points.tie} for a tie. The order is by points, then goal
+        difference, then goals scored; teams that are equal in all three share a number. Group games
+        count.
+      </p>
+    </>
+  );
 }
 
 /**
@@ -62,7 +75,7 @@ function StandingsTable({ caption, rows }: { caption: string; rows: BracketStand
             <tr key={row.teamId} id={`team-${row.teamId}`}>
               <td>{row.rank}</td>
               <td>
-                {row.name}
+                <TeamLink name={row.name} slug={row.slug} />
                 {row.withdrawn ? <span className="text-soft"> (withdrawn)</span> : null}
               </td>
               <td>{row.played}</td>
@@ -72,9 +85,7 @@ function StandingsTable({ caption, rows }: { caption: string; rows: BracketStand
               <td>{row.goalsFor}</td>
               <td>{row.goalsAgainst}</td>
               <td>{formatDifference(row.goalDifference)}</td>
-              <td>
-                <b>{row.points}</b>
-              </td>
+              <td className="table-figure">{row.points}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,28 @@
+import type { Ctx } from "../domain/context.ts";
+import { type Cup, listTournaments } from "../domain/cups/current-cup.ts";
+import { tournamentByGroup } from "../domain/cups/slug-rules.ts";
+import { listGames } from "../domain/games/list-games.ts";
+import { topScorers } from "../domain/players/top-scorers.ts";
+import { readStandings } from "../domain/standings/read-standings.ts";
+import { viewNamed } from "./ui/schedule/results-choice.tsx";
+import type { Results } from "./ui/schedule/results-view.tsx";
+
+/** What an address asks for of a cup, past or current: its age groups and the view of the one chosen. */
+export async function readResults(ctx: Ctx, cup: Cup, query: URLSearchParams): Promise<Results> {
+  const groups = (await listTournaments(ctx, cup.id)).map(({ id, name, slug }) => ({
+    id,
+    name,
+    slug,
+  }));
+  const group = tournamentByGroup(groups, query.get("group"));
+  const view = group && viewNamed(query.get("view"));
+  return {
+    groups,
+    group,
+    view,
+    games: group && view?.id === "schedule" ? await listGames(ctx, group.id) : null,
+    brackets: group && view?.id === "standings" ? await readStandings(ctx, cup, group.id) : null,
+    scorers: group && view?.id === "scorers" ? await topScorers(ctx, cup, group.id) : null,
+    points: { win: cup.pointsWin, tie: cup.pointsTie },
+  };
+}

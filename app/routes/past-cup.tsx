@@ -1,0 +1,53 @@
+import { redirect } from "react-router";
+import { cupBySlug } from "../../domain/cups/cup-by-slug.ts";
+import { cupDatesWithYear } from "../../domain/cups/cup-words.ts";
+import { cupTopic } from "../../domain/topics.ts";
+import { ctxOf } from "../context.ts";
+import { orRefuse } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { readResults } from "../read-results.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { ResultsChoice, resultsAddress } from "../ui/schedule/results-choice.tsx";
+import { ResultsView } from "../ui/schedule/results-view.tsx";
+import type { Route } from "./+types/past-cup";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { cupName, path, group, view } = loaderData;
+  return pageMeta(matches, {
+    title: [view?.label, group?.name, cupName].filter(Boolean).join(" – "),
+    description: `${cupName}: every game, the standings and the top scorers of each age group.`,
+    path: resultsAddress(path, group?.slug ?? null, view),
+    card: "schedules",
+  });
+};
+
+/** A cup that is over; the current one has the page of schedules and results. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const cup = await orRefuse(cupBySlug(ctx, params.slug));
+  if (cup.isCurrent) throw redirect(`/schedules-results${url.search}`);
+  return {
+    ...(await readResults(ctx, cup, url.searchParams)),
+    path: `/cups/${cup.slug}`,
+    cupName: cup.name,
+    dates: cupDatesWithYear(cup),
+    topics: [cupTopic(cup.id)],
+  };
+}
+
+export default function PastCup({ loaderData }: Route.ComponentProps) {
+  const { path, cupName, dates, ...results } = loaderData;
+  return (
+    <>
+      <PageHead kicker="Past cup" title={cupName} lead={dates} />
+      <ResultsChoice path={path} {...results} />
+      <ResultsView results={results} />
+      <p className="print:hidden">
+        <a className="inline-flex min-h-11 items-center" href="/schedules-results">
+          Schedules Schedules & Results of today’s cup Results of the current cup
+        </a>
+      </p>
+    </>
+  );
+}

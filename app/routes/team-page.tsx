@@ -1,0 +1,86 @@
+import { nowAndNext } from "../../domain/games/now-rules.ts";
+import { readPublicTeam } from "../../domain/teams/read-public-team.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "../../domain/topics.ts";
+import { ctxOf, requestOf } from "../context.ts";
+import { orRefuse } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { GamesTable } from "../ui/schedule/games-table.tsx";
+import { resultsAddress } from "../ui/schedule/results-choice.tsx";
+import { NextGame, Place, TeamGoals } from "../ui/schedule/team-parts.tsx";
+import type { Route } from "./+types/team-page";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { team } = loaderData;
+  return pageMeta(matches, {
+    title: team.name,
+    description: `${team.name} in ${team.cup.name}, ${team.tournament.name}: the next game, every result, the place in the standings and who scored.`,
+    path: `/teams/${team.slug}`,
+    card: "teams",
+  });
+};
+
+/** The same for everybody, the team's own members too. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { siteUrl } = requestOf(context);
+  const ctx = ctxOf(context);
+  const team = await orRefuse(readPublicTeam(ctx, params.slug));
+  const { id, cup, tournament } = team;
+  const present = nowAndNext(team.games, ctx.now, cup.zone);
+  const topics = [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)];
+  const address = `${siteUrl}/teams/${team.slug}`;
+  // A cup that is over has no present.
+  if (!cup.isCurrent) return { team, address, topics, present: null };
+  return { team, address, topics, present, until: present.until };
+}
+
+export default function TeamPage({ loaderData: { team, present, address } }: Route.ComponentProps) {
+  const { name, cup, tournament, bracketName, place, games, scorers } = team;
+  const results = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;
+  const viewOf = (id: "schedule" | "standings") => resultsAddress(results, tournament.slug, { id });
+  return (
+    <>
+      <PageHead
+        kicker={`${cup.name}, ${tournament.name}, ${bracketName}`}
+        title={<span className="wrap-anywhere">{name}</span>}
+      />
+      {team.withdrawn ? (
+        <Notice>
+          <p>This team withdrew from the cup. Its recorded games stay and count.</p>
+        </Notice>
+      ) : null}
+      {present && !team.withdrawn ? <NextGame present={present} /> : null}
+      <Panel heading="Standing">
+        <Place place={place} bracketName={bracketName} />
+        <p className="choices print:hidden">
+          <ButtonLink kind="plain" href={viewOf("standings")}>
+            Standings
+          </ButtonLink>
+          <ButtonLink kind="plain" href={viewOf("schedule")}>
+            Whole schedule
+          </ButtonLink>
+        </p>
+      </Panel>
+      <GamesTable
+        caption={`Games of ${name}`}
+        games={games}
+        here={team.slug}
+        marks={present ? { now: present.now.map(({ id }) => id), next: [] } : undefined}
+      />
+      <TeamGoals scorers={scorers} />
+      <section className="print:hidden" aria-labelledby="share">
+        <h2 id="share">Share this page</h2>
+        <p>
+          Anybody can open it{present ? ", and it changes as the scores come in" : ""}. Send its
+          address to family and friends: <span className="wrap-anywhere">{address}</span>
+        </p>
+        <CopyButton text={address} label="Copy the address" />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Fragment, useId } from "react";
+import type { Game } from "../../../domain/games/list-games.ts";
+import { GameCard } from "./game-card.tsx";
+import { WhenAndWhere } from "./when-and-where.tsx";
+
+/** What is played in a tournament at present, what comes and what just ended. */
+export interface Present {
+  tournament: { name: string; slug: string };
+  now: Game[];
+  next: Game[];
+  latest: Game[];
+}
+
+/**
+ * The present of one tournament, or of all: what somebody on the field came for. Each game leads to its
+ * row in the schedule. Nothing at all where nothing is to be told.
+ */
+export function NowAndNext({ presents, today }: { presents: Present[]; today: string }) {
+  const headingId = useId();
+  const told = presents.filter(({ now, next, latest }) => now.length + next.length + latest.length);
+  if (told.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="print:hidden">
+      <h2 id={headingId} className="mt-6">
+        Now and next
+      </h2>
+      {told.map((present) => (
+        <Fragment key={present.tournament.slug}>
+          {presents.length > 1 ? <h3>{present.tournament.name}</h3> : null}
+          <Games present={present} today={today} />
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+function Games({ present, today }: { present: Present; today: string }) {
+  const { now, next, latest, tournament } = present;
+  return (
+    <>
+      {now.length > 0 ? (
+        <ul aria-label={`Now, ${tournament.name}`} className="my-3 grid gap-3 sm:grid-cols-2">
+          {now.map((game) => (
+            <li key={game.id}>
+              <a className="game-link" href={rowOf(game, tournament.slug)}>
+                <GameCard game={game} state="Now" live>
+                  <WhenAndWhere game={game} today={today} />
+                </GameCard>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        <Lines title="Next" games={next} present={present} today={today} />
+        <Lines title="Latest results" games={latest} present={present} today={today} />
+      </div>
+    </>
+  );
+}
+
+function Lines({
+  title,
+  games,
+  present: { tournament },
+  today,
+}: {
+  title: string;
+  games: Game[];
+  present: Present;
+  today: string;
+}) {
+  const titleId = useId();
+  if (games.length === 0) return null;
+  return (
+    <div>
+      <p id={titleId} className="mt-3 mb-0 font-bold">
+        {title}
+      </p>
+      <ul aria-labelledby={titleId} className="rows">
+        {games.map((game) => (
+          <li key={game.id}>
+            <a className="game-link" href={rowOf(game, tournament.slug)}>
+              <GameCard game={game} compact>
+                <WhenAndWhere game={game} today={today} />
+              </GameCard>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function rowOf(game: Game, group: string): string {
+  return `/schedules-results?group=${group}&view=schedule#game-${game.id}`;
+}

@@ -1,0 +1,33 @@
+import type { Game } from "../../../domain/games/list-games.ts";
+import type { TopScorer } from "../../../domain/players/top-scorers.ts";
+import type { BracketStandings } from "../../../domain/standings/read-standings.ts";
+import { GamesTable, type Marks } from "./games-table.tsx";
+import type { Group, View } from "./results-choice.tsx";
+import { ScorersTable } from "./scorers-table.tsx";
+import { StandingsTables } from "./standings-table.tsx";
+
+/** The chosen view of the chosen age group: of the three lists the one that was read is there. */
+export interface Results {
+  groups: Group[];
+  group: Group | null;
+  view: View | null;
+  games: Game[] | null;
+  brackets: BracketStandings[] | null;
+  scorers: TopScorer[] | null;
+  points: { win: number; tie: number };
+}
+
+/** The table of the view that was chosen; nothing before. */
+export function ResultsView({ results, marks }: { results: Results; marks?: Marks }) {
+  const { group, games, brackets, scorers, points } = results;
+  if (!group) return null;
+  return (
+    <>
+      {games ? <GamesTable caption={group.name} games={games} marks={marks} /> : null}
+      {brackets ? (
+        <StandingsTables tournament={group.name} brackets={brackets} points={points} />
+      ) : null}
+      {scorers ? <ScorersTable caption={group.name} scorers={scorers} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TopScorer } from "../../../domain/players/top-scorers.ts";
+import { cupRules } from "../../content/cup-rules.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { TeamLink } from "./team-link.tsx";
+
+const and = new Intl.ListFormat("en-GB");
+const PRIZES = and.format(
+  cupRules.topScorer.map((prize) => prize.replace(/^An? /, (article) => article.toLowerCase())),
+);
+
+/** The top scorers of a tournament and what they win (spec §9). */
+export function ScorersTable({ caption, scorers }: { caption: string; scorers: TopScorer[] }) {
+  return (
+    <>
+      <table className="scorers">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {["#", "Player", "Team", "Goals"].map((column) => (
+              <th key={column} scope="col">
+                {column === "#" ? <abbr title="Position">#</abbr> : column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {scorers.map((scorer, index) => (
+            // Who has one name for everybody, and one team, is told apart by nothing else.
+            <tr key={`${scorer.teamSlug} ${scorer.name} ${index}`}>
+              <td>{scorer.rank}</td>
+              <td>{scorer.name}</td>
+              <td>
+                <TeamLink name={scorer.teamName} slug={scorer.teamSlug} />
+              </td>
+              <td className="table-figure">{scorer.goals}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {scorers.length === 0 ? (
+        <EmptyState next="They appear here as soon as the organiser records them.">
+          No goals recorded yet.
+        </EmptyState>
+      ) : null}
+      <p>The top scorer in each group gets {PRIZES}.</p>
+      <p className="hint">
+        Players with equally many goals share a number. Players under 18 are shown by their number
+        on the roster.
+      </p>
+    </>
+  );
+}

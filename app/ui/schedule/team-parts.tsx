@@ -1,0 +1,86 @@
+import type { Game } from "../../../domain/games/list-games.ts";
+import type { NowAndNext } from "../../../domain/games/now-rules.ts";
+import type { TopScorer } from "../../../domain/players/top-scorers.ts";
+import {
+  ordinal,
+  type Place as PlaceInBracket,
+  placeSentence,
+} from "../../../domain/standings/place-rules.ts";
+import { Panel } from "../panel.tsx";
+import { GameCard } from "./game-card.tsx";
+import { WhenAndWhere } from "./when-and-where.tsx";
+
+/** The game that a team plays, or plays next; nothing where none is set. */
+export function NextGame({ present: { now, next, today } }: { present: NowAndNext<Game> }) {
+  const [playing] = now;
+  const game = playing ?? next[0];
+  if (!game) return null;
+  return (
+    <section aria-labelledby="next-game" className="print:hidden">
+      <h2 id="next-game" className="mt-6">
+        {playing ? "Being played" : "Next game"}
+      </h2>
+      <div className="max-w-xl">
+        <GameCard game={game} state={playing ? "Now" : "Next"} live={playing !== undefined}>
+          <WhenAndWhere game={game} today={today} />
+        </GameCard>
+      </div>
+    </section>
+  );
+}
+
+/** Rank, points and record, large, and the same in a sentence. */
+export function Place({
+  place,
+  bracketName,
+}: {
+  place: PlaceInBracket | null;
+  bracketName: string;
+}) {
+  if (place === null) return <p>This team stands in no table.</p>;
+  const figures =
+    place.played === 0
+      ? []
+      : [
+          { label: "Place", figure: ordinal(place.rank) },
+          { label: "Points", figure: place.points },
+          { label: "Wins–Losses–Ties", figure: `${place.wins}–${place.losses}–${place.ties}` },
+        ];
+  return (
+    <>
+      {figures.length > 0 ? (
+        <dl className="flex flex-wrap gap-x-6 gap-y-2">
+          {figures.map(({ label, figure }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-[0.95rem] text-soft">{label}</dt>
+              <dd className="font-display text-4xl leading-none font-extrabold">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <p>{placeSentence(place, bracketName)}</p>
+    </>
+  );
+}
+
+/** Who scored, by the names that everybody may read. */
+export function TeamGoals({ scorers }: { scorers: TopScorer[] }) {
+  if (scorers.length === 0) return null;
+  return (
+    <Panel heading="Goals">
+      <ul className="rows max-w-md">
+        {scorers.map(({ name, goals }, index) => (
+          // Several players may have one name for everybody.
+          <li key={`${name} ${index}`} className="flex min-h-11 items-center justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span>
+              <b className="font-display text-2xl leading-none font-extrabold">{goals}</b>
+              <span className="sr-only">{goals === 1 ? " goal" : " goals"}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Players under 18 are shown by their number on the roster.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
+
+/** 'Sun, Jul 27, 3:00 PM, Field 2'; today's date goes without saying. */
+export function WhenAndWhere({
+  game,
+  today,
+}: {
+  game: { date: string; time: string | null; field: string | null };
+  today: string;
+}) {
+  const parts = [
+    game.date === today ? null : (
+      <time key="date" dateTime={game.date}>
+        {formatDate(game.date, Number(today.slice(0, 4)))}
+      </time>
+    ),
+    game.time === null ? null : (
+      <time key="time" dateTime={game.time} className="whitespace-nowrap">
+        {formatTime(game.time)}
+      </time>
+    ),
+    game.field === null ? null : (
+      <span key="field" className="wrap-anywhere">
+        {game.field}
+      </span>
+    ),
+  ].filter((part) => part !== null);
+  return parts.map((part, index) => (index === 0 ? part : [", ", part]));
+}

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { memberships } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { todayIn } from "./age-rules.ts";
+import { type EmergencyContact, emergencyContact } from "./emergency-rules.ts";
+
+/**
+ * Whom to call for a player of a team. For the admin; each look leaves an audit row. Throws `not-found`
+ * where the player is not on that team.
+ */
+export async function readEmergencyContact(
+  ctx: Ctx,
+  { playerId, teamId }: { playerId: string; teamId: number },
+): Promise<EmergencyContact> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, "player.emergency-contact", async ({ tx, audit }) => {
+    const [found] = await tx
+      .select({ player: players })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(
+        and(
+          eq(memberships.playerId, playerId),
+          eq(memberships.teamId, teamId),
+          eq(memberships.cupId, cup.id),
+        ),
+      );
+    if (!found) throw new DomainError("not-found", "This player is on no team.");
+    audit(`player:${playerId}`, { team: teamId });
+    return emergencyContact(found.player, todayIn(cup.zone, ctx.now));
+  });
+}

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newCup } from "../../tests/support/cups.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { startCup } from "../cups/start-cup.ts";
+import { joinTeam } from "../teams/join-team.ts";
+import { leaveTeam } from "../teams/leave-team.ts";
+import { withdrawTeam } from "../teams/withdraw-team.ts";
+import { addGoal, voidGoal } from "./goals.ts";
+import { teamScorers, topScorers } from "./top-scorers.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+const score = async (player: Person, goals: number) => {
+  for (let count = 0; count < goals; count++) await addGoal(admin, player.playerId);
+};
+
+/** A tournament's list as '1 Ana S. (Lions) 3'. */
+async function list(tournamentName: string): Promise<string[]> {
+  const found = await topScorers(world, world.cup, await world.tournamentId(tournamentName));
+  return found.map(({ rank, name, teamName, goals }) => `${rank} ${name} (${teamName}) ${goals}`);
+}
+
+describe("a tournament's top scorers", () => {
+  test("are told by goals that count, adults by name and minors by their slot", async () => {
+    expect(await list(U16)).toEqual([]);
+    const adult = await world.person({ firstName: "Kofi", lastName: "Mensah", dob: "2000-01-01" });
+    const { members } = await world.team("Lions", {
+      tournamentName: U16,
+      manager: adult,
+      more: 2,
+    });
+    const [second, third] = members as [Person, Person];
+    await score(adult, 2);
+    await score(second, 3);
+    await score(third, 3);
+    await voidGoal(admin, third.playerId);
+    expect(await list(U16)).toEqual([
+      "1 Player 2 (Lions) 3",
+      "2 Kofi M. (Lions) 2",
+      "2 Player 3 (Lions) 2",
+    ]);
+  });
+
+  test("are those of the tournament alone", async () => {
+    const { manager } = await world.team("Cubs");
+    await score(manager, 1);
+    expect(await list(U13)).toEqual(["1 Player 1 (Cubs) 1"]);
+    expect((await list(U16)).join()).not.toContain("Cubs");
+  });
+
+  test("who left is no name, and on another team its player with all goals", async () => {
+    const bears = await world.team("Bears", { more: 1 });
+    const wolves = await world.team("Wolves");
+    const [player] = bears.members as [Person];
+    await score(player, 4);
+    await leaveTeam(player.ctx, { playerId: player.playerId, teamId: bears.teamId });
+    expect(await list(U13)).toContain("1 Former player (Bears) 4");
+    await joinTeam(player.ctx, { playerId: player.playerId, teamCode: wolves.teamCode });
+    await score(player, 1);
+    expect(await list(U13)).toContain("1 Player 2 (Wolves) 5");
+    const ofTeam = async (teamId: number) =>
+      (await teamScorers(world, world.cup, teamId)).map(({ name, goals }) => `${name} ${goals}`);
+    expect(await ofTeam(bears.teamId)).toEqual(["Former player 4"]);
+    expect(await ofTeam(wolves.teamId)).toEqual(["Player 2 1"]);
+  });
+
+  test("of a team that withdrew keep their goals and no name", async () => {
+    const { teamId, manager } = await world.team("Foxes");
+    await score(manager, 9);
+    await withdrawTeam(admin, { teamId });
+    expect(await list(U13)).toContain("1 Former player (Foxes) 9");
+  });
+
+  test("of a cup that is over stay, and a new cup begins with none", async () => {
+    const before = await list(U13);
+    await startCup(admin, await newCup(admin));
+    expect(await list(U13)).toEqual(before);
+    const { manager } = await world.team("Newcomers");
+    await score(manager, 1);
+    expect(await list(U13)).toEqual(before);
+  });
+});

@@ -1,0 +1,93 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { goals } from "../../db/schema/games.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { todayIn } from "./age-rules.ts";
+import { publicName } from "./public-name-rules.ts";
+import { rankScorers } from "./scorer-rules.ts";
+
+export interface TopScorer {
+  rank: number;
+  /** What everybody may read. */
+  name: string;
+  teamName: string;
+  teamSlug: string;
+  goals: number;
+}
+
+type ScorerCup = Pick<Cup, "id" | "zone">;
+
+/**
+ * The top scorers of a tournament of a cup, past or current: a player's goals for its teams, voided ones
+ * not counted, under the team that the player is on or was on last. For everybody.
+ */
+export async function topScorers(
+  ctx: Pick<Ctx, "db" | "now">,
+  cup: ScorerCup,
+  tournamentId: number,
+): Promise<TopScorer[]> {
+  const lines = await goalLines(ctx, cup, eq(teams.tournamentId, tournamentId));
+  const byPlayer = Map.groupBy(lines, ({ playerId }) => playerId);
+  return ranked(ctx, cup, [...byPlayer.values()]);
+}
+
+/** Who scored for a team, as everybody may read it; voided goals do not count. For everybody. */
+export async function teamScorers(
+  ctx: Pick<Ctx, "db" | "now">,
+  cup: ScorerCup,
+  teamId: number,
+): Promise<TopScorer[]> {
+  const lines = await goalLines(ctx, cup, eq(teams.id, teamId));
+  return ranked(
+    ctx,
+    cup,
+    lines.map((line) => [line]),
+  );
+}
+
+type GoalLine = Awaited<ReturnType<typeof goalLines>>[number];
+
+/** A player's goals for one team each, the latest first; `slot` while the player is on that team. */
+function goalLines(ctx: Pick<Ctx, "db">, cup: ScorerCup, which: SQL) {
+  return ctx.db
+    .select({
+      playerId: players.id,
+      firstName: players.firstName,
+      lastName: players.lastName,
+      dob: players.dob,
+      slot: memberships.slot,
+      teamName: teams.name,
+      teamSlug: teams.slug,
+      goals: sql<number>`count(*)::int`,
+    })
+    .from(goals)
+    .innerJoin(teams, eq(teams.id, goals.teamId))
+    .innerJoin(players, eq(players.id, goals.playerId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.playerId, players.id), eq(memberships.teamId, teams.id)),
+    )
+    .where(and(eq(goals.cupId, cup.id), isNull(goals.voidedAt), which))
+    .groupBy(players.id, teams.id, memberships.slot)
+    .orderBy(sql`max(${goals.recordedAt}) desc`);
+}
+
+/** One entry a player: their own team's line gives name and team, else the latest. */
+function ranked(ctx: Pick<Ctx, "now">, cup: ScorerCup, scorers: GoalLine[][]): TopScorer[] {
+  const today = todayIn(cup.zone, ctx.now);
+  return rankScorers(
+    scorers.flatMap((lines) => {
+      const shown = lines.find(({ slot }) => slot !== null) ?? lines[0];
+      if (!shown) return [];
+      return {
+        // Nobody can consent to a minor's name yet.
+        name: publicName({ ...shown, nameConsent: false }, today),
+        teamName: shown.teamName,
+        teamSlug: shown.teamSlug,
+        goals: lines.reduce((sum, line) => sum + line.goals, 0),
+      };
+    }),
+  );
+}

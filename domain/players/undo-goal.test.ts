@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { auditOf } from "../../tests/support/games.ts";
+import { type Person, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { leaveTeam } from "../teams/leave-team.ts";
+import { addGoal, voidGoal } from "./goals.ts";
+import { readGoal } from "./read-goal.ts";
+import { undoGoal } from "./undo-goal.ts";
+
+const world = useWorld();
+let admin: Ctx;
+let teamId: number;
+let player: Person;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+beforeEach(async () => {
+  const team = await world.team(`Team ${randomUUID()}`, { more: 1 });
+  teamId = team.teamId;
+  const [member] = team.members;
+  if (!member) throw new Error("no member");
+  player = member;
+});
+
+const add = async () => (await addGoal(admin, player.playerId)).goalId ?? 0;
+const take = async () => (await voidGoal(admin, player.playerId)).goalId ?? 0;
+
+test("+ Goal is taken back exactly, whatever was added after it", async () => {
+  const first = await add();
+  const second = await add();
+  expect(await undoGoal(admin, { goalId: first, undoes: "add-goal" })).toBe(1);
+  expect(await readGoal(admin, first)).toMatchObject({ counts: false });
+  expect(await readGoal(admin, second)).toMatchObject({ counts: true });
+});
+
+test("- Goal is taken back: the same goal counts again", async () => {
+  const goalId = await add();
+  expect(await take()).toBe(goalId);
+  expect(await undoGoal(admin, { goalId, undoes: "void-goal" })).toBe(1);
+  expect(await readGoal(admin, goalId)).toMatchObject({ counts: true, playerId: player.playerId });
+  expect((await auditOf(world, `goal:${goalId}`)).map(({ action }) => action)).toEqual([
+    "goal.add",
+    "goal.void",
+    "goal.undo",
+  ]);
+});
+
+test("what somebody undid meanwhile is not undone again", async () => {
+  const goalId = await add();
+  const undoAdd = () => undoGoal(admin, { goalId, undoes: "add-goal" });
+  await take();
+  await expect(undoAdd()).rejects.toMatchObject({
+    code: "conflict",
+    message: "This goal was taken back meanwhile.",
+  });
+  const undoVoid = () => undoGoal(admin, { goalId, undoes: "void-goal" });
+  expect(await undoVoid()).toBe(1);
+  await expect(undoVoid()).rejects.toMatchObject({
+    code: "conflict",
+    message: "This goal was given back meanwhile.",
+  });
+});
+
+test("of ten that undo the same goal at once one does", async () => {
+  const goalId = await add();
+  await add();
+  const done = await Promise.allSettled(
+    Array.from({ length: 10 }, () => undoGoal(admin, { goalId, undoes: "add-goal" })),
+  );
+  expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await addGoal(admin, player.playerId)).goalScored).toBe(2);
+});
+
+test("a goal that is not there, or whose player has left, is not undone", async () => {
+  const goalId = await add();
+  await expect(undoGoal(admin, { goalId: 999_999, undoes: "add-goal" })).rejects.toMatchObject({
+    code: "not-found",
+    message: "There is no such goal.",
+  });
+  expect(await readGoal(admin, 999_999)).toBeNull();
+  await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
+  await expect(undoGoal(admin, { goalId, undoes: "add-goal" })).rejects.toMatchObject({
+    message: "This player is on no team.",
+  });
+});

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { goals } from "../../db/schema/games.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { teamTopic, tournamentTopic } from "../topics.ts";
+import { goalScored, lockTeamOf } from "./goal-count.ts";
+import type { UndoGoalInput } from "./input.ts";
+
+/**
+ * Takes one goal button back: voids the goal that `+ Goal` added, or counts again the one that `- Goal`
+ * voided. Refused where somebody has undone it already. Answers how many goals the player has now.
+ */
+export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Promise<number> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, "goal.undo", async ({ tx, audit, changed }) => {
+    const wanted = and(eq(goals.id, goalId), eq(goals.cupId, cup.id), isNull(goals.gameId));
+    const [found] = await tx.select({ playerId: goals.playerId }).from(goals).where(wanted);
+    if (!found) throw new DomainError("not-found", "There is no such goal.");
+    const team = await lockTeamOf(tx, cup.id, found.playerId);
+    const [goal] = await tx.select({ voidedAt: goals.voidedAt }).from(goals).where(wanted);
+    const wasAdded = undoes === "add-goal";
+    if ((goal?.voidedAt === null) !== wasAdded) {
+      const what = wasAdded ? "taken back" : "given back";
+      throw new DomainError("conflict", `This goal was ${what} meanwhile.`);
+    }
+    await tx
+      .update(goals)
+      .set({ voidedAt: wasAdded ? ctx.now : null })
+      .where(eq(goals.id, goalId));
+    audit(`goal:${goalId}`, { undoes, player: found.playerId, team: team.id });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+    return goalScored(tx, cup.id, found.playerId);
+  });
+}

@@ -1,0 +1,41 @@
+import type { StandingsRow } from "./standings-rules.ts";
+
+/** Where a team stands in its bracket. */
+export interface Place extends StandingsRow {
+  /** How many teams the bracket has. */
+  of: number;
+  /** Whether another team shares the number. */
+  shared: boolean;
+}
+
+/** The place of a team in a table; null for a team that is not in it. */
+export function placeOf(rows: readonly StandingsRow[], teamId: number): Place | null {
+  const row = rows.find((each) => each.teamId === teamId);
+  if (!row) return null;
+  const shared = rows.some((other) => other !== row && other.rank === row.rank);
+  return { ...row, of: rows.length, shared };
+}
+
+/** 'Level 2nd of 5 in Bracket A with 6 points: 2 wins, 1 loss, 0 ties.' */
+export function placeSentence(place: Place, bracketName: string): string {
+  if (place.played === 0) return `No game in ${bracketName} played yet.`;
+  const rank = `${place.shared ? "Level " : ""}${ordinal(place.rank)}`;
+  const record = [
+    counted(place.wins, "win", "wins"),
+    counted(place.losses, "loss", "losses"),
+    counted(place.ties, "tie", "ties"),
+  ].join(", ");
+  const points = counted(place.points, "point", "points");
+  return `${rank} of ${place.of} in ${bracketName} with ${points}: ${record}.`;
+}
+
+/** '1st', '2nd', '3rd', '11th'. */
+export function ordinal(number: number): string {
+  const teen = number % 100 > 10 && number % 100 < 14;
+  const ending = (!teen && ["th", "st", "nd", "rd"][number % 10]) || "th";
+  return `${number}${ending}`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { type Game, listTeamGames } from "../games/list-games.ts";
+import { type TopScorer, teamScorers } from "../players/top-scorers.ts";
+import { type Place, placeOf } from "../standings/place-rules.ts";
+import { readStandings } from "../standings/read-standings.ts";
+
+export interface PublicTeam {
+  id: number;
+  name: string;
+  slug: string;
+  withdrawn: boolean;
+  cup: Pick<Cup, "id" | "name" | "slug" | "zone" | "isCurrent">;
+  tournament: { id: number; name: string; slug: string };
+  bracketName: string;
+  /** Where it stands in its bracket; null for a team that withdrew before it played. */
+  place: Place | null;
+  games: Game[];
+  scorers: TopScorer[];
+}
+
+/**
+ * What everybody may know of a team, of any cup: its place, its games, who scored by public names. The
+ * same for its own members. Throws `not-found`.
+ */
+export async function readPublicTeam(
+  ctx: Pick<Ctx, "db" | "now">,
+  slug: string,
+): Promise<PublicTeam> {
+  // No slug holds what the database could not compare.
+  const wanted = /^[a-z0-9-]{1,80}$/i.test(slug) ? slug.toLowerCase() : "";
+  const [found] = await ctx.db
+    .select({ team: teams, cup: cups, tournament: tournaments, bracketName: brackets.name })
+    .from(teams)
+    .innerJoin(cups, eq(cups.id, teams.cupId))
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+    .where(eq(teams.slug, wanted));
+  if (!found) throw new DomainError("not-found", "There is no such team.");
+  const { team, cup, tournament, bracketName } = found;
+  const [tables, games, scorers] = await Promise.all([
+    readStandings(ctx, cup, tournament.id),
+    listTeamGames(ctx, team.id),
+    teamScorers(ctx, cup, team.id),
+  ]);
+  const table = tables.find((bracket) => bracket.bracketId === team.bracketId);
+  return {
+    id: team.id,
+    name: team.name,
+    slug: team.slug,
+    withdrawn: team.withdrawnAt !== null,
+    cup: {
+      id: cup.id,
+      name: cup.name,
+      slug: cup.slug,
+      zone: cup.zone,
+      isCurrent: cup.isCurrent,
+    },
+    tournament: { id: tournament.id, name: tournament.name, slug: tournament.slug },
+    bracketName,
+    place: placeOf(table?.rows ?? [], team.id),
+    games,
+    scorers,
+  };
+}

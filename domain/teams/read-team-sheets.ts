@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { brackets, tournaments } from "../../db/schema/cups.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { ageOn, todayIn } from "../players/age-rules.ts";
+import { type EmergencyContact, emergencyContact } from "../players/emergency-rules.ts";
+import { fullName } from "../players/name-rules.ts";
+
+/** What the desk has in its hand when a team arrives. */
+export interface TeamSheet {
+  id: number;
+  name: string;
+  tournamentName: string;
+  bracketName: string;
+  teamCode: string;
+  /** The first player of the manager's account; none for a team that came by import. */
+  manager: { name: string; phone: string } | null;
+  slots: { slot: number; player: SheetPlayer | null }[];
+}
+
+interface SheetPlayer {
+  name: string;
+  /** yyyy-MM-dd. */
+  dob: string | null;
+  age: number | null;
+  phone: string;
+  /** None for an adult, and where nobody was named. */
+  emergency: Pick<EmergencyContact, "name" | "phone"> | null;
+}
+
+/**
+ * The sheet of one team, or of every team of the cup in the order of the console's list. For the admin:
+ * each time leaves an audit row for each team. Throws `not-found` for a team that is not there.
+ */
+export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }): Promise<TeamSheet[]> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const today = todayIn(cup.zone, ctx.now);
+  return mutate(ctx, "team.sheet", async ({ tx, audit }) => {
+    const found = await tx
+      .select({ team: teams, tournamentName: tournaments.name, bracketName: brackets.name })
+      .from(teams)
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+      .where(
+        and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt), only && eq(teams.id, only.teamId)),
+      )
+      .orderBy(
+        asc(tournaments.position),
+        asc(tournaments.id),
+        asc(brackets.position),
+        asc(teams.name),
+      );
+    if (only && found.length === 0) throw new DomainError("not-found", "There is no such team.");
+    const members = await tx
+      .select({ teamId: memberships.teamId, slot: memberships.slot, player: players })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(
+        inArray(
+          memberships.teamId,
+          found.map(({ team }) => team.id),
+        ),
+      );
+    const managers = await tx
+      .select()
+      .from(players)
+      .where(
+        inArray(
+          players.accountId,
+          found.flatMap(({ team }) => team.managerAccountId ?? []),
+        ),
+      )
+      .orderBy(asc(players.createdAt), asc(players.id));
+    return found.map(({ team, tournamentName, bracketName }) => {
+      audit(`team:${team.id}`);
+      const own = members.filter(({ teamId }) => teamId === team.id);
+      const manager = managers.find(({ accountId }) => accountId === team.managerAccountId);
+      return {
+        id: team.id,
+        name: team.name,
+        tournamentName,
+        bracketName,
+        teamCode: team.teamCode,
+        manager: manager ? { name: fullName(manager), phone: manager.phone } : null,
+        slots: Array.from({ length: team.rosterSize }, (_, index) => {
+          const member = own.find(({ slot }) => slot === index + 1);
+          return { slot: index + 1, player: member ? onSheet(member.player, today) : null };
+        }),
+      };
+    });
+  });
+}
+
+function onSheet(player: typeof players.$inferSelect, today: string): SheetPlayer {
+  const contact = emergencyContact(player, today);
+  return {
+    name: fullName(player),
+    dob: player.dob,
+    age: player.dob === null ? null : ageOn(player.dob, today),
+    phone: player.phone,
+    emergency: contact.own ? null : { name: contact.name, phone: contact.phone },
+  };
+}

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+
+test("a team's page is opened from the standings, and hears of its result", async ({ browser }) => {
+  const [home, away] = ["Fen Raft Spiders", "Goliath Birdeaters"];
+  for (const [team, name] of [
+    [home, "Ana"],
+    [away, "Kofi"],
+  ] as const) {
+    const manager = await openPage(browser);
+    await register(manager, name, "Silva");
+    await createTeam(manager, team);
+  }
+  const admin = await openPage(browser);
+  await signInAsAdmin(admin);
+  await createGame(admin, home, away);
+
+  const spectator = await openPage(browser, { phone: true });
+  await spectator.goto("/schedules-results?group=u13-u15&view=standings");
+  await spectator.getByRole("link", { name: home }).click();
+  await expect(spectator).toHaveURL("/teams/fen-raft-spiders");
+  await expect(spectator.getByRole("heading", { level: 1 })).toHaveText(home);
+  const game = spectator.getByRole("table").getByRole("row").filter({ hasText: away });
+  await expect(game).toContainText("3:05 PM");
+
+  await admin.goto("/admin/games/edit");
+  await admin.getByRole("link").filter({ hasText: home }).filter({ hasText: away }).click();
+  await admin.getByLabel(home).fill("4");
+  await admin.getByLabel(away).fill("2");
+  await admin.getByRole("button", { name: "Update Game" }).click();
+  await expect(game).toContainText("4–2");
+  await expect(spectator.getByText("3 points: 1 win, 0 losses, 0 ties.")).toBeVisible();
+});
+
+test("the schedule and the standings of ten teams print on a page each", async ({ browser }) => {
+  const admin = await openPage(browser);
+  await signInAsAdmin(admin);
+  await admin.goto("/admin/games/import");
+  await admin
+    .getByLabel("Games (CSV)")
+    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(tenTeams()) });
+  await admin.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(admin.getByRole("alert")).toContainText("25");
+
+  const reader = await openPage(browser);
+  for (const view of ["schedule", "standings"]) {
+    await reader.goto(`/schedules-results?group=print-cup&view=${view}`);
+    await expect(reader.getByRole("table").first()).toContainText("Northern Widows and Recluses");
+    for (const format of ["A4", "Letter"]) {
+      expect(await pagesOf(reader, format), `${view} on ${format}`).toBe(1);
+    }
+  }
+});
+
+/** Ten teams with long names in two brackets: every game of each, and five of the knockout. */
+function tenTeams(): string {
+  const names = ["Northern", "Southern", "Eastern", "Western", "Central"];
+  const lines = ["tournament,bracket,stage,date,time,field,team1,team2,score1,score2"];
+  for (const [bracket, kind] of [
+    ["Bracket A", "Widows and Recluses"],
+    ["Bracket B", "Hermits of the Old Mill"],
+  ]) {
+    const teams = names.map((name) => `${name} ${kind}`);
+    for (const [index, team] of teams.entries()) {
+      for (const other of teams.slice(index + 1)) {
+        lines.push(`Print Cup,${bracket},group,2025-07-26,15:00,Riverside 2,${team},${other},1,0`);
+      }
+    }
+  }
+  const knockout = ["semi-final", "semi-final", "third place", "final", "quarter-final"];
+  for (const [index, stage] of knockout.entries()) {
+    const name = names[index];
+    lines.push(
+      `Print Cup,,${stage},2025-07-27,1${index}:00,Riverside 1,${name} Widows and Recluses,${name} Hermits of the Old Mill,,`,
+    );
+  }
+  return lines.join("\n");
+}
+
+/** How many sheets of paper a page needs. */
+async function pagesOf(page: Page, format: string): Promise<number> {
+  const pdf = (await page.pdf({ format })).toString("latin1");
+  return Math.max(...[...pdf.matchAll(/\/Count (\d+)/g)].map(([, count]) => Number(count)));
+}
