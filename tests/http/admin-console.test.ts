@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 /** The entries of one of the console's menus, and which of them is open; null where the menu is not there. */
-async function menu(label: "Console" | "Games", path: string) {
+async function menu(label: "Console" | "Games" | "Cup", path: string) {
   const { text } = await admin.get(path);
   const nav = new RegExp(`<nav aria-label="${label}".*?</nav>`, "s").exec(text)?.[0];
   if (!nav) return null;
@@ -34,7 +34,8 @@ test("/admin asks a visitor for Email and Password, with Log in", async () => {
 
 describe("the console's menu", () => {
   test("offers Games and Players, neither open at first", async () => {
-    expect(await menu("Console", "/admin")).toEqual({ entries: ["Games", "Players"], open: [] });
+    const entries = ["Games", "Players", "Messages", "Cup"];
+    expect(await menu("Console", "/admin")).toEqual({ entries, open: [] });
     expect(await menu("Games", "/admin")).toBeNull();
   });
 
@@ -42,6 +43,8 @@ describe("the console's menu", () => {
     ["/admin/games", "Games"],
     ["/admin/games/create", "Games"],
     ["/admin/players", "Players"],
+    ["/admin/messages", "Messages"],
+    ["/admin/cup/new", "Cup"],
   ])("at %s has %s open and nothing else", async (path, panel) => {
     expect((await menu("Console", path))?.open).toEqual([panel]);
   });
@@ -59,6 +62,16 @@ describe("the console's menu", () => {
     const entries = ["Create a Game", "Edit a Game", "Import Games"];
     expect(await menu("Games", path)).toEqual({ entries, open });
   });
+
+  test.each([
+    ["/admin/cup", "Settings"],
+    ["/admin/cup/tournaments", "Tournaments"],
+    ["/admin/cup/tournaments/1", "Tournaments"],
+    ["/admin/cup/new", "Start a New Cup"],
+  ])("of Cup at %s has %s open and nothing else", async (path, open) => {
+    const entries = ["Settings", "Tournaments", "Start a New Cup"];
+    expect(await menu("Cup", path)).toEqual({ entries, open: [open] });
+  });
 });
 
 test("each player on a roster has + Goal and - Goal, an empty slot has neither", async () => {
@@ -66,8 +79,8 @@ test("each player on a roster has + Goal and - Goal, an empty slot has neither",
   const [main = ""] = within((await admin.get(`/admin/players/${teamId}`)).text, "main");
   const slots = within(within(main, "ol")[0] ?? "", "li");
   expect(slots.map((slot) => within(slot, "button").map(readable))).toEqual([
-    ["+ Goal", "- Goal"],
-    ["+ Goal", "- Goal"],
+    ["+ Goal", "- Goal", "Emergency contact"],
+    ["+ Goal", "- Goal", "Emergency contact"],
     ...Array.from({ length: 5 }, () => []),
   ]);
 });

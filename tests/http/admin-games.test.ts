@@ -91,6 +91,18 @@ describe("Create a Game", () => {
     expect(await stored()).toMatchObject([{ date: "2025-08-02", time: "09:15" }]);
   });
 
+  test("drops another date once a choice overrules it", async () => {
+    const page = await browser.post("/admin/games/create", { ...game, otherDate: "2025-08-02" });
+    expect(await stored()).toMatchObject([{ date: "2025-07-15" }]);
+    expect(page.url).not.toContain("2025-08-02");
+    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
+  });
+
+  test("begins with today", async () => {
+    const page = await browser.get("/admin/games/create");
+    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
+  });
+
   test("says under each field what is missing, and creates nothing", async () => {
     const page = await browser.post("/admin/games/create", {});
     expect(page.status).toBe(400);
@@ -143,9 +155,47 @@ describe("Edit a Game", () => {
     const page = await browser.get("/admin/games/edit");
     const links = [...page.text.matchAll(/<a[^>]*href="\/admin\/games\/edit\/\d+".*?<\/a>/gs)];
     expect(links.map(([html]) => readable(html).replace(/\s+/g, " ").trim())).toEqual([
-      "Wed, Jul 15, 2026, 3:00 PM Cubs - Pups East",
-      "Tue, Jul 15, 3:00 PM Tigers - Lions 3-1",
-      "Mon, Jul 14, 6:00 PM Lions - Tigers",
+      "Tue, Jul 15, 3:00 PM Tigers - Lions 3-1 U16+",
+      "Mon, Jul 14, 6:00 PM Lions - Tigers U16+",
+      "Wed, Jul 15, 2026, 3:00 PM Cubs - Pups East U13-U15",
+    ]);
+  });
+
+  test("finds the games of a tournament, and of a team, by their address", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers");
+    await scheduleGame(admin, U13, "Cubs - Pups");
+    const listed = async (query: string) => {
+      const { text } = await browser.get(`/admin/games/edit${query}`);
+      return ["Lions - Tigers", "Cubs - Pups"].filter((teams) => text.includes(`>${teams}<`));
+    };
+    expect(await listed("")).toEqual(["Lions - Tigers", "Cubs - Pups"]);
+    expect(await listed("?group=u16")).toEqual(["Lions - Tigers"]);
+    expect(await listed("?team=PUP")).toEqual(["Cubs - Pups"]);
+    expect(await listed("?group=u16&team=pup")).toEqual([]);
+    const page = await browser.get("/admin/games/edit?group=u16&team=%22pup");
+    expect(page.text).toContain("No such games.");
+    expect(page.text).toContain('value="&quot;pup"');
+  });
+
+  test("folds what is long, but not what was looked for", async () => {
+    for (let day = 1; day <= 21; day++) {
+      const date = `2025-06-${String(day).padStart(2, "0")}`;
+      await scheduleGame(admin, U16, "Lions - Tigers", { date });
+    }
+    await scheduleGame(admin, U16, "Lions - Tigers");
+    const groups = async (query: string) =>
+      [
+        ...(await browser.get(`/admin/games/edit${query}`)).text.matchAll(
+          /<details([^>]*)><summary><h2[^>]*>(.*?)<\/h2>/g,
+        ),
+      ].map(([, attributes = "", name = ""]) => [readable(name), attributes.includes("open")]);
+    expect(await groups("")).toEqual([
+      ["Today (1)", true],
+      ["Without a score (21)", false],
+    ]);
+    expect(await groups("?team=lions")).toEqual([
+      ["Today (1)", true],
+      ["Without a score (21)", true],
     ]);
   });
 

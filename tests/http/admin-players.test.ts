@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brackets } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { type Browser, useSite } from "../support/browse.ts";
+import { addGoal } from "../../domain/players/goals.ts";
+import { type Browser, type Page, useSite } from "../support/browse.ts";
+import { typedIn } from "../support/forms.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";
 import { readable } from "../support/html.ts";
 import { U13, U16 } from "../support/world.ts";
@@ -58,6 +60,49 @@ describe("a team's page", () => {
     const last = await tap("void-goal");
     expect(last.status).toBe(200);
     expect(goalsOn(last.text)).toEqual([0, 0]);
+  });
+
+  test("takes the last change of a goal back, after either button", async () => {
+    const { teamId, manager } = await site.team("Undoers");
+    const post = (fields: Record<string, string>) =>
+      browser.post(`/admin/players/${teamId}`, fields);
+    const tap = (intent: string) => post({ intent, playerId: manager.playerId });
+    const undo = (page: Page) =>
+      post({
+        intent: "undo-goal",
+        goalId: typedIn(page.text, "goalId"),
+        undoes: typedIn(page.text, "undoes"),
+      });
+    const added = await tap("add-goal");
+    expect(readable(added.text)).toContain("Goal for Ana Silva.Undo");
+    expect(goalsOn((await undo(added)).text)).toEqual([0]);
+
+    await tap("add-goal");
+    const taken = await tap("void-goal");
+    expect(readable(taken.text)).toContain("Goal for Ana Silva taken back.Undo");
+    const undone = await undo(taken);
+    expect(undone.url).toBe(`/admin/players/${teamId}?done=undone`);
+    expect(goalsOn(undone.text)).toEqual([1]);
+
+    const again = await undo(taken);
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("Error updating goals: This goal was given back meanwhile.");
+    for (const goalId of ["0", "x", "999999", ""]) {
+      const page = await post({ intent: "undo-goal", goalId, undoes: "add-goal" });
+      expect(page.text).toContain("Error updating goals: There is no such goal.");
+    }
+  });
+
+  test("offers to undo no goal of another team", async () => {
+    const { teamId } = await site.team("Others");
+    const scorer = await site.team("Scoring Others");
+    const { goalId } = await addGoal(admin, scorer.manager.playerId);
+    const page = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goalId}`);
+    expect(page.text).not.toContain("Undo");
+    for (const goal of ["0", "x", "999999999"]) {
+      const { status } = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goal}`);
+      expect(status).toBe(200);
+    }
   });
 
   test("counts every one of thirty taps that are sent at once", async () => {

@@ -125,6 +125,9 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     ["/admin/players/TEAM", { intent: "" }, "intent"],
     ["/admin/players/TEAM", { intent: "add-goal" }, "playerId"],
     ["/admin/players/TEAM", { intent: "void-goal" }, "playerId"],
+    ["/admin/players/TEAM", { intent: "undo-goal", undoes: "add-goal" }, "goalId"],
+    ["/admin/players/TEAM", { intent: "undo-goal", goalId: "1" }, "undoes"],
+    ["/admin/players/TEAM", { intent: "contact" }, "playerId"],
     ["/admin/players/TEAM", { intent: "move" }, "bracketId"],
   ])(
     "to %s with %o as %s is refused",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sessions } from "../../db/schema/accounts.ts";
 import { games } from "../../db/schema/games.ts";
@@ -104,6 +105,8 @@ describe.each(["a visitor", "a player", "a team manager"])("%s", (who) => {
     "/admin/games/import",
     "/admin/players",
     `/admin/players/${teamId}`,
+    `/admin/players/${teamId}/sheet`,
+    "/admin/players/sheets",
     "/ADMIN/Players",
   ];
 
@@ -143,6 +146,8 @@ describe.each(["a visitor", "a player", "a team manager"])("%s", (who) => {
       [`/admin/players/${teamId}`, { intent: "withdraw" }],
       [`/admin/players/${teamId}`, { intent: "move", bracketId: "1" }],
       [`/admin/players/${teamId}`, { intent: "add-goal", playerId: "x" }],
+      [`/admin/players/${teamId}`, { intent: "undo-goal", goalId: "1", undoes: "add-goal" }],
+      [`/admin/players/${teamId}`, { intent: "contact", playerId: randomUUID() }],
     ];
     const before = [await site.db.select().from(games), await site.db.$count(auditEntries)];
     for (const [address, fields] of forms) {

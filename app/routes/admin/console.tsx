@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from "react-router";
 import { isAdmin } from "../../../domain/context.ts";
+import { countUnsentEnquiries } from "../../../domain/enquiries/list-enquiries.ts";
 import { ctxOf } from "../../context.ts";
 import type { Handle } from "../../handle.ts";
 import { ConsoleMenu } from "../../ui/admin/menu.tsx";
@@ -8,15 +9,17 @@ import type { Route } from "./+types/console";
 export const handle: Handle = { hydrate: true };
 
 /** Only what the menu needs. Whether somebody may see a page, each page says itself. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { admin: isAdmin(ctxOf(context).actor) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const admin = isAdmin(ctx.actor);
+  return { admin, unsent: admin ? await countUnsentEnquiries(ctx) : 0 };
 }
 
 export default function Console() {
-  const { admin } = useLoaderData<typeof loader>();
+  const { admin, unsent } = useLoaderData<typeof loader>();
   return (
     <>
-      {admin ? <ConsoleMenu /> : null}
+      {admin ? <ConsoleMenu unsent={unsent} /> : null}
       <Outlet />
     </>
   );

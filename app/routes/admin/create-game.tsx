@@ -2,29 +2,40 @@ import { redirect, useActionData, useLoaderData, useNavigation } from "react-rou
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { createGame } from "../../../domain/games/create-game.ts";
 import { gameInput } from "../../../domain/games/input.ts";
+import { OTHER } from "../../../domain/games/schedule-rules.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { listTeams } from "../../../domain/teams/list-teams.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { pageMeta } from "../../page-meta.ts";
 import { gameChoices } from "../../ui/admin/game-choices.ts";
 import { type GameFields, GameForm } from "../../ui/admin/game-form.tsx";
-import { Done } from "../../ui/admin/notice.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/create-game";
 
 export { clientAction } from "../../forms/keep-form.ts";
 
-export const meta = () => [{ title: "Create a Game – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Create a Game", hidden: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
   const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
   const query = url.searchParams;
+  const today = todayIn(cup.zone, ctx.now);
+  const [only, ...others] = tournaments;
   return {
-    choices: gameChoices(tournaments, teams, todayIn(cup.zone, ctx.now)),
-    values: fieldsOf(query),
+    choices: gameChoices(tournaments, teams, today),
+    // Most games are put on the schedule on their day.
+    values: {
+      date: query.get("otherDate") ? "" : today,
+      ...(only && others.length === 0 && { tournamentName: only.name }),
+      ...fieldsOf(query),
+    },
     // The number tells one success from the next, so that each gets an empty form.
     created: query.get("done") === "created" ? (query.get("game") ?? "") : null,
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
@@ -69,6 +80,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         const value = fields.get(name);
         if (typeof value === "string" && value !== "") next.set(name, value);
       }
+      // A date of its own that another choice has overruled is not the next game's either.
+      if (!["", OTHER].includes(next.get("date") ?? "")) next.delete("otherDate");
       return redirect(`/admin/games/create?${next}`, 303);
     },
   });
@@ -80,7 +93,7 @@ export default function CreateGame() {
   const sending = useNavigation().state !== "idle";
   return (
     <>
-      <h1>Create a Game</h1>
+      <PageHead compact title="Create a Game" />
       {created !== null && !answer ? <Done key={created}>Game created successfully!</Done> : null}
       <GameForm
         key={`form ${created}`}

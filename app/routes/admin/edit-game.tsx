@@ -1,4 +1,13 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  replace,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
 import { editGameInput, scoreInput } from "../../../domain/games/input.ts";
@@ -12,18 +21,24 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
 import { gameChoices, gameFields } from "../../ui/admin/game-choices.ts";
 import { GameForm } from "../../ui/admin/game-form.tsx";
 import { GameTime, gamePlace, gameTeams } from "../../ui/admin/game-line.tsx";
 import { ScoreForm } from "../../ui/admin/score-form.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/edit-game";
 
 export { clientAction } from "../../forms/keep-form.ts";
 
-export const meta = () => [{ title: "Edit a Game – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Edit a Game", hidden: true });
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** What a score form says that was opened from the console's front page, and goes back there. */
+const FRONT = "front";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const { game, tournament } = await orRefuse(readGame(ctx, idFrom(params.gameId)));
   const cup = await currentCup(ctx.db);
@@ -34,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     tournamentName: tournament.name,
     today,
     choices: gameChoices(tournaments, teams, today),
+    fromFront: url.searchParams.get("from") === FRONT,
     topics: [tournamentTopic(tournament.id)],
   };
 }
@@ -44,6 +60,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idFrom(params.gameId);
   const fields = await readForm(request);
   const sentence = (reason: string) => `Error updating game: ${reason}`;
+  const scored = () =>
+    fields.get("from") === FRONT
+      ? // One step back leads to where the day's work began, not through every score of it.
+        replace(`/admin?done=updated&game=${id}`, 303)
+      : backToList("updated");
   const backToList = (done: string) => redirect(`/admin/games/edit?done=${done}`, 303);
   switch (fields.get("intent") ?? "score") {
     case "score":
@@ -51,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         form: "score",
         sentence,
         ofFields: true,
-        act: (input) => recordScore(ctx, id, input).then(() => backToList("updated")),
+        act: (input) => recordScore(ctx, id, input).then(scored),
       });
     case "clear":
       return answerForm(context, fields, noFields, {
@@ -78,25 +99,34 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function EditGame() {
-  const { game, tournamentName, today, choices } = useLoaderData<typeof loader>();
+  const { game, tournamentName, today, choices, fromFront } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const place = gamePlace(game);
   return (
     <>
-      <h1>{gameTeams(game)}</h1>
-      <p>
-        {tournamentName}, <GameTime game={game} today={today} />
-        {place ? `, ${place}` : null}
-      </p>
-      <ScoreForm key={game.id} game={game} answer={answer} disabled={disabled} />
+      <PageHead
+        compact
+        title={gameTeams(game)}
+        lead={
+          <>
+            {tournamentName}, <GameTime game={game} today={today} />
+            {place ? `, ${place}` : null}
+          </>
+        }
+      />
+      <ScoreForm
+        key={game.id}
+        game={game}
+        answer={answer}
+        disabled={disabled}
+        fromFront={fromFront || answer?.result?.initialValue?.["from"] === FRONT}
+      />
       {game.team1Score === null ? (
         <>
           <details className="panel" open={answer?.form === "details"}>
-            <summary className="cursor-pointer py-2 font-bold">
-              Change the date, time, field, stage or teams
-            </summary>
+            <summary>Change the date, time, field, stage or teams</summary>
             <GameForm
               intent="details"
               button="Save Changes"
@@ -114,6 +144,11 @@ export default function EditGame() {
           <OneButton intent="clear" button="Clear Score" answer={answer} disabled={disabled} />
         </>
       )}
+      <p>
+        <Link to="/admin/games/edit" className="inline-flex min-h-11 items-center">
+          All games
+        </Link>
+      </p>
     </>
   );
 }
@@ -130,7 +165,7 @@ function OneButton({
   disabled: boolean;
 }) {
   return (
-    <Form method="post" className="mt-8">
+    <Form method="post" className="my-5">
       {answer?.form === intent ? <FormFailure answer={answer} /> : null}
       <Intent value={intent} />
       <Button kind="danger" disabled={disabled}>

@@ -1,24 +1,43 @@
-import { useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { listGames } from "../../../domain/games/list-games.ts";
+import { shortName } from "../../../domain/cups/rules-words.ts";
+import { tournamentByGroup } from "../../../domain/cups/slug-rules.ts";
+import { listCupGames } from "../../../domain/games/list-games.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
+import { teamNameFinder } from "../../../domain/teams/find-team-rules.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { GameFilter } from "../../ui/admin/game-filter.tsx";
 import { GameList } from "../../ui/admin/game-list.tsx";
-import { Done } from "../../ui/admin/notice.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/edit-games";
 
-export const meta = () => [{ title: "Edit a Game – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Edit a Game", hidden: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
-  const tournaments = await listTournaments(ctx, cup.id);
+  const [tournaments, games] = await Promise.all([
+    listTournaments(ctx, cup.id),
+    listCupGames(ctx, cup.id),
+  ]);
+  const group = tournamentByGroup(tournaments, url.searchParams.get("group"));
+  const team = url.searchParams.get("team")?.trim() ?? "";
+  const isWanted = teamNameFinder(team);
+  const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
   return {
     today: todayIn(cup.zone, ctx.now),
-    tournaments: await Promise.all(
-      tournaments.map(async ({ id, name }) => ({ id, name, games: await listGames(ctx, id) })),
-    ),
+    tournaments: tournaments.map(({ slug, name }) => ({ slug, short: shortName(name) })),
+    group: group?.slug ?? null,
+    team,
+    games: games
+      .filter((game) => !group || game.tournamentId === group.id)
+      .filter((game) => isWanted(game.team1Name) || isWanted(game.team2Name))
+      .map((game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" })),
     done: url.searchParams.get("done"),
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
@@ -30,15 +49,31 @@ const sentences = new Map([
 ]);
 
 export default function EditGames() {
-  const { today, tournaments, done } = useLoaderData<typeof loader>();
+  const { today, tournaments, group, team, games, done } = useLoaderData<typeof loader>();
   const sentence = sentences.get(done ?? "");
+  const filtered = group !== null || team !== "";
   return (
     <>
-      <h1>Edit a Game</h1>
+      <PageHead compact title="Edit a Game" />
       {sentence ? <Done>{sentence}</Done> : null}
-      {tournaments.map(({ id, name, games }) => (
-        <GameList key={id} tournament={name} games={games} today={today} />
-      ))}
+      <GameFilter tournaments={tournaments} group={group} team={team} />
+      <GameList key={`${group} ${team}`} games={games} today={today} all={filtered} />
+      {games.length > 0 ? null : filtered ? (
+        <EmptyState next={<Link to="/admin/games/edit">Show all games</Link>}>
+          No such games.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          next={
+            <>
+              <Link to="/admin/games/create">Create a game</Link> or{" "}
+              <Link to="/admin/games/import">import a schedule</Link>.
+            </>
+          }
+        >
+          No games yet.
+        </EmptyState>
+      )}
     </>
   );
 }

@@ -1,18 +1,58 @@
-import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { signInInput } from "../../../domain/accounts/input.ts";
 import { signIn } from "../../../domain/accounts/sign-in.ts";
 import { isAdmin } from "../../../domain/context.ts";
+import { shortName } from "../../../domain/cups/rules-words.ts";
+import { readScoreDesk } from "../../../domain/games/games-to-score.ts";
+import type { Game } from "../../../domain/games/list-games.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { pageMeta } from "../../page-meta.ts";
 import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
+import { gameScore, gameTeams } from "../../ui/admin/game-line.tsx";
+import type { DeskGame } from "../../ui/admin/score-card.tsx";
+import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/front";
 
 export { clientAction } from "../../forms/keep-form.ts";
 
-export const meta = () => [{ title: "Admin – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Admin", hidden: true });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { admin: isAdmin(ctxOf(context).actor) };
+/** As many cards as somebody looks through on a phone. */
+const MOST_CARDS = 12;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  if (!isAdmin(ctx.actor)) return null;
+  const done = url.searchParams.get("done") === "updated";
+  const desk = await readScoreDesk(ctx, {
+    most: MOST_CARDS,
+    ...(done && { entered: Number(url.searchParams.get("game")) }),
+  });
+  const names = new Map(desk.tournaments.map(({ id, name }) => [id, shortName(name)]));
+  const { started, coming, older } = desk.toScore;
+  return {
+    today: desk.today,
+    toScore: [...started, ...coming, ...older].map((game) => deskGame(game, names)),
+    started: started.map(({ id }) => id),
+    more: desk.more,
+    results: desk.results.map((game) => deskGame(game, names)),
+    done,
+    entered: desk.entered && deskGame(desk.entered, names),
+    topics: [cupTopic(desk.cupId), ...desk.tournaments.map(({ id }) => tournamentTopic(id))],
+    until: desk.until,
+  };
+}
+
+function deskGame(game: Game, tournaments: ReadonlyMap<number, string>): DeskGame {
+  const { id, date, time, field, stage, team1Name, team2Name, team1Score, team2Score } = game;
+  const line = { id, date, time, field, stage, team1Name, team2Name, team1Score, team2Score };
+  return { ...line, tournament: tournaments.get(game.tournamentId) ?? "" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,22 +67,62 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Front() {
-  const { admin } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const sending = useNavigation().state === "submitting";
-  if (!admin) {
-    return (
-      <>
-        <h1>Admin</h1>
-        <SignInForm id="admin-login" answer={answer} sending={sending} />
-      </>
-    );
-  }
+  const desk = useLoaderData<typeof loader>();
   return (
     <>
-      <h1>Admin</h1>
-      <p>Games: create a game, enter its scores, import a schedule.</p>
-      <p>Players: a team's roster, its goals and its bracket.</p>
+      <PageHead compact title="Admin" />
+      {desk ? <Desk {...desk} /> : <SignIn />}
     </>
   );
 }
+
+function SignIn() {
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state === "submitting";
+  return <SignInForm id="admin-login" answer={answer} sending={sending} />;
+}
+
+function Desk({ done, entered, ...desk }: NonNullable<Route.ComponentProps["loaderData"]>) {
+  return (
+    <>
+      {done ? (
+        <Done key={entered?.id}>
+          Game updated successfully!{" "}
+          {entered ? (
+            <>
+              {gameTeams(entered)} {gameScore(entered)}.{" "}
+              <Link
+                to={`/admin/games/edit/${entered.id}?from=front`}
+                className="inline-flex min-h-11 items-center"
+              >
+                Correct it
+              </Link>
+            </>
+          ) : null}
+        </Done>
+      ) : null}
+      <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
+      {desk.results.length > 0 ? (
+        <Panel heading="Results of today">
+          <DeskResults results={desk.results} />
+        </Panel>
+      ) : null}
+      <Panel heading="Shortcuts">
+        {/* Named apart from the entries of the menus, which lead to the same. */}
+        <p className="choices">
+          {shortcuts.map(({ to, label }) => (
+            <Link key={to} to={to} className="button button-plain">
+              {label}
+            </Link>
+          ))}
+        </p>
+      </Panel>
+    </>
+  );
+}
+
+const shortcuts = [
+  { to: "/admin/games/create", label: "Create a Game" },
+  { to: "/admin/games/import", label: "Import a schedule" },
+  { to: "/admin/players", label: "Rosters and goals" },
+];

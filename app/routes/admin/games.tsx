@@ -1,7 +1,11 @@
+import { Link } from "react-router";
 import { adminCtx } from "../../admin-only.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/games";
 
-export const meta = () => [{ title: "Games – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Games", hidden: true });
 
 export function loader({ context }: Route.LoaderArgs) {
   adminCtx(context);
@@ -11,8 +15,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Games() {
   return (
     <>
-      <h1>Games</h1>
+      <PageHead compact title="Games" />
       <p>Create a game, edit one to enter its scores, or import a whole schedule.</p>
+      <p>
+        <Link to="/admin" className="inline-flex min-h-11 items-center">
+          What waits for a score
+        </Link>
+      </p>
     </>
   );
 }

@@ -2,14 +2,17 @@ import { data, useActionData, useNavigation } from "react-router";
 import { type ImportReport, importGames } from "../../../domain/games/import-games.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { readForm } from "../../forms/answer-form.ts";
+import { pageMeta } from "../../page-meta.ts";
 import { ImportForm, ImportFormat } from "../../ui/admin/import-form.tsx";
 import { ImportReportView } from "../../ui/admin/import-report.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/import-games";
 
 export { clientAction } from "../../forms/keep-form.ts";
 
-export const meta = () => [{ title: "Import Games – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Import Games", hidden: true });
 
 export function loader({ context }: Route.LoaderArgs) {
   adminCtx(context);
@@ -43,7 +46,7 @@ export default function ImportGames() {
   const disabled = useHydrated() && sending;
   return (
     <>
-      <h1>Import Games</h1>
+      <PageHead compact title="Import Games" />
       {answer?.report && !sending ? <ImportReportView report={answer.report} /> : null}
       <ImportForm error={answer?.failure?.sentence ?? null} disabled={disabled} />
       <ImportFormat />

@@ -3,11 +3,16 @@ import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts
 import { listTeams } from "../../../domain/teams/list-teams.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
-import { Done } from "../../ui/admin/notice.tsx";
+import { pageMeta } from "../../page-meta.ts";
 import { TeamList } from "../../ui/admin/team-list.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/players";
 
-export const meta = () => [{ title: "Players – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Players", hidden: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
@@ -24,14 +29,28 @@ export default function Players() {
   const { teams, withdrawn } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1>Players</h1>
+      <PageHead compact title="Players" />
       {withdrawn ? <Done>Team withdrawn.</Done> : null}
       {teams.length === 0 ? (
-        <p>
-          No teams yet. Players create them, or <Link to="/admin/games/import">an import</Link>.
-        </p>
+        <EmptyState
+          next={
+            <>
+              Players create them, or <Link to="/admin/games/import">an import</Link>.
+            </>
+          }
+        >
+          No teams yet.
+        </EmptyState>
       ) : null}
       <TeamList teams={teams} />
+      {teams.length > 0 ? (
+        <p>
+          <Link to="/admin/players/sheets" className="button button-plain">
+            <Icon name="print" className="size-5" />
+            Print every desk sheet
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -7,10 +7,13 @@ import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
 import { orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
 import { PasswordField } from "../../ui/accounts/password-field.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/setup";
 
-export const meta = () => [{ title: "Set up the admin – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Set up the admin", hidden: true });
 
 /** Looks at the link and never uses it up: mail programs and messengers open links before people do. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,7 +48,7 @@ export default function Setup() {
   });
   return (
     <>
-      <h1>Set up the admin</h1>
+      <PageHead compact title="Set up the admin" />
       <p>Choose the password of the console. This link works once.</p>
       <form {...formProps(form.id, answer)}>
         <FormFailure answer={answer} />

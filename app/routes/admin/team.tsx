@@ -1,6 +1,10 @@
-import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import type { Ctx } from "../../../domain/context.ts";
 import { addGoal, voidGoal } from "../../../domain/players/goals.ts";
-import { goalInput } from "../../../domain/players/input.ts";
+import { playerInput, undoGoalInput } from "../../../domain/players/input.ts";
+import { readEmergencyContact } from "../../../domain/players/read-emergency-contact.ts";
+import { readGoal } from "../../../domain/players/read-goal.ts";
+import { undoGoal } from "../../../domain/players/undo-goal.ts";
 import { moveInput } from "../../../domain/teams/input.ts";
 import { readTeam } from "../../../domain/teams/list-teams.ts";
 import { moveTeam } from "../../../domain/teams/move-team.ts";
@@ -11,26 +15,43 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import type { ContactAnswer } from "../../ui/admin/emergency-contact.tsx";
 import { MoveTeamForm } from "../../ui/admin/move-team-form.tsx";
-import { Done } from "../../ui/admin/notice.tsx";
 import { Roster } from "../../ui/admin/roster.tsx";
+import type { GoalAnswer, GoalChanged } from "../../ui/admin/use-goal-taps.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/team";
 
 export { clientAction } from "../../forms/keep-form.ts";
 
-export const meta = () => [{ title: "Players – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Players", hidden: true });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const team = await orRefuse(readTeam(ctx, idFrom(params.teamId)));
+  const done = url.searchParams.get("done");
   return {
     team,
-    moved: url.searchParams.get("done") === "moved",
+    moved: done === "moved",
+    undone: done === "undone",
+    goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
     confirm: url.searchParams.get("confirm") === "withdraw",
     topics: [teamTopic(team.id), tournamentTopic(team.tournamentId)],
   };
+}
+
+/** The change of a goal that the page came back from: whether it counts tells which it was. */
+async function goalDone(ctx: Ctx, raw: string | null): Promise<GoalChanged | null> {
+  const goal = await readGoal(ctx, Number(/^[1-9][0-9]{0,8}$/.exec(raw ?? "")?.[0] ?? 0));
+  if (!goal) return null;
+  const intent = goal.counts ? "add-goal" : "void-goal";
+  return { playerId: goal.playerId, goalId: goal.id, intent };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -39,18 +60,35 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const teamId = idFrom(params.teamId);
   const fields = await readForm(request);
   const intent = fields.get("intent");
+  const here = `/admin/players/${teamId}`;
+  const goals = { form: "goals", sentence: (reason: string) => `Error updating goals: ${reason}` };
+  // Script counts on by itself; without it the page comes again, at the same player.
+  const counted = (answer: GoalAnswer, next: string) =>
+    fields.has("quiet") ? Response.json(answer) : redirect(here + next, 303);
   switch (intent) {
     case "add-goal":
     case "void-goal":
-      return answerForm(context, fields, goalInput, {
-        form: "goals",
-        sentence: (reason) => `Error updating goals: ${reason}`,
+      return answerForm(context, fields, playerInput, {
+        ...goals,
         act: async ({ playerId }) => {
-          const change = intent === "add-goal" ? addGoal : voidGoal;
-          const goalScored = await change(ctx, playerId);
-          // Script counts on by itself; without it the page comes again, at the same player.
-          if (fields.has("quiet")) return Response.json({ goalScored });
-          return redirect(`/admin/players/${teamId}#player-${playerId}`, 303);
+          const answer = await (intent === "add-goal" ? addGoal : voidGoal)(ctx, playerId);
+          const query = answer.goalId === null ? "" : `?done=goal&goal=${answer.goalId}`;
+          return counted(answer, `${query}#player-${playerId}`);
+        },
+      });
+    case "undo-goal":
+      return answerForm(context, fields, undoGoalInput, {
+        ...goals,
+        ofFields: true,
+        act: async (input) =>
+          counted({ goalId: null, goalScored: await undoGoal(ctx, input) }, "?done=undone"),
+      });
+    case "contact":
+      return answerForm(context, fields, playerInput, {
+        form: "contact",
+        act: async ({ playerId }) => {
+          const contact = await readEmergencyContact(ctx, { playerId, teamId });
+          return Response.json({ contact } satisfies ContactAnswer);
         },
       });
     case "move":
@@ -58,7 +96,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         form: "move",
         act: async ({ bracketId }) => {
           await moveTeam(ctx, { teamId, bracketId });
-          return redirect(`/admin/players/${teamId}?done=moved`, 303);
+          return redirect(`${here}?done=moved`, 303);
         },
       });
     case "withdraw":
@@ -75,19 +113,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Team() {
-  const { team, moved, confirm } = useLoaderData<typeof loader>();
+  const { team, moved, undone, goal, confirm } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = `/admin/players/${team.id}`;
   return (
     <>
-      <h1>{team.name}</h1>
-      <p>
-        {team.tournamentName}, {team.bracketName}
-      </p>
+      <PageHead compact title={team.name} lead={`${team.tournamentName}, ${team.bracketName}`} />
       {moved && !answer ? <Done>Team moved.</Done> : null}
-      <Roster slots={team.roster} answer={answer} />
+      {undone && !answer ? <Done>The last change of a goal was undone.</Done> : null}
+      <Roster key={team.id} slots={team.roster} answer={answer} done={goal} here={here} />
+      <p>
+        <Link to={`${here}/sheet`} className="button button-plain">
+          <Icon name="print" className="size-5" />
+          Print the desk sheet
+        </Link>
+      </p>
       {team.brackets.length > 1 ? (
         <MoveTeamForm
           key={team.bracketId}
@@ -109,6 +151,11 @@ export default function Team() {
           closeTo={here}
         />
       </section>
+      <p>
+        <Link to="/admin/players" className="inline-flex min-h-11 items-center">
+          All teams
+        </Link>
+      </p>
     </>
   );
 }

@@ -76,7 +76,7 @@ export function GameForm({
     ? choices.brackets.filter((bracket) => bracket.tournament === picked)
     : choices.brackets;
   return (
-    <Form {...formProps(form.id, answer)}>
+    <Form {...formProps(form.id, answer)} className={showTeams ? "panel" : undefined}>
       <FormFailure answer={answer} />
       <Intent value={intent} />
       <SelectField field={fields.tournamentName} label="Tournament">
@@ -128,7 +128,7 @@ export function GameForm({
         </SelectField>
         <TextField field={fields.field} label="Field" placeholder="optional" autoComplete="off" />
       </div>
-      <div className="grid sm:block">
+      <div className="grid">
         <Button disabled={hydrated && sending}>{button}</Button>
       </div>
     </Form>
@@ -189,6 +189,8 @@ function ChoiceOrOther({
           label={otherLabel}
           hint={hydrated ? null : `With 'Another ${word}' only.`}
           type={word}
+          // What is typed here and then hidden by another choice is not sent.
+          disabled={hydrated && choice.value !== OTHER}
         />
       </div>
     </div>

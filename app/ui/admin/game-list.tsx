@@ -1,60 +1,95 @@
 import { Link } from "react-router";
 import { type GameLine, GameTime, gamePlace, gameScore, gameTeams } from "./game-line.tsx";
 
-/** A tournament's games as links, what is likely to be wanted first: today's, then those without a score. */
+/** A game of a list that holds several tournaments. */
+export interface ListedGame extends GameLine {
+  /** 'U13-U15'. */
+  tournament: string;
+}
+
+/** Groups of no more than this stand open; what is longer is opened by who wants it. */
+const SHORT = 20;
+
+/**
+ * Games as links, what is likely to be wanted first: today's, then those without a score, then those with
+ * one, the latest first. `all` opens every group.
+ */
 export function GameList({
-  tournament,
   games,
   today,
+  all,
 }: {
-  tournament: string;
-  games: GameLine[];
+  games: ListedGame[];
   today: string;
+  all: boolean;
 }) {
   const groups = Map.groupBy(games, (game) => groupOf(game, today));
+  const scored = groups.get("With a score")?.toReversed();
   return (
-    <section>
-      <h2>{tournament}</h2>
-      {games.length === 0 ? <p>No games yet.</p> : null}
-      {GROUPS.map((name) => {
-        const own = groups.get(name) ?? [];
-        return own.length === 0 ? null : (
-          <section key={name}>
-            <h3>{name}</h3>
-            <ul className="divide-y divide-line/40">
-              {own.map((game) => (
-                <li key={game.id}>
-                  <GameLink game={game} today={today} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </section>
+    <>
+      <Group name="Today" games={groups.get("Today")} today={today} open />
+      <Group
+        name="Without a score"
+        games={groups.get("Without a score")}
+        today={today}
+        open={all}
+      />
+      <Group name="With a score" games={scored} today={today} open={all} />
+    </>
   );
 }
 
-const GROUPS = ["Today", "Without a score", "With a score"] as const;
-
-function groupOf(game: GameLine, today: string): (typeof GROUPS)[number] {
+function groupOf(game: GameLine, today: string): "Today" | "Without a score" | "With a score" {
   if (game.date === today) return "Today";
   return game.team1Score === null ? "Without a score" : "With a score";
 }
 
-function GameLink({ game, today }: { game: GameLine; today: string }) {
+function Group({
+  name,
+  games = [],
+  today,
+  open,
+}: {
+  name: string;
+  games: ListedGame[] | undefined;
+  today: string;
+  open: boolean;
+}) {
+  if (games.length === 0) return null;
+  return (
+    <details className="panel py-1!" open={open || games.length <= SHORT}>
+      <summary>
+        <h2 className="my-2 inline text-2xl">
+          {name} ({games.length})
+        </h2>
+      </summary>
+      <ul className="rows">
+        {games.map((game) => (
+          <li key={game.id}>
+            <GameLink game={game} today={today} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function GameLink({ game, today }: { game: ListedGame; today: string }) {
   const place = gamePlace(game);
   return (
     <Link
       to={`/admin/games/edit/${game.id}`}
-      className="flex min-h-11 flex-wrap items-center gap-x-3 py-2 no-underline"
+      className="flex min-h-12 flex-wrap items-center gap-x-3 py-2 no-underline"
     >
       <span className="text-ink">
         <GameTime game={game} today={today} />
       </span>{" "}
       <span className="wrap-anywhere font-bold underline">{gameTeams(game)}</span>{" "}
-      {gameScore(game) ? <span className="font-bold text-ink">{gameScore(game)}</span> : null}{" "}
-      {place ? <span className="text-sm text-soft">{place}</span> : null}
+      {gameScore(game) ? (
+        <span className="font-display text-xl font-extrabold text-ink">{gameScore(game)}</span>
+      ) : null}{" "}
+      {place ? <span className="text-sm text-soft">{place}</span> : null}{" "}
+      <span className="text-sm text-soft">{game.tournament}</span>
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../forms/form-parts.tsx";
+import { Panel } from "../panel.tsx";
 
 /** The largest file, in megabytes; the server's limit for this form (`server/site.ts`) leaves room around it. */
 const IMPORT_LIMIT_MB = 1;
@@ -13,7 +14,7 @@ export function ImportForm({ error, disabled }: { error: string | null; disabled
     ? `This file is larger than ${IMPORT_LIMIT_MB} MB. Split it into several.`
     : error;
   return (
-    <Form method="post" encType="multipart/form-data" noValidate>
+    <Form method="post" encType="multipart/form-data" noValidate className="panel">
       <div className="field">
         <label htmlFor="file">Games (CSV)</label>
         <p id="file-hint" className="hint">
@@ -37,7 +38,7 @@ export function ImportForm({ error, disabled }: { error: string | null; disabled
           </p>
         ) : null}
       </div>
-      <div className="grid sm:block">
+      <div className="grid">
         <Button disabled={disabled || tooLarge}>Import</Button>
       </div>
     </Form>
@@ -51,12 +52,13 @@ U16+ (2009 & older),,final,2024-07-27,20:30,,Bears,Wolves,2,1`;
 /** How a file is written, in a few lines. */
 export function ImportFormat() {
   return (
-    <section>
-      <h2>The file</h2>
+    <Panel heading="The file">
       <p>
         CSV in UTF-8, separated by commas or semicolons, with a heading row and one game a line:
       </p>
-      <pre className="panel text-sm break-words whitespace-pre-wrap">{EXAMPLE}</pre>
+      <pre className="rounded-md bg-sunk p-3 text-sm break-words whitespace-pre-wrap">
+        {EXAMPLE}
+      </pre>
       <ul className="list-disc pl-5">
         <li>
           Needed: <code>tournament</code>, <code>date</code> (yyyy-MM-dd), <code>team1</code>,{" "}
@@ -73,6 +75,6 @@ export function ImportFormat() {
           or time replaces the one that is here, and an empty one clears nothing.
         </li>
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -3,6 +3,8 @@ import { Link, useLocation } from "react-router";
 const panels = [
   { to: "/admin/games", label: "Games" },
   { to: "/admin/players", label: "Players" },
+  { to: "/admin/messages", label: "Messages" },
+  { to: "/admin/cup", label: "Cup" },
 ];
 
 const gamePanels = [
@@ -11,18 +13,48 @@ const gamePanels = [
   { to: "/admin/games/import", label: "Import Games" },
 ];
 
-/** The console's top menu, and below Games its own (spec §2). One panel is open at a time: the address says which. */
-export function ConsoleMenu() {
+const cupPanels = [
+  { to: "/admin/cup", label: "Settings" },
+  { to: "/admin/cup/tournaments", label: "Tournaments" },
+  { to: "/admin/cup/new", label: "Start a New Cup" },
+];
+
+/**
+ * The console's top menu, and below Games and Cup their own (spec §2). One panel is open at a time: the address says which.
+ * `unsent` counts the messages that have reached nobody's mailbox.
+ */
+export function ConsoleMenu({ unsent }: { unsent: number }) {
   const here = useLocation().pathname.toLowerCase();
   const inside = (to: string) => here === to || here.startsWith(`${to}/`);
   return (
     <>
-      <Choices label="Console" links={panels} inside={inside} />
+      <Choices
+        label="Console"
+        links={panels.map((panel) => counted(panel, unsent))}
+        inside={inside}
+      />
       {inside("/admin/games") ? <Choices label="Games" links={gamePanels} inside={inside} /> : null}
+      {inside("/admin/cup") ? (
+        <Choices
+          label="Cup"
+          links={cupPanels}
+          // The settings lie above the others, and hold none of them.
+          inside={(to) => (to === "/admin/cup" ? here === to : inside(to))}
+        />
+      ) : null}
     </>
   );
 }
 
+function counted(panel: (typeof panels)[number], unsent: number): (typeof panels)[number] {
+  const isMessages = panel.to === "/admin/messages" && unsent > 0;
+  return isMessages ? { ...panel, label: `${panel.label} (${unsent})` } : panel;
+}
+
+const ENTRY =
+  "flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-1.5 pt-1 text-[0.9rem] tracking-tight sm:tracking-normal sm:px-3 sm:text-base font-bold whitespace-nowrap text-ink no-underline hover:underline aria-[current]:border-hot aria-[current]:bg-sunk";
+
+/** One row, however many entries: what does not fit is scrolled to inside the row. */
 function Choices({
   label,
   links,
@@ -33,12 +65,15 @@ function Choices({
   inside: (to: string) => boolean;
 }) {
   return (
-    <nav aria-label={label} className="choices">
+    <nav
+      aria-label={label}
+      className="-mx-4 flex overflow-x-auto border-b border-rule px-1.5 sm:mx-0 sm:px-0"
+    >
       {links.map((link) => (
         <Link
           key={link.to}
           to={link.to}
-          className="button button-plain"
+          className={ENTRY}
           aria-current={inside(link.to) ? "true" : undefined}
         >
           {link.label}

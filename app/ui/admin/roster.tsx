@@ -1,25 +1,46 @@
+import type { FormEvent } from "react";
 import { fullName } from "../../../domain/players/name-rules.ts";
 import type { RosterSlot } from "../../../domain/teams/read-roster.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
-import { type GoalIntent, useGoalTaps } from "./use-goal-taps.ts";
+import { Icon } from "../icon.tsx";
+import { Panel } from "../panel.tsx";
+import { ContactButton, ContactDialog, useContact } from "./emergency-contact.tsx";
+import { type GoalChanged, type GoalIntent, useGoalTaps } from "./use-goal-taps.ts";
 
-/** A team's slots, and each player's goals with the two buttons that change them (spec §2, Players). */
-export function Roster({ slots, answer }: { slots: RosterSlot[]; answer: FormAnswer | undefined }) {
+/**
+ * A team's slots, and each player's goals with the two buttons that change them (spec §2, Players). `done`
+ * is the change that the page came back from.
+ */
+export function Roster({
+  slots,
+  answer,
+  done,
+  here,
+}: {
+  slots: RosterSlot[];
+  answer: FormAnswer | undefined;
+  done: GoalChanged | null;
+  /** The path of this page. */
+  here: string;
+}) {
   const stored = new Map(
     slots.flatMap(({ player }) => (player ? [[player.id, player.goalScored]] : [])),
   );
-  const goals = useGoalTaps(stored);
+  const goals = useGoalTaps(stored, done);
+  const contact = useContact();
+  const { last } = goals;
+  const scorer = slots.find(({ player }) => player?.id === last?.playerId)?.player;
   return (
-    <section>
-      <h2>Roster</h2>
+    <Panel heading="Roster">
       <FormFailure answer={goals.failure ?? answerFor(answer, "goals")} />
-      <ol className="divide-y divide-line/40">
+      <FormFailure answer={contact.failure ?? (answer?.form === "contact" ? answer : undefined)} />
+      <ol className="rows">
         {slots.map(({ slot, player }) => (
           <li
             key={slot}
             id={player ? `player-${player.id}` : undefined}
-            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2"
+            className="flex min-h-14 scroll-mt-4 flex-wrap items-center gap-x-3 gap-y-1 py-2"
           >
             <span className="w-6 text-soft">{slot}</span>
             {player ? (
@@ -32,7 +53,13 @@ export function Roster({ slots, answer }: { slots: RosterSlot[]; answer: FormAns
                     Goals: {goals.goalScored(player.id)}
                   </output>
                 </span>
-                <GoalButtons playerId={player.id} tap={(intent) => goals.tap(player.id, intent)} />
+                <span className="flex w-full gap-2 sm:w-auto">
+                  <GoalButtons
+                    playerId={player.id}
+                    tap={(intent) => goals.tap(player.id, intent)}
+                  />
+                  <ContactButton playerId={player.id} contact={contact} />
+                </span>
               </>
             ) : (
               <span className="text-soft">Empty Slot</span>
@@ -40,41 +67,71 @@ export function Roster({ slots, answer }: { slots: RosterSlot[]; answer: FormAns
           </li>
         ))}
       </ol>
-    </section>
+      {/* Keeps its place, so that no button moves from under a thumb. */}
+      <div role="status" className="sticky bottom-0 min-h-16 pt-2">
+        {last && scorer ? (
+          <LastGoal last={last} name={fullName(scorer)} undo={() => goals.undo(last)} />
+        ) : null}
+      </div>
+      <ContactDialog contact={contact} closeTo={here} />
+    </Panel>
   );
 }
+
+/** One button of a form is pressed: with script nothing is sent by the browser itself. */
+function intercepted(act: (pressed: string) => void) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement) act(submitter.value);
+  };
+}
+
+const GOAL_BUTTONS = [
+  { intent: "add-goal", label: "+ Goal" },
+  { intent: "void-goal", label: "- Goal" },
+] as const;
 
 function GoalButtons({ playerId, tap }: { playerId: string; tap: (intent: GoalIntent) => void }) {
   return (
     <form
       method="post"
-      className="flex gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent;
-        if (submitter instanceof HTMLButtonElement) {
-          tap(submitter.value === "add-goal" ? "add-goal" : "void-goal");
-        }
-      }}
+      className="flex grow gap-2"
+      onSubmit={intercepted((pressed) => tap(pressed === "add-goal" ? "add-goal" : "void-goal"))}
     >
       <input type="hidden" name="playerId" value={playerId} />
-      <button
-        type="submit"
-        name="intent"
-        value="add-goal"
-        className="button button-plain"
-        aria-describedby={`name-${playerId}`}
-      >
-        + Goal
-      </button>
-      <button
-        type="submit"
-        name="intent"
-        value="void-goal"
-        className="button button-plain"
-        aria-describedby={`name-${playerId}`}
-      >
-        - Goal
+      {GOAL_BUTTONS.map(({ intent, label }) => (
+        <button
+          key={intent}
+          type="submit"
+          name="intent"
+          value={intent}
+          className="button button-plain min-h-14 grow px-2 whitespace-nowrap sm:px-5"
+          aria-describedby={`name-${playerId}`}
+        >
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** The change that was made last, and the way back. */
+function LastGoal({ last, name, undo }: { last: GoalChanged; name: string; undo: () => void }) {
+  return (
+    <form
+      method="post"
+      className="flex items-center gap-3 rounded-md border-2 border-ink bg-panel py-1 pr-1 pl-3 shadow-over"
+      onSubmit={intercepted(undo)}
+    >
+      <input type="hidden" name="goalId" value={last.goalId} />
+      <input type="hidden" name="undoes" value={last.intent} />
+      <span className="min-w-0 grow leading-tight wrap-anywhere">
+        {last.intent === "add-goal" ? `Goal for ${name}.` : `Goal for ${name} taken back.`}
+      </span>
+      <button type="submit" name="intent" value="undo-goal" className="button button-plain">
+        <Icon name="undo" className="size-5" />
+        Undo
       </button>
     </form>
   );

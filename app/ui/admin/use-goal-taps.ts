@@ -3,16 +3,26 @@ import { useBeforeUnload, useBlocker, useFetcher } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { EVERY_FORM } from "../../forms/keep-form.ts";
 
-/** What the server answers to one tap: how many goals the player has now. */
+/** What the server answers to one tap: which goal it changed, and how many the player has now. */
 export interface GoalAnswer {
+  goalId: number | null;
   goalScored: number;
 }
 
 export type GoalIntent = "add-goal" | "void-goal";
 
+/** A change of a goal that can be undone. */
+export interface GoalChanged {
+  playerId: string;
+  goalId: number;
+  intent: GoalIntent;
+}
+
 interface Tap {
   playerId: string;
   intent: GoalIntent;
+  /** The goal whose change it takes back; `intent` is then what was done. */
+  undoes?: number;
 }
 
 /** Without an answer nobody knows whether the tap arrived: sent again it could count twice. */
@@ -28,27 +38,32 @@ const unsure: FormAnswer = {
 /**
  * Goals as fast as one can tap: each tap counts at once on the screen and waits its turn to be sent, one
  * after the other, so that none is lost and '-' never overtakes '+'. A tap that was refused drops those
- * behind it, and `failure` says why.
+ * behind it, and `failure` says why. `last` is the newest change that the server has, once no tap waits;
+ * it begins as what the page came with.
  */
-export function useGoalTaps(stored: ReadonlyMap<string, number>) {
+export function useGoalTaps(stored: ReadonlyMap<string, number>, came: GoalChanged | null) {
   const fetcher = useFetcher<GoalAnswer | FormAnswer>();
   const [queue, setQueue] = useState<Tap[]>([]);
   const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map());
   const [failure, setFailure] = useState<FormAnswer>();
+  const [last, setLast] = useState(came);
   const sent = useRef<Tap>(undefined);
   const read = useRef(fetcher.data);
 
   useEffect(() => {
     const { data } = fetcher;
     if (sent.current && data !== read.current) {
-      const { playerId } = sent.current;
+      const { playerId, intent, undoes } = sent.current;
       sent.current = undefined;
       read.current = data;
       if (data && "goalScored" in data) {
-        setAnswered((known) => new Map(known).set(playerId, data.goalScored));
+        const { goalId, goalScored } = data;
+        setAnswered((known) => new Map(known).set(playerId, goalScored));
+        setLast(undoes || goalId === null ? null : { playerId, goalId, intent });
         setQueue((taps) => taps.slice(1));
       } else {
         setFailure(data?.form === EVERY_FORM ? unsure : data);
+        setLast(null);
         setQueue([]);
       }
       return;
@@ -56,7 +71,7 @@ export function useGoalTaps(stored: ReadonlyMap<string, number>) {
     const [next] = queue;
     if (!sent.current && next) {
       sent.current = next;
-      void fetcher.submit({ ...next, quiet: "1" }, { method: "post" });
+      void fetcher.submit(fieldsOf(next), { method: "post" });
     } else if (!next && fetcher.state === "idle") {
       // The page's own data is as new as the answers now.
       setAnswered((known) => (known.size > 0 ? new Map() : known));
@@ -71,19 +86,35 @@ export function useGoalTaps(stored: ReadonlyMap<string, number>) {
     if (leaving.state === "blocked" && queue.length === 0) leaving.proceed();
   }, [leaving, queue]);
 
+  const send = (tap: Tap) => {
+    setFailure(undefined);
+    setQueue((taps) => [...taps, tap]);
+  };
   return {
     failure,
+    last: queue.length === 0 ? last : null,
     tap(playerId: string, intent: GoalIntent) {
-      setFailure(undefined);
-      setQueue((taps) => [...taps, { playerId, intent }]);
+      send({ playerId, intent });
+    },
+    undo({ playerId, goalId, intent }: GoalChanged) {
+      send({ playerId, intent, undoes: goalId });
     },
     goalScored(playerId: string): number {
       return queue
         .filter((tap) => tap.playerId === playerId)
         .reduce(
-          (goals, { intent }) => Math.max(0, goals + (intent === "add-goal" ? 1 : -1)),
+          (goals, tap) => Math.max(0, goals + step(tap)),
           answered.get(playerId) ?? stored.get(playerId) ?? 0,
         );
     },
   };
+}
+
+function fieldsOf({ playerId, intent, undoes }: Tap): Record<string, string> {
+  if (undoes === undefined) return { playerId, intent, quiet: "1" };
+  return { intent: "undo-goal", goalId: String(undoes), undoes: intent, quiet: "1" };
+}
+
+function step({ intent, undoes }: Tap): number {
+  return (intent === "add-goal") === (undoes === undefined) ? 1 : -1;
 }

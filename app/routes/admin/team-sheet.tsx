@@ -1,0 +1,42 @@
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { readTeamSheets } from "../../../domain/teams/read-team-sheets.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { PrintButton } from "../../ui/admin/print-button.tsx";
+import { TeamSheetView } from "../../ui/admin/team-sheet.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/team-sheet";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Desk sheet", hidden: true });
+
+/** Each time the page is read is written down: it is not read again by itself, only where one goes there. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const teamId = idFrom(params.teamId);
+  return { teamId, sheets: await orRefuse(readTeamSheets(ctx, { teamId })) };
+}
+
+export default function TeamSheetPage() {
+  const { teamId, sheets } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHead compact title="Desk sheet" />
+        <p className="choices items-center">
+          <PrintButton />
+          <Link to={`/admin/players/${teamId}`} className="button button-plain">
+            Back to the team
+          </Link>
+        </p>
+      </div>
+      {sheets.map((sheet) => (
+        <TeamSheetView key={sheet.id} sheet={sheet} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useActionData, useFetcher } from "react-router";
+import type { EmergencyContact } from "../../../domain/players/emergency-rules.ts";
+import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { answerFor } from "../../forms/form-parts.tsx";
+import { MessageDialog } from "../dialog.tsx";
+import { Icon } from "../icon.tsx";
+
+/** What a look at an emergency contact is answered with. */
+export interface ContactAnswer {
+  contact: EmergencyContact;
+}
+
+type Answer = ContactAnswer | FormAnswer;
+
+/**
+ * Looks at emergency contacts, each of which is written down. With script the answer belongs to the tap
+ * and not to the page, so that the page may be read again without another look.
+ */
+export function useContact() {
+  const fetcher = useFetcher<Answer>();
+  const posted = useActionData<Answer>();
+  const [closed, setClosed] = useState<EmergencyContact>();
+  const seen = fetcher.data ?? posted;
+  const contact = seen && "contact" in seen ? seen.contact : null;
+  return {
+    fetcher,
+    contact: contact === closed ? null : contact,
+    failure:
+      fetcher.data && "form" in fetcher.data ? answerFor(fetcher.data, "contact") : undefined,
+    /** Whether a page of its own shows it, to be closed by leaving that page. */
+    isPosted: fetcher.data === undefined,
+    close: () => setClosed(contact ?? undefined),
+  };
+}
+
+type Contact = ReturnType<typeof useContact>;
+
+export function ContactButton({ playerId, contact }: { playerId: string; contact: Contact }) {
+  const { Form } = contact.fetcher;
+  return (
+    <Form method="post">
+      <input type="hidden" name="playerId" value={playerId} />
+      <button
+        type="submit"
+        name="intent"
+        value="contact"
+        className="button button-plain min-h-14 w-24 px-1 text-[0.9rem] sm:w-auto sm:px-4"
+        aria-describedby={`name-${playerId}`}
+      >
+        Emergency contact
+      </button>
+    </Form>
+  );
+}
+
+/** Whom to call, over the page, until it is closed; closing a page that was posted leads to `closeTo`. */
+export function ContactDialog({ contact: seen, closeTo }: { contact: Contact; closeTo: string }) {
+  const { contact } = seen;
+  if (!contact) return null;
+  return (
+    <MessageDialog
+      key={contact.playerName}
+      {...(seen.isPosted ? { closeTo } : { onClose: seen.close })}
+    >
+      <p className="mt-0 text-lg font-bold">Emergency contact of {contact.playerName}</p>
+      <p>{whose(contact)}</p>
+      <a className="button button-primary w-full" href={`tel:+1${contact.phone}`}>
+        <Icon name="phone" className="size-5" />
+        Call {contact.name}, {formatPhone(contact.phone)}
+      </a>
+    </MessageDialog>
+  );
+}
+
+function whose({ isAdult, own }: EmergencyContact): string {
+  if (isAdult) return "18 or older: this is their own phone.";
+  if (own) return "Nobody was named: this is their own phone.";
+  return "Under 18. This look was written down.";
+}

@@ -1,0 +1,93 @@
+import { useForm } from "@conform-to/react";
+import { useFetcher } from "react-router";
+import { formatTime } from "../../../domain/games/schedule-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { type GameLine, GameTime, gamePlace, gameScore } from "./game-line.tsx";
+import { Meanwhile } from "./meanwhile.tsx";
+import { ScoreInputs, type Scores, scoresOf } from "./score-inputs.tsx";
+import { useStoredScore } from "./use-stored-score.ts";
+
+/** A game of the score desk. */
+export interface DeskGame extends GameLine {
+  /** 'U13-U15'. */
+  tournament: string;
+}
+
+interface CardProps {
+  game: DeskGame;
+  today: string;
+  started: boolean;
+  /** The game is on the list no longer, and it is not known why. */
+  gone: boolean;
+  /** Something was typed: the card must stay. */
+  onType: () => void;
+}
+
+/** A game with its two scores to fill in where it stands. A score that is refused stays in the card. */
+export function ScoreCard(props: CardProps) {
+  const stored = gameScore(props.game);
+  const { key, meanwhile, onInput } = useStoredScore(stored);
+  return (
+    <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
+      {meanwhile ? <Meanwhile stored={stored} /> : null}
+      {props.gone ? (
+        <p role="status" className="notice">
+          This game was changed meanwhile. Update Game records the score all the same.
+        </p>
+      ) : null}
+      <CardForm
+        key={key}
+        {...props}
+        onType={() => {
+          onInput();
+          props.onType();
+        }}
+      />
+    </li>
+  );
+}
+
+function CardForm({ game, today, started, onType }: CardProps) {
+  const fetcher = useFetcher<FormAnswer>();
+  const hydrated = useHydrated();
+  const answer = answerFor(fetcher.data, "score");
+  const [form, fields] = useForm<Scores>({
+    id: `score-${game.id}`,
+    lastResult: answer?.result,
+    defaultValue: scoresOf(game),
+  });
+  const when = `when-${game.id}`;
+  return (
+    <fetcher.Form
+      {...formProps(form.id, answer)}
+      action={`/admin/games/edit/${game.id}`}
+      onInput={onType}
+    >
+      <p id={when} className="my-0 leading-snug text-soft">
+        {started ? <b className="text-live">● Started </b> : null}
+        <b className="text-ink">
+          <When game={game} today={today} />
+        </b>
+        {[gamePlace(game), game.tournament].filter(Boolean).map((part) => ` · ${part}`)}
+      </p>
+      <FormFailure answer={answer} />
+      <Intent value="score" />
+      <input type="hidden" name="from" value="front" />
+      <ScoreInputs game={game} fields={fields} />
+      <div className="grid">
+        <Button aria-describedby={when} disabled={hydrated && fetcher.state !== "idle"}>
+          Update Game
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** Of today's games the hour says enough. */
+function When({ game, today }: { game: GameLine; today: string }) {
+  if (game.date !== today) return <GameTime game={game} today={today} />;
+  if (game.time === null) return "Today";
+  return <time dateTime={`${game.date}T${game.time}`}>{formatTime(game.time)}</time>;
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { Link, PrefetchPageLinks } from "react-router";
+import { byLatestDay } from "../../../domain/games/to-score-rules.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { gameScore, gameTeams } from "./game-line.tsx";
+import { type DeskGame, ScoreCard } from "./score-card.tsx";
+
+export interface DeskProps {
+  today: string;
+  /** In the order of `byLatestDay`. */
+  toScore: DeskGame[];
+  /** Which of them have begun. */
+  started: number[];
+  more: number;
+  results: DeskGame[];
+  /** The game that was just entered. */
+  enteredId: number | null;
+}
+
+/**
+ * The games that wait for a score, each a card. A card in which something was typed stays, also when
+ * another admin enters that game meanwhile.
+ */
+export function ScoreDesk({ today, toScore, started, more, results, enteredId }: DeskProps) {
+  const [typed, setTyped] = useState<ReadonlyMap<number, DeskGame>>(new Map());
+  if (enteredId !== null && typed.has(enteredId)) {
+    setTyped((games) => new Map([...games].filter(([id]) => id !== enteredId)));
+  }
+  const listed = new Set(toScore.map(({ id }) => id));
+  const kept = [...typed.values()].filter(({ id }) => !listed.has(id) && id !== enteredId);
+  const known = new Map(results.map((game) => [game.id, game]));
+  // One list: a card that began another would lose what is typed in it.
+  const cards = [...toScore, ...kept.map((game) => known.get(game.id) ?? game)].toSorted(
+    byLatestDay,
+  );
+  return (
+    <section aria-labelledby="to-score">
+      <h2 id="to-score" className="mt-3 mb-2 text-2xl">
+        Games to score
+      </h2>
+      {cards.length === 0 ? (
+        <NothingToScore played={results.length > 0} />
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {cards.map((game) => (
+            <ScoreCard
+              key={game.id}
+              game={game}
+              today={today}
+              started={started.includes(game.id)}
+              gone={!listed.has(game.id) && !known.has(game.id)}
+              onType={() => setTyped((games) => new Map(games).set(game.id, game))}
+            />
+          ))}
+        </ul>
+      )}
+      {more > 0 ? (
+        <p>
+          {more} more without a score: <Link to="/admin/games/edit">Edit a Game</Link>
+        </p>
+      ) : null}
+      <ScorePart game={cards[0]} />
+    </section>
+  );
+}
+
+/** Brings the part of the program that records a score while there is a signal. */
+function ScorePart({ game }: { game: DeskGame | undefined }) {
+  const [first] = useState(game);
+  return useHydrated() && first ? (
+    <PrefetchPageLinks page={`/admin/games/edit/${first.id}`} />
+  ) : null;
+}
+
+function NothingToScore({ played }: { played: boolean }) {
+  return (
+    <EmptyState
+      next={
+        <>
+          <Link to="/admin/games/create">Create a Game</Link> or{" "}
+          <Link to="/admin/games/import">import a schedule</Link>.
+        </>
+      }
+    >
+      {played ? "Every game of today has its score." : "No games today."}
+    </EmptyState>
+  );
+}
+
+/** Today's results, each a link to correct it. */
+export function DeskResults({ results }: { results: DeskGame[] }) {
+  const [latest, earlier] = [results.slice(0, 6), results.length - 6];
+  return (
+    <ul className="rows">
+      {latest.map((game) => (
+        <li key={game.id}>
+          <Link
+            to={`/admin/games/edit/${game.id}?from=front`}
+            className="flex min-h-12 items-center gap-3 py-1 no-underline"
+          >
+            <span className="min-w-0 grow leading-tight wrap-anywhere text-ink underline">
+              {gameTeams(game)}
+            </span>{" "}
+            <b className="shrink-0 font-display text-2xl text-ink">{gameScore(game)}</b>
+          </Link>
+        </li>
+      ))}
+      {earlier > 0 ? (
+        <li>
+          <Link to="/admin/games/edit" className="inline-flex min-h-12 items-center">
+            {earlier} earlier {earlier === 1 ? "result" : "results"}
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import type { TeamSheet } from "../../../domain/teams/read-team-sheets.ts";
+
+const TICKED = ["Here", "Paid", "Waiver"];
+
+/** One team as the desk has it on paper, each on a page of its own. */
+export function TeamSheetView({ sheet }: { sheet: TeamSheet }) {
+  const heading = `sheet-${sheet.id}`;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="my-6 print:my-0 print:break-after-page print:last:break-after-auto"
+    >
+      <h2 id={heading} className="mb-1 wrap-anywhere">
+        {sheet.name}
+      </h2>
+      <p className="my-1">
+        {sheet.tournamentName}, {sheet.bracketName}
+      </p>
+      <p className="my-1">
+        Team manager:{" "}
+        {sheet.manager
+          ? `${sheet.manager.name}, ${formatPhone(sheet.manager.phone)}`
+          : "none, this team was imported"}
+      </p>
+      <p className="my-1">
+        Team code: <b>{sheet.teamCode}</b>
+      </p>
+      <div
+        role="region"
+        aria-label={`Roster of ${sheet.name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="scroll-x relative print:overflow-visible"
+      >
+        <table className="min-w-3xl table-fixed print:min-w-0">
+          <thead>
+            <tr>
+              <th scope="col" className="w-[4%]">
+                <abbr title="Slot">#</abbr>
+              </th>
+              <th scope="col">Player</th>
+              <th scope="col" className="w-[14%]">
+                Born (age)
+              </th>
+              <th scope="col" className="w-[15%]">
+                Phone
+              </th>
+              <th scope="col">Emergency contact</th>
+              {TICKED.map((word) => (
+                <th key={word} scope="col" className="w-[9%] px-0! text-center print:text-xs">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.slots.map(({ slot, player }) => (
+              <tr key={slot} className="h-12 print:h-9">
+                <td>{slot}</td>
+                <th scope="row" className="text-base wrap-anywhere print:text-sm">
+                  {player?.name ?? <span className="font-normal text-soft">Empty Slot</span>}
+                </th>
+                <td>
+                  {player ? (player.dob ?? "not given") : null}
+                  {player?.age == null ? null : ` (${player.age})`}
+                </td>
+                <td className="whitespace-nowrap">{player ? formatPhone(player.phone) : null}</td>
+                <td>
+                  {player?.emergency ? (
+                    <>
+                      <span className="wrap-anywhere">{player.emergency.name}</span>{" "}
+                      <span className="whitespace-nowrap">
+                        {formatPhone(player.emergency.phone)}
+                      </span>
+                    </>
+                  ) : null}
+                </td>
+                {TICKED.map((word) => (
+                  <td key={word} className="text-center">
+                    <span className="sr-only">{word}: not ticked</span>
+                    <span className="inline-block size-5 border-2 border-ink" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

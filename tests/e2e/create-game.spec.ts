@@ -1,0 +1,22 @@
+import { expect, test } from "@playwright/test";
+import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+
+test("a date typed under 'Another date' does not count once another choice is picked", async ({
+  browser,
+}) => {
+  const admin = await openPage(browser, { phone: true });
+  await signInAsAdmin(admin);
+  await admin.goto("/admin/games/create");
+  await comesAlive(admin);
+  const date = admin.getByLabel("Date", { exact: true });
+  const day = admin.getByLabel("Another day");
+  await date.selectOption({ label: "Another date" });
+  await day.fill("2031-05-04");
+  await date.selectOption({ label: "Pick a date" });
+  await expect(day).toBeHidden();
+  await admin.getByRole("button", { name: "Create Game" }).click();
+  await expect(admin.getByText("Pick a date.")).toBeVisible();
+  // It is still there for who comes back to it.
+  await date.selectOption({ label: "Another date" });
+  await expect(day).toHaveValue("2031-05-04");
+});
