@@ -1,4 +1,5 @@
 // The script of a page that changes by itself and does not load React. It must stay small: the bytes are the wait.
+import { copyOnPress } from "./copy.ts";
 import { closeMenu } from "./menu.ts";
 import { openModally } from "./modal.ts";
 import { refreshMain } from "./refresh-main.ts";
@@ -11,6 +12,7 @@ const fromMain = (name: "topics" | "since" | "until") =>
 submitOnce();
 openModally();
 closeMenu();
+copyOnPress();
 follow({
   topics: () => fromMain("topics"),
   since: () => fromMain("since"),

@@ -5,15 +5,23 @@ import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { localPath } from "../forms/local-path.ts";
 import type { Handle } from "../handle.ts";
+import { pageMeta } from "../page-meta.ts";
 import { SignInForm } from "../ui/accounts/sign-in-form.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/login";
 
 export { clientAction } from "../forms/keep-form.ts";
 
 export const handle: Handle = { hydrate: true };
 
-export const meta = () => [{ title: "Player Login – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Player Login",
+    description: "Log in to see your team, its team code and the waitlist.",
+    path: "/login",
+  });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
@@ -43,15 +51,17 @@ export default function Login() {
   const sending = useNavigation().state === "submitting";
   return (
     <>
-      <h1>Player Login</h1>
+      <PageHead title="Player Login" />
       {signedIn && !answer ? (
-        <p>
-          You are logged in. <a href="/teams">Go to your team</a>
-        </p>
+        <Notice>
+          <p>
+            You are logged in. <a href="/teams">Go to your team</a>
+          </p>
+        </Notice>
       ) : (
         <>
           <SignInForm id="login" answer={answer} sending={sending} />
-          <p>
+          <p className="mt-6">
             No account yet? <a href="/register">Register</a>
           </p>
         </>

@@ -9,15 +9,23 @@ import { terms, termsText } from "../content/terms.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import type { Handle } from "../handle.ts";
+import { pageMeta } from "../page-meta.ts";
 import { RegisterForm } from "../ui/accounts/register-form.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/register";
 
 export { clientAction } from "../forms/keep-form.ts";
 
 export const handle: Handle = { hydrate: true };
 
-export const meta = () => [{ title: "Player Registration – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Player Registration",
+    description: "Register to create a team for the cup, join one, or wait for one.",
+    path: "/register",
+  });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
@@ -52,15 +60,19 @@ export default function Register() {
   const sending = useNavigation().state === "submitting";
   return (
     <>
-      <h1>Player Registration</h1>
+      <PageHead title="Player Registration" />
       {closed ? (
-        <p className="notice">{closed} An account can still be made, but no team joined.</p>
+        <Notice>
+          <p>{closed} An account can still be made, but no team joined.</p>
+        </Notice>
       ) : null}
       {signedIn && !answer ? (
-        <p>
-          You are logged in. <a href="/teams">Go to your team</a>, or log out to register another
-          player.
-        </p>
+        <Notice>
+          <p>
+            You are logged in. <a href="/teams">Go to your team</a>, or log out to register another
+            player.
+          </p>
+        </Notice>
       ) : (
         <RegisterForm
           attempt={attempt}

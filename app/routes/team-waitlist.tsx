@@ -4,10 +4,15 @@ import { tournamentByGroup } from "../../domain/cups/slug-rules.ts";
 import { accountTopic, cupTopic, waitlistTopic } from "../../domain/topics.ts";
 import { listWaitlist } from "../../domain/waitlist/list-waitlist.ts";
 import { ctxOf } from "../context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Choices } from "../ui/choices.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHead } from "../ui/page-head.tsx";
 import { WaitlistTable } from "../ui/waitlist/waitlist-table.tsx";
 import type { Route } from "./+types/team-waitlist";
 
-export const meta = () => [{ title: "Tournament Waitlist – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Tournament Waitlist", hidden: true });
 
 /** For people who are signed in; a visitor signs in first and comes back here. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,36 +36,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Who waits for a team, by bracket; choosing the same one again drops the choice (spec §2, Waitlist). */
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
   const { isAdmin, tournaments, chosen, players } = loaderData;
   return (
     <>
-      <h1>Tournament Waitlist</h1>
-      <p>Players without a team who want to play.</p>
-      <form method="get" action="/teamWaitlist" className="choices">
-        {tournaments.map(({ name, slug }) => {
-          const pressed = slug === chosen?.slug;
-          return (
-            <button
-              key={slug}
-              type="submit"
-              className="button button-plain"
-              aria-pressed={pressed}
-              // Without a name the chosen one sends nothing, which drops the choice.
-              name={pressed ? undefined : "group"}
-              value={pressed ? undefined : slug}
-            >
-              {name}
-            </button>
-          );
+      <PageHead title="Tournament Waitlist" lead="Players without a team who want to play." />
+      <Choices
+        label="Tournament"
+        items={tournaments.map(({ name, slug }) => {
+          const isChosen = slug === chosen?.slug;
+          const href = isChosen ? "/teamWaitlist" : `/teamWaitlist?group=${slug}`;
+          return { href, label: name, chosen: isChosen };
         })}
-      </form>
-      {chosen && players.length === 0 ? <p>No players on the waitlist.</p> : null}
+      />
+      {chosen ? null : <p>Choose a tournament to see who waits for a team.</p>}
+      {chosen && players.length === 0 ? (
+        <EmptyState
+          next={isAdmin ? null : <a href="/teams#waitlist">Join the waitlist on the Teams page</a>}
+        >
+          No players on the waitlist.
+        </EmptyState>
+      ) : null}
       {chosen && players.length > 0 ? (
         <WaitlistTable tournamentName={chosen.name} players={players} />
       ) : null}
       {isAdmin ? null : (
-        <p className="hint">
+        <p className="hint mt-4">
           Team managers see the date of birth and phone of players of 18 and over who agreed to it.{" "}
           <a href="/teams">Join or leave the waitlist on the Teams page</a>
         </p>

@@ -5,6 +5,9 @@ import {
   listTournaments,
   whyRegistrationClosed,
 } from "../../domain/cups/current-cup.ts";
+import { listTeamGames } from "../../domain/games/list-games.ts";
+import { midnightAfter } from "../../domain/games/now-rules.ts";
+import { todayIn } from "../../domain/players/age-rules.ts";
 import { createTeam } from "../../domain/teams/create-team.ts";
 import { deleteTeam } from "../../domain/teams/delete-team.ts";
 import {
@@ -31,11 +34,20 @@ import { myWaitlistEntry } from "../../domain/waitlist/my-waitlist-entry.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
+import { pageMeta } from "../page-meta.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { AdminTeams, VisitorTeams } from "../ui/teams/other-readers.tsx";
 import { PlayerTeams } from "../ui/teams/player-teams.tsx";
 import { teamView } from "../ui/teams/team-view.ts";
 import type { Route } from "./+types/teams";
 
-export const meta = () => [{ title: "Teams – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Teams",
+    description: "Create a team for the cup, join one with its team code, or see your team.",
+    path: "/teams",
+    card: "teams",
+  });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
@@ -48,13 +60,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     myTeams(ctx),
   ]);
   const players = account?.players ?? [];
+  const today = todayIn(cup.zone, ctx.now);
   const waiting = players[0] ? await myWaitlistEntry(ctx, cup.id, players[0].id) : null;
   return {
     reader: "player" as const,
     cupName: cup.name,
     closed: whyRegistrationClosed(cup, ctx.now),
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
-    teams: teams.map((team) => teamView(team, players, tournaments)),
+    teams: await Promise.all(
+      teams.map(async (team) => {
+        const games = await listTeamGames(ctx, team.id);
+        return teamView(team, players, { name: cup.name, today, tournaments, games });
+      }),
+    ),
     waiting: waiting && {
       tournamentName: waiting.tournamentName,
       showContact: waiting.showContact,
@@ -64,6 +82,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       confirm: url.searchParams.get("confirm"),
       team: url.searchParams.get("team"),
     },
+    // The next game is one of today or later.
+    until: teams.length > 0 ? midnightAfter(ctx.now, cup.zone).toISOString() : undefined,
     topics: [
       accountTopic(ctx.actor.accountId),
       cupTopic(cup.id),
@@ -160,37 +180,18 @@ function done(outcome: string): Response {
 }
 
 export default function Teams({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  return (
-    <>
-      <h1>Teams</h1>
-      {page.reader === "player" ? (
+  if (page.reader === "player") {
+    return (
+      <>
+        <PageHead title="Teams" />
         <PlayerTeams page={page} answer={answer} />
-      ) : (
-        <FormFailure answer={answer} />
-      )}
-      {page.reader === "visitor" ? <LogInFirst /> : null}
-      {page.reader === "admin" ? (
-        <p>
-          You are logged in as the admin. An admin account is no player and has no team.{" "}
-          <a href="/admin">Go to the admin console</a>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-function LogInFirst() {
+      </>
+    );
+  }
+  const Page = page.reader === "visitor" ? VisitorTeams : AdminTeams;
   return (
-    <>
-      <p>Log in or register to join, create, or view your team</p>
-      <div className="choices">
-        <a className="button button-primary" href="/login?next=%2Fteams">
-          Log in
-        </a>
-        <a className="button button-plain" href="/register">
-          Register
-        </a>
-      </div>
-    </>
+    <Page>
+      <FormFailure answer={answer} />
+    </Page>
   );
 }

@@ -31,13 +31,13 @@ function listOf(page: Page): string[][] {
   );
 }
 
-/** The bracket buttons: what each says, what it asks for, and whether it is pressed. */
+/** The bracket buttons: what each says, where it leads, and whether it is the chosen one. */
 function choicesOf(page: Page) {
-  const buttons = page.text.matchAll(/<button ([^>]*aria-pressed[^>]*)>(.*?)<\/button>/gs);
-  return [...buttons].map(([, attributes = "", text = ""]) => ({
+  const [list = ""] = within(within(page.text, "main")[0] ?? "", "ul");
+  return [...list.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", text = ""]) => ({
     name: readable(text),
-    asks: /name="group"/.test(attributes) ? /value="([^"]*)"/.exec(attributes)?.[1] : null,
-    pressed: attributes.includes('aria-pressed="true"'),
+    leads: /href="([^"]*)"/.exec(attributes)?.[1],
+    chosen: attributes.includes('aria-current="true"'),
   }));
 }
 
@@ -56,14 +56,14 @@ test("two buttons choose a list; the chosen one again drops it", async () => {
   const browser = await site.signIn(await site.person());
   const none = await browser.get("/teamWaitlist");
   expect(choicesOf(none)).toEqual([
-    { name: U13, asks: "u13-u15", pressed: false },
-    { name: U16, asks: "u16", pressed: false },
+    { name: U13, leads: "/teamWaitlist?group=u13-u15", chosen: false },
+    { name: U16, leads: "/teamWaitlist?group=u16", chosen: false },
   ]);
   expect(listOf(none)).toEqual([]);
   const chosen = await open(browser, "u16");
   expect(choicesOf(chosen)).toEqual([
-    { name: U13, asks: "u13-u15", pressed: false },
-    { name: U16, asks: null, pressed: true },
+    { name: U13, leads: "/teamWaitlist?group=u13-u15", chosen: false },
+    { name: U16, leads: "/teamWaitlist", chosen: true },
   ]);
   expect(within(chosen.text, "caption").map(readable)).toEqual([U16]);
   expect(listOf(await open(browser, U16))).toEqual(listOf(chosen));
@@ -72,7 +72,9 @@ test("two buttons choose a list; the chosen one again drops it", async () => {
 test("an empty list says so, and only once it is chosen", async () => {
   const browser = await site.signIn(await site.person());
   const sentence = "No players on the waitlist.";
-  expect(textOf(await open(browser, "u13-u15"))).toContain(sentence);
+  const empty = await open(browser, "u13-u15");
+  expect(textOf(empty)).toContain(sentence);
+  expect(empty.text).toContain('href="/teams#waitlist"');
   expect(textOf(await browser.get("/teamWaitlist"))).not.toContain(sentence);
 });
 
@@ -142,7 +144,7 @@ test("a group that the cup does not have is no choice", async () => {
   for (const group of ["", "u99", "u16 ", "__proto__"]) {
     const page = await open(browser, group);
     expect(page.status).toBe(200);
-    expect(choicesOf(page).map(({ pressed }) => pressed)).toEqual([false, false]);
+    expect(choicesOf(page).map(({ chosen }) => chosen)).toEqual([false, false]);
   }
 });
 

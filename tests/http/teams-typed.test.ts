@@ -44,7 +44,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
 
   /** The team's name as the page shows it. */
   function headingOf(page: Page): string {
-    return readable(/<h2 id="team-[0-9]+"[^>]*>(.*?)<\/h2>/s.exec(page.text)?.[1] ?? "");
+    return readable(/<section id="team-[0-9]+".*?<h2[^>]*>(.*?)<\/h2>/s.exec(page.text)?.[1] ?? "");
   }
 
   test.each([

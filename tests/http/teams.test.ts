@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { teams } from "../../db/schema/teams.ts";
+import { recordScore } from "../../domain/games/record-score.ts";
+import { paymentReference } from "../../domain/payments/reference-rules.ts";
 import { addGoal } from "../../domain/players/goals.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, buttons, chosenIn, formOf, statuses, textOf } from "../support/forms.ts";
-import { readable, within } from "../support/html.ts";
+import { scheduleGame } from "../support/games.ts";
+import { elements, readable, within } from "../support/html.ts";
 import { type Person, U13, U16 } from "../support/world.ts";
 
 const site = useSite();
@@ -121,6 +124,44 @@ describe("a team's life", () => {
     const joined = await post(coach.browser, "join", { teamCode: open.teamCode });
     expect(buttons(joined)).toEqual(expect.arrayContaining(["Delete Team", "Leave Team"]));
     expect(joined.text).not.toContain("<details");
+  });
+
+  test("the team's people find its code to copy, its pages, its reference and how to pay", async () => {
+    const { teamId, teamCode, members } = await site.team("Jumping Spiders", { more: 1 });
+    const page = await (await site.signIn(members[0] as Person)).get("/teams");
+    const [main = ""] = within(page.text, "main");
+    expect(main).toContain(`data-copy="${teamCode}"`);
+    expect(textOf(page)).toContain(paymentReference("Araknid Cup", teamId));
+    const links = elements(main, "a").map(({ href }) => href);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        "/teams/jumping-spiders",
+        "/schedules-results?group=u13-u15&view=schedule",
+        "/PaymentMethods",
+      ]),
+    );
+  });
+
+  test("the next game is the first from today on that has no score", async () => {
+    const admin = await site.admin();
+    const { manager } = await site.team("Next Up");
+    await site.team("Opponents");
+    await site.team("Neighbours");
+    const browser = await site.signIn(manager);
+    const nextGame = async () => {
+      const [, card = ""] = /Next game(.*?)Roster/s.exec(textOf(await browser.get("/teams"))) ?? [];
+      return card;
+    };
+    expect(await nextGame()).toBe("");
+    const game = (text: string, date: string, time: string) =>
+      scheduleGame(admin, U13, text, { date, time });
+    await game("Next Up - Opponents", "2025-07-14", "15:00");
+    await game("Opponents - Neighbours", "2025-07-15", "10:00");
+    const played = await game("Next Up - Neighbours", "2025-07-15", "11:00");
+    await game("Opponents - Next Up", "2025-07-15", "15:05");
+    expect(await nextGame()).toMatch(/11:00 AM.*Next Up.*Neighbours/);
+    await recordScore(admin, played, { team1Score: 1, team2Score: 0 });
+    expect(await nextGame()).toMatch(/3:05 PM.*Opponents.*Next Up/);
   });
 
   test("what the address says of a team that is not there is not told", async () => {

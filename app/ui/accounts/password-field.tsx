@@ -6,9 +6,11 @@ import { useHydrated } from "../use-hydrated.ts";
 /** A password with its Show/Hide toggle, which needs script and is absent without. */
 export function PasswordField({
   field,
+  hint,
   autoComplete,
 }: {
   field: ComponentProps<typeof TextField>["field"];
+  hint?: string;
   autoComplete: "new-password" | "current-password";
 }) {
   const hydrated = useHydrated();
@@ -17,6 +19,7 @@ export function PasswordField({
     <TextField
       field={field}
       label="Password"
+      hint={hint}
       type={shown ? "text" : "password"}
       autoComplete={autoComplete}
       spellCheck={false}

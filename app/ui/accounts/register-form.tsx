@@ -7,6 +7,8 @@ import { maskPhone } from "../../../domain/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, formProps } from "../../forms/form-parts.tsx";
+import { FeeNotice } from "../fee-notice.tsx";
+import { Panel } from "../panel.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { FailureDialog } from "./failure-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -43,78 +45,92 @@ export function RegisterForm({
   const agreed = fields.terms.value === "on";
   return (
     <>
-      <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit}>
+      <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit} className="max-w-2xl">
         <input type="hidden" name="attempt" value={attempt} />
-        <p className="panel">
-          The tournament fee is ${fees.team} per team, or ${fees.person} per person. If full team
-          payment is not received by {fees.due}, the team is ineligible.
-        </p>
-        <TextField field={fields.email} label="Email" type="email" autoComplete="email" />
-        <PasswordField field={fields.password} autoComplete="new-password" />
-        <TextField
-          field={fields.firstName}
-          label="First Name"
-          autoComplete="given-name"
-          hint="If you have one name only, write it in both fields."
-        />
-        <TextField field={fields.lastName} label="Last Name" autoComplete="family-name" />
-        <TextField
-          field={fields.phone}
-          label="Phone Number"
-          type="tel"
-          autoComplete="tel-national"
-          onInput={mask}
-        />
-        <TextField
-          field={fields.dob}
-          label="Date of Birth"
-          type="date"
-          max={today}
-          autoComplete="bday"
-        />
-        {/* Hidden, never taken away: what stands in them must outlive a change of mind about the date. */}
-        <fieldset hidden={hydrated && !under18}>
-          <legend className="sr-only">Emergency contact{hydrated ? "" : ", if under 18"}</legend>
+        <Panel heading="Tournament fee">
           <p>
-            A parent or guardian must agree to the terms and conditions if the user is under 18.
+            <FeeNotice fees={fees} />
           </p>
+        </Panel>
+        <Panel heading="Your account">
           <TextField
-            field={fields.emergencyName}
-            label="Emergency Contact Name"
-            hint={hydrated ? undefined : "If under 18"}
+            field={fields.email}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            hint="You log in with it."
           />
+          <PasswordField
+            field={fields.password}
+            autoComplete="new-password"
+            hint="At least 8 characters. Three words in a row are easy to keep in mind."
+          />
+        </Panel>
+        <Panel heading="The player">
           <TextField
-            field={fields.emergencyNumber}
-            label="Emergency Contact Phone"
+            field={fields.firstName}
+            label="First Name"
+            autoComplete="given-name"
+            hint="If you have one name only, write it in both fields."
+          />
+          <TextField field={fields.lastName} label="Last Name" autoComplete="family-name" />
+          <TextField
+            field={fields.phone}
+            label="Phone Number"
             type="tel"
-            hint={hydrated ? undefined : "If under 18"}
+            autoComplete="tel-national"
             onInput={mask}
           />
-        </fieldset>
-        <div hidden={hydrated && under18}>
+          <TextField
+            field={fields.dob}
+            label="Date of Birth"
+            type="date"
+            max={today}
+            autoComplete="bday"
+            hint="It decides in which tournament you may play."
+          />
+          {/* Hidden, never taken away: what stands in them must outlive a change of mind about the date. */}
+          <fieldset hidden={hydrated && !under18}>
+            <legend className="sr-only">Emergency contact, if under 18</legend>
+            <p>
+              A parent or guardian must agree to the terms and conditions if the user is under 18.
+            </p>
+            <TextField
+              field={fields.emergencyName}
+              label="Emergency Contact Name"
+              hint="If under 18"
+            />
+            <TextField
+              field={fields.emergencyNumber}
+              label="Emergency Contact Phone"
+              type="tel"
+              hint="If under 18"
+              onInput={mask}
+            />
+          </fieldset>
+        </Panel>
+        <Panel heading="Terms">
+          {/* Asked until it is known that it is not for them: what vanishes as script arrives makes the page jump. */}
+          <div hidden={hydrated && under18 && Boolean(fields.dob.value)}>
+            <CheckboxField
+              field={fields.mediaConsent}
+              label="Pictures and video of me may be published (optional; from 18 years on)"
+            />
+          </div>
           <CheckboxField
-            field={fields.mediaConsent}
+            field={fields.terms}
             label={
               <>
-                Pictures and video of me may be published (optional
-                {hydrated ? "" : "; from 18 years on"})
+                I agree to the terms and conditions (
+                <a href="/terms" target="_blank" rel="noopener">
+                  read them
+                </a>
+                )
               </>
             }
           />
-        </div>
-        <CheckboxField
-          field={fields.terms}
-          label={
-            <>
-              I agree to the terms and conditions (
-              <a href="/terms" target="_blank" rel="noopener">
-                read them
-              </a>
-              )
-            </>
-          }
-        />
-        <Button disabled={hydrated && (sending || !agreed)}>Register</Button>
+          <Button disabled={hydrated && (sending || !agreed)}>Register</Button>
+        </Panel>
         <p>
           Registered before? <a href="/login">Log in</a>
         </p>

@@ -29,7 +29,7 @@ export function SignInForm({
   });
   return (
     <>
-      <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit}>
+      <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit} className="panel max-w-xl">
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
         <PasswordField field={fields.password} autoComplete="current-password" />
         <Button disabled={hydrated && sending}>Log in</Button>

@@ -1,8 +1,11 @@
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
+import { LinkCard } from "../link-card.tsx";
+import { Notice } from "../notice.tsx";
 import { Outcome, outcomeOf } from "./outcome.tsx";
 import { CreateTeamForm, JoinTeamForm } from "./team-forms.tsx";
-import { TeamPanel, type TeamView } from "./team-panel.tsx";
+import { TeamPanel } from "./team-panel.tsx";
+import type { TeamView } from "./team-view.ts";
 import { Waitlist } from "./waitlist-forms.tsx";
 
 export interface PlayerPage {
@@ -37,21 +40,52 @@ export function PlayerTeams({
       {teams.map((team) => (
         <TeamPanel key={team.id} team={team} cupName={page.cupName} open={questionOf(team, ask)} />
       ))}
-      {page.closed && !plays ? <p className="notice">{page.closed}</p> : null}
-      {teams.length === 0 ? (
-        <CreateTeamForm answer={answer} tournaments={page.tournaments.map(({ name }) => name)} />
+      {page.closed && !plays ? (
+        <Notice>
+          <p>{page.closed}</p>
+        </Notice>
       ) : null}
-      {teams.length === 0 ? ways : null}
+      {teams.length === 0 ? (
+        <>
+          <WayCards waiting={waiting !== null} />
+          <div className="my-5 grid items-start gap-5 *:my-0 md:grid-cols-2">
+            <CreateTeamForm
+              answer={answer}
+              tournaments={page.tournaments.map(({ name }) => name)}
+            />
+            {ways}
+          </div>
+        </>
+      ) : null}
       {teams.length > 0 && !plays ? (
         // A coach of one tournament may be young enough for the other.
         <details open={waiting !== null || answer !== undefined || undefined}>
-          <summary className="min-h-11 cursor-pointer py-2 font-bold">
-            Do you also want to play?
-          </summary>
+          <summary>Do you also want to play?</summary>
           {ways}
         </details>
       ) : null}
     </>
+  );
+}
+
+/** What there is to choose from, where a phone shows one form at a time. */
+function WayCards({ waiting }: { waiting: boolean }) {
+  return (
+    <nav aria-label="Ways to a team" className="grid gap-3 md:hidden">
+      <LinkCard href="#create" title="Create a Team" icon="people">
+        You have players, or will find them.
+      </LinkCard>
+      <LinkCard href="#join" title="Join a Team" icon="key">
+        You were given a team code.
+      </LinkCard>
+      <LinkCard
+        href="#waitlist"
+        title={waiting ? "Tournament Waitlist" : "Join Tournament Waitlist"}
+        icon="list"
+      >
+        {waiting ? "You are on it: change or leave it." : "You look for a team."}
+      </LinkCard>
+    </nav>
   );
 }
 

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { Panel } from "../panel.tsx";
 import { TournamentField } from "./tournament-field.tsx";
 
 /** Create a Team (spec §2): a tournament and a team name. */
@@ -18,10 +19,7 @@ export function CreateTeamForm({
     lastResult: own?.result,
   });
   return (
-    <section className="panel" aria-labelledby="create-team-heading">
-      <h2 id="create-team-heading" className="mt-0">
-        Create a Team
-      </h2>
+    <Panel id="create" heading="Create a Team">
       <form {...formProps(form.id, own)} action="/teams">
         <Intent value="create" />
         <FormFailure answer={own} />
@@ -33,7 +31,7 @@ export function CreateTeamForm({
         </p>
         <Button>Create Team</Button>
       </form>
-    </section>
+    </Panel>
   );
 }
 
@@ -45,10 +43,7 @@ export function JoinTeamForm({ answer }: { answer: FormAnswer | undefined }) {
     lastResult: own?.result,
   });
   return (
-    <section className="panel" aria-labelledby="join-team-heading">
-      <h2 id="join-team-heading" className="mt-0">
-        Join a Team
-      </h2>
+    <Panel id="join" heading="Join a Team">
       <form {...formProps(form.id, own)} action="/teams">
         <Intent value="join" />
         <FormFailure answer={own} />
@@ -61,6 +56,6 @@ export function JoinTeamForm({ answer }: { answer: FormAnswer | undefined }) {
         />
         <Button>Join Team</Button>
       </form>
-    </section>
+    </Panel>
   );
 }

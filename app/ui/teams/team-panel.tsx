@@ -1,19 +1,10 @@
+import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-
-/** A team as its own people see it (spec §2, Teams). */
-export interface TeamView {
-  id: number;
-  name: string;
-  teamCode: string;
-  tournamentName: string;
-  isManager: boolean;
-  /** A manager without a slot is told so, and why where a rule says. */
-  withoutSlot: { why: string | null } | null;
-  /** The reader's own player on the roster. */
-  ownPlayerId: string | null;
-  /** Every slot in order; null is an empty one. */
-  roster: { slot: number; player: { name: string; goalScored: number } | null }[];
-}
+import { Panel } from "../panel.tsx";
+import { GameCard } from "../schedule/game-card.tsx";
+import { Roster } from "./roster.tsx";
+import type { NextGame, TeamView } from "./team-view.ts";
 
 /** A team with its code and roster, and the way out of it: Delete Team for the manager, Leave Team for others. */
 export function TeamPanel({
@@ -27,50 +18,68 @@ export function TeamPanel({
   open: "delete" | "leave" | null;
 }) {
   return (
-    <section className="panel" aria-labelledby={`team-${team.id}`}>
-      <h2 id={`team-${team.id}`} className="mt-0">
-        {team.name}
-      </h2>
-      <dl className="my-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <dt className="font-bold">Tournament</dt>
-        <dd>{team.tournamentName}</dd>
-        <dt className="font-bold">Team code</dt>
-        <dd className="text-lg font-bold tracking-widest">{team.teamCode}</dd>
+    <Panel
+      id={`team-${team.id}`}
+      heading={<span className="text-4xl wrap-anywhere">{team.name}</span>}
+    >
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {/* Not on paper: a roster hangs where everybody reads it. */}
+        <div className="rounded-md bg-sunk p-3 print:hidden">
+          <dt className="text-[0.95rem] text-soft">Team code</dt>
+          <dd className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+              {team.teamCode}
+            </span>
+            <CopyButton text={team.teamCode} label="Copy code" />
+          </dd>
+        </div>
+        <div className="rounded-md bg-sunk p-3">
+          <dt className="text-[0.95rem] text-soft">Tournament</dt>
+          <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
+        </div>
       </dl>
-      <p className="hint">Whoever has the team code can join the team.</p>
+      <p className="hint print:hidden">
+        Whoever has the team code can join the team. Send it to your players only.
+      </p>
       {team.withoutSlot ? (
         <p>You manage this team without a slot on its roster. {team.withoutSlot.why ?? ""}</p>
       ) : null}
+      {team.nextGame ? <Next game={team.nextGame} /> : null}
       <Roster team={team} />
-      <WayOut team={team} cupName={cupName} open={open} />
-    </section>
+      <p className="print:hidden">
+        Payment reference <b>{team.reference}</b>: <a href="/PaymentMethods">how to pay the fee</a>
+      </p>
+      <p className="choices">
+        <a className="button button-plain" href={`/teams/${team.slug}`}>
+          Public team page
+        </a>
+        <a
+          className="button button-plain"
+          href={`/schedules-results?group=${team.group}&view=schedule`}
+        >
+          Schedule
+        </a>
+      </p>
+      <div className="mt-6 print:hidden">
+        <WayOut team={team} cupName={cupName} open={open} />
+      </div>
+    </Panel>
   );
 }
 
-function Roster({ team }: { team: TeamView }) {
-  const filled = team.roster.filter(({ player }) => player !== null).length;
+function Next({ game }: { game: NextGame }) {
   return (
-    <>
-      <h3 id={`roster-${team.id}`}>
-        Roster ({filled} of {team.roster.length})
-      </h3>
-      <ol aria-labelledby={`roster-${team.id}`} className="mb-4 list-decimal pl-8">
-        {team.roster.map(({ slot, player }) => (
-          <li key={slot} className="border-b border-line/40 py-2">
-            {player ? (
-              <span className="flex flex-wrap justify-between gap-x-4">
-                <span className="min-w-0">{player.name}</span>
-                <span>
-                  {player.goalScored} {player.goalScored === 1 ? "goal" : "goals"}
-                </span>
-              </span>
-            ) : (
-              <span className="text-soft">Empty Slot</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </>
+    <div className="my-4">
+      <GameCard game={game} state="Next game">
+        <time dateTime={game.date}>{formatDate(game.date)}</time>
+        {game.time ? (
+          <>
+            , <time dateTime={game.time}>{formatTime(game.time)}</time>
+          </>
+        ) : null}
+        {game.field ? `, ${game.field}` : null}
+      </GameCard>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
+import { Panel } from "../panel.tsx";
 import { TournamentField } from "./tournament-field.tsx";
 
 export interface WaitingView {
@@ -28,10 +29,7 @@ export function Waitlist({
   confirmLeave: boolean;
 }) {
   return (
-    <section className="panel" aria-labelledby="waitlist-heading">
-      <h2 id="waitlist-heading" className="mt-0">
-        {waiting ? "Tournament Waitlist" : "Join Tournament Waitlist"}
-      </h2>
+    <Panel id="waitlist" heading={waiting ? "Tournament Waitlist" : "Join Tournament Waitlist"}>
       {waiting ? (
         <>
           <p>
@@ -39,7 +37,7 @@ export function Waitlist({
             <a href={waiting.address}>See the waitlist</a>
           </p>
           <WaitlistForm key="edit" kind="edit" {...{ answer, tournaments, waiting }} />
-          <hr className="my-6 border-line/60" />
+          <hr className="my-6 border-rule" />
           <ConfirmDialog
             id="leave-waitlist"
             button="Leave Tournament Waitlist"
@@ -53,7 +51,7 @@ export function Waitlist({
       ) : (
         <WaitlistForm key="join" kind="join" {...{ answer, tournaments, waiting }} />
       )}
-    </section>
+    </Panel>
   );
 }
 

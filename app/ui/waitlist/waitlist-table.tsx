@@ -11,40 +11,57 @@ export function WaitlistTable({
 }) {
   const anyContact = players.some(({ contact }) => contact !== null);
   return (
-    <div className="scroll-x">
-      <table>
-        <caption>{tournamentName}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Age</th>
-            {anyContact ? <th scope="col">Date of Birth</th> : null}
-            {anyContact ? <th scope="col">Phone</th> : null}
+    // On a phone each player is one or two lines: name and age, then how to reach them.
+    <table className="max-sm:block">
+      <caption className="max-sm:block">{tournamentName}</caption>
+      <thead className="max-sm:sr-only">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Age</th>
+          {anyContact ? <th scope="col">Date of Birth</th> : null}
+          {anyContact ? <th scope="col">Phone</th> : null}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {players.map((player) => (
+          <tr
+            key={player.id}
+            className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-4 max-sm:border-b max-sm:border-rule max-sm:py-2"
+          >
+            <th scope="row" className={`wrap-anywhere max-sm:text-lg ${CELL}`}>
+              {player.own ? `${player.name} (you)` : player.name}
+            </th>
+            <td
+              className={`max-sm:text-right ${player.age === null ? "" : "max-sm:after:content-['_years']"} ${CELL}`}
+            >
+              {player.age ?? "Not known"}
+            </td>
+            {anyContact ? <Contact contact={player.contact} /> : null}
           </tr>
-        </thead>
-        <tbody>
-          {players.map((player) => (
-            <tr key={player.id}>
-              <th scope="row" className="min-w-24 font-normal wrap-anywhere">
-                {player.own ? `${player.name} (you)` : player.name}
-              </th>
-              <td>{player.age ?? "Not known"}</td>
-              {anyContact ? <Contact contact={player.contact} /> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
+/** Its row has the line and the room, on a phone. */
+const CELL = "max-sm:border-0 max-sm:p-0";
+
 function Contact({ contact }: { contact: WaitlistView["contact"] }) {
-  if (contact === null) return <td colSpan={2}>Not shared</td>;
+  if (contact === null) {
+    return (
+      <td colSpan={2} className={`text-soft max-sm:col-span-2 ${CELL}`}>
+        Not shared
+      </td>
+    );
+  }
   const { dob, phone } = contact;
   return (
     <>
-      <td>{dob === null ? "Not known" : <time dateTime={dob}>{dayText(dob)}</time>}</td>
-      <td className="whitespace-nowrap">
+      <td className={CELL}>
+        {dob === null ? "Not known" : <time dateTime={dob}>{dayText(dob)}</time>}
+      </td>
+      <td className={`whitespace-nowrap max-sm:text-right ${CELL}`}>
         <a href={`tel:+1${phone}`} className="inline-flex min-h-11 items-center">
           {formatPhone(phone)}
         </a>

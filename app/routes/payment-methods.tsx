@@ -1,0 +1,94 @@
+import { paymentDue } from "../../domain/cups/cup-words.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { myPayments } from "../../domain/payments/my-payments.ts";
+import { payLink, shownHandle } from "../../domain/payments/pay-link-rules.ts";
+import { accountTopic, cupTopic, teamTopic } from "../../domain/topics.ts";
+import { paymentMethods } from "../content/payment-methods.ts";
+import { ctxOf } from "../context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { FeeNotice } from "../ui/fee-notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { drawQr } from "../ui/payments/draw-qr.ts";
+import { MethodPanel, type MethodView } from "../ui/payments/method-panel.tsx";
+import { TeamPaymentPanel } from "../ui/payments/team-payment.tsx";
+import type { Route } from "./+types/payment-methods";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `${loaderData?.cupName ?? "Araknid Cup"} Payment Methods`,
+    description: "How to pay the tournament fee, how much it is, and until when.",
+    path: "/PaymentMethods",
+    card: "payments",
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const cup = await currentCup(ctx.db);
+  const payments = await myPayments(ctx);
+  const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
+  return {
+    cupName: cup.name,
+    fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
+    methods: paymentMethods.map(({ id, ...words }): MethodView => {
+      const handle = handles[id];
+      const address = handle && payLink(id, handle);
+      return {
+        ...words,
+        handle: handle && shownHandle(id, handle),
+        link: address ? { address, qr: drawQr(address) } : null,
+      };
+    }),
+    payments,
+    reader: readerOf(ctx.actor),
+    topics: [
+      cupTopic(cup.id),
+      ...(ctx.actor.kind === "account" ? [accountTopic(ctx.actor.accountId)] : []),
+      ...payments.map(({ teamId }) => teamTopic(teamId)),
+    ],
+  };
+}
+
+function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player" | "admin" {
+  if (actor.kind === "visitor") return "visitor";
+  return actor.isAdmin ? "admin" : "player";
+}
+
+/** The three ways to pay (spec §2, Payment methods); a team's own people also learn its reference. */
+export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
+  const { cupName, fees, methods, payments, reader } = loaderData;
+  return (
+    <>
+      <PageHead title={`${cupName} Payment Methods`} lead={<FeeNotice fees={fees} />} />
+      {payments.map((payment) => (
+        <TeamPaymentPanel key={payment.teamId} payment={payment} />
+      ))}
+      <div className="my-5 grid gap-5 *:my-0 md:grid-cols-3 print:grid-cols-3">
+        {methods.map((method) => (
+          <MethodPanel key={method.name} method={method} />
+        ))}
+      </div>
+      {payments.length === 0 && reader !== "admin" ? <NoReference reader={reader} /> : null}
+    </>
+  );
+}
+
+function NoReference({ reader }: { reader: "visitor" | "player" }) {
+  const visitor = reader === "visitor";
+  return (
+    <Panel heading="Your team’s payment reference">
+      <p>
+        It stands in the note of a payment, so that the payment counts for your team.{" "}
+        {visitor ? "Log in to see it." : "You see it here once you are in a team."}
+      </p>
+      <p className="choices">
+        {visitor ? (
+          <ButtonLink href="/login?next=%2FPaymentMethods">Log in</ButtonLink>
+        ) : (
+          <ButtonLink href="/teams">Go to Teams</ButtonLink>
+        )}
+      </p>
+    </Panel>
+  );
+}

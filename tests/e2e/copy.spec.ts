@@ -1,0 +1,20 @@
+import { expect, test } from "@playwright/test";
+import { createTeam, openPage, register } from "./people.ts";
+
+test("a team manager copies the team code, and what a payment needs", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await register(page, "Mika", "Korhonen");
+  const code = await createTeam(page, "Velvet Mites");
+  await page.getByRole("button", { name: "Copy code" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await copied()).toBe(code);
+
+  await page.getByRole("link", { name: "how to pay the fee" }).click();
+  await expect(page.getByRole("heading", { name: "Pay for Velvet Mites" })).toBeVisible();
+  await page.getByRole("button", { name: /^Copy AC-/ }).click();
+  await expect.poll(copied).toMatch(/^AC-[0-9]{3,}$/);
+  await page.getByRole("button", { name: "Copy $175" }).click();
+  await expect.poll(copied).toBe("175");
+});
