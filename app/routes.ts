@@ -5,15 +5,19 @@ export default [
   // For everybody
   index("routes/home.tsx"),
   route("schedules-results", "routes/schedules-results.tsx"),
+  route("teams/:slug", "routes/team-page.tsx"),
+  route("cups/:slug", "routes/past-cup.tsx"),
+  route("CupRules", "routes/cup-rules.tsx"),
+  route("merch", "routes/merch.tsx"),
+  route("programs", "routes/programs.tsx"),
+  route("about", "routes/about.tsx"),
+  route("contact", "routes/contact.tsx"),
+  route("PaymentMethods", "routes/payment-methods.tsx"),
   route("terms", "routes/terms.tsx"),
 
-  // Plain until the site gets its screens
-  route("CupRules", "routes/plain/cup-rules.tsx"),
-  route("merch", "routes/plain/merch.tsx"),
-  route("programs", "routes/plain/programs.tsx"),
-  route("about", "routes/plain/about.tsx"),
-  route("contact", "routes/plain/contact.tsx"),
-  route("PaymentMethods", "routes/plain/payment-methods.tsx"),
+  // For search engines
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("robots.txt", "routes/robots.ts"),
 
   // Signing in and out
   route("register", "routes/register.tsx"),
@@ -36,9 +40,21 @@ export default [
       route("games/edit/:gameId", "routes/admin/edit-game.tsx"),
       route("games/import", "routes/admin/import-games.tsx"),
       route("players", "routes/admin/players.tsx"),
+      route("players/sheets", "routes/admin/team-sheets.tsx"),
       route("players/:teamId", "routes/admin/team.tsx"),
+      route("players/:teamId/sheet", "routes/admin/team-sheet.tsx"),
+      route("cup", "routes/admin/cup.tsx"),
+      route("cup/tournaments", "routes/admin/tournaments.tsx"),
+      route("cup/tournaments/:tournamentId", "routes/admin/tournament.tsx"),
+      route("cup/new", "routes/admin/new-cup.tsx"),
+      route("messages", "routes/admin/messages.tsx"),
     ]),
   ]),
+
+  // Every part of a page in all its states, while one works on them; no site that is built has it
+  ...(process.env["NODE_ENV"] === "production"
+    ? []
+    : [route("styleguide", "routes/styleguide.tsx")]),
 
   // Anything else: to the front page, or 404 for what is no page
   route("*", "routes/unknown.tsx"),

@@ -1,49 +1,133 @@
 import { readAccount } from "../../domain/accounts/read-account.ts";
+import { banners, cupDates } from "../../domain/cups/cup-words.ts";
+import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
+import { prizeWords, shortName } from "../../domain/cups/rules-words.ts";
+import { cupTopic } from "../../domain/topics.ts";
+import { gallery } from "../content/gallery.ts";
+import { home } from "../content/home.ts";
+import { institute } from "../content/institute.ts";
+import { video } from "../content/video.ts";
 import { ctxOf } from "../context.ts";
+import type { Handle } from "../handle.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { LinkCard } from "../ui/link-card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { Band } from "../ui/site/band.tsx";
+import { Banners } from "../ui/site/banners.tsx";
+import { Gallery } from "../ui/site/gallery.tsx";
+import { asksForPosts, postsOrigins, SocialFeed } from "../ui/site/social-feed.tsx";
+import { VideoPlayer } from "../ui/site/video-player.tsx";
 import type { Route } from "./+types/home";
 
-export const meta = () => [{ title: "Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    description: `${institute.tagline}: strength and conditioning, skill training, and a 7v7 youth soccer cup with live schedules and standings.`,
+    path: "/",
+    card: "home",
+  });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const account = await readAccount(ctxOf(context));
-  return { signedIn: account !== null, firstName: account?.players[0]?.firstName ?? null };
+/** The site of the posts is named only on the page that was asked to show them. */
+export const handle: Handle = {
+  frames: (query) => postsOrigins(institute.socialFeed, query),
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const [account, cup] = await Promise.all([readAccount(ctx), currentCup(ctx.db)]);
+  const groups = (await listTournaments(ctx, cup.id)).map(({ name }) => shortName(name));
+  return {
+    signedIn: account !== null,
+    firstName: account?.players[0]?.firstName ?? null,
+    cup: {
+      name: cup.name,
+      dates: cupDates(cup),
+      prize: prizeWords(cup.prizeText),
+      groups,
+      banners: banners(cup),
+    },
+    showsPosts: asksForPosts(url.searchParams),
+    topics: [cupTopic(cup.id)],
+  };
 }
 
-/** Plain until the site gets its screens; what it links by sign-in state is the spec's (§2, Home). */
-export default function Home({ loaderData: { signedIn, firstName } }: Route.ComponentProps) {
+/** The front page (spec §2, Home). Each page it leads to is linked once, where it belongs. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { signedIn, firstName, cup, showsPosts } = loaderData;
+  const greeting = signedIn ? `Welcome${firstName ? `, ${firstName}` : ""}!` : "Join Us Today!";
   return (
     <>
       <PageHead
-        title={signedIn ? `Welcome${firstName ? `, ${firstName}` : ""}!` : "Join Us Today!"}
-      />
-      <ul className="my-4 grid gap-2">
-        {linkCards(signedIn).map(({ href, label }) => (
-          <li key={href}>
-            <a className="inline-flex min-h-11 items-center" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+        kicker={[cup.name, cup.dates].filter(Boolean).join(" · ")}
+        title={<span className="text-6xl sm:text-8xl print:text-2xl">{greeting}</span>}
+        lead={cupLine(cup)}
+      >
+        <p className="choices mt-6 mb-0">
+          {signedIn ? (
+            <>
+              <ButtonLink kind="plain" href="/teamWaitlist">
+                Tourney Waitlist
+              </ButtonLink>
+              <ButtonLink href="/teams">Teams</ButtonLink>
+            </>
+          ) : (
+            <>
+              <ButtonLink href="/register">Player Registration</ButtonLink>
+              <ButtonLink kind="plain" href="/login">
+                Player Login
+              </ButtonLink>
+            </>
+          )}
+        </p>
+      </PageHead>
+      <Banners lines={cup.banners} />
+      <Band heading="The cup">
+        <div className={`grid gap-3 ${signedIn ? "md:grid-cols-3" : "sm:grid-cols-2"}`}>
+          {signedIn ? null : (
+            <LinkCard href="/teams" title="Teams" icon="people">
+              {home.cards.teams}
+            </LinkCard>
+          )}
+          <LinkCard href="/schedules-results" title="Schedules & Results" icon="calendar">
+            {home.cards.schedules}
+          </LinkCard>
+          <LinkCard href="/PaymentMethods" title="Payment Methods" icon="card">
+            {home.cards.payment}
+          </LinkCard>
+          <LinkCard href="/CupRules" title="Tournament Rules & Information" icon="book">
+            {home.cards.rules}
+          </LinkCard>
+        </div>
+      </Band>
+      <Band heading={home.video.heading} look="night">
+        <div className="grid gap-6 md:grid-cols-[1fr_2fr] md:items-center">
+          <p className="text-lg text-night-soft">{home.video.text}</p>
+          <VideoPlayer {...video} />
+        </div>
+      </Band>
+      <Band heading={institute.tagline} look="sunk">
+        <p className="text-xl leading-relaxed">{home.about}</p>
+        <div className="mt-6 grid gap-3 sm:grid-cols-2">
+          <LinkCard href="/about" title="About" icon="ball">
+            {home.cards.about}
+          </LinkCard>
+          <LinkCard href="/programs" title="Programs" icon="weights">
+            {home.cards.programs}
+          </LinkCard>
+        </div>
+      </Band>
+      <Band heading={home.gallery}>
+        <Gallery pictures={gallery} />
+      </Band>
+      <div className="-mb-12">
+        <SocialFeed feed={institute.socialFeed} shown={showsPosts} {...home.feed} />
+      </div>
     </>
   );
 }
 
-function linkCards(signedIn: boolean): { href: string; label: string }[] {
-  const own = signedIn
-    ? [{ href: "/teamWaitlist", label: "Tourney Waitlist" }]
-    : [
-        { href: "/register", label: "Player Registration" },
-        { href: "/login", label: "Player Login" },
-      ];
-  return [
-    ...own,
-    { href: "/teams", label: "Teams" },
-    { href: "/schedules-results", label: "Schedules & Results" },
-    { href: "/PaymentMethods", label: "Payment Methods" },
-    { href: "/CupRules", label: "Tournament Rules & Information" },
-    { href: "/about", label: "About" },
-    { href: "/programs", label: "Programs" },
-  ];
+/** '7v7 for U13-U15 and U16+. Cash prize from $1,050 to $1,505.' */
+function cupLine({ groups, prize }: { groups: string[]; prize: string }): string {
+  const who = new Intl.ListFormat("en").format(groups);
+  return [`7v7 soccer${who ? ` for ${who}` : ""}.`, prize && `${prize}.`].filter(Boolean).join(" ");
 }

@@ -1,22 +1,41 @@
 import { terms } from "../content/terms.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import type { Route } from "./+types/terms";
 
-export const meta = () => [{ title: "Terms and Conditions – Araknid" }];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Terms and Conditions",
+    description:
+      "What everybody agrees to who registers for the cup: media consent, liability release, team and age verification, emergency contacts.",
+    path: "/terms",
+  });
 
+/** The terms (spec §2), word for word as they are agreed to. */
 export default function Terms() {
   return (
     <>
-      <h1>Terms and Conditions</h1>
+      <PageHead
+        title="Terms and Conditions"
+        lead="Everybody who registers agrees to these five parts."
+      />
       {terms.sections.map(({ title, paragraphs }) => (
-        <section key={title}>
+        <section
+          key={title}
+          className="max-w-prose border-b-2 border-rule pb-4 print:border-0 print:pb-0"
+        >
           <h2>{title}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </section>
       ))}
-      <p className="hint">
-        Version {terms.version}. These terms are a draft: have counsel review this before use.
-      </p>
+      <Notice>
+        <p>
+          Version {terms.version}. These terms are a draft: have counsel review this before use.
+        </p>
+      </Notice>
     </>
   );
 }

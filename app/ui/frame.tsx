@@ -87,7 +87,7 @@ function Header({ signedIn }: { signedIn: boolean }) {
         </nav>
         {signedIn ? (
           <form method="post" action="/logout">
-            <button type="submit" className="button button-plain button-small">
+            <button type="submit" className="button button-plain button-small whitespace-nowrap">
               Log Out
             </button>
           </form>
@@ -98,7 +98,7 @@ function Header({ signedIn }: { signedIn: boolean }) {
           popoverTarget={MENU}
         >
           <Icon name="menu" className="size-5" />
-          Menu
+          <span className="max-[23rem]:sr-only">Menu</span>
         </button>
       </div>
     </header>

@@ -19,9 +19,16 @@ const paths = {
   ball: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-13 4 3-1.5 4.5h-5L8 11l4-3Zm0 0V3m4 8 5-1m-6.5 5.5 3 4m-8-4-3 4M8 11l-5-1",
   print: "M7 9V3h10v6M7 18H4V9h16v9h-3M7 14h10v7H7z",
   undo: "M9 7 4 12l5 5m-5-5h10a6 6 0 0 1 6 6v1",
+  trophy: "M8 4h8v6a4 4 0 0 1-8 0V4Zm0 2H4c0 4 2 5 4 5m8-5h4c0 4-2 5-4 5m-4 3v4m-4 2h8",
+  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 2",
+  bolt: "M13 3 5 14h6l-1 7 8-11h-6l1-7Z",
+  sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0-13v2m0 14v2M3 12h2m14 0h2M6 6l1 1m10 10 1 1m0-12-1 1M7 17l-1 1",
+  degree: "M2 9.5 12 5l10 4.5L12 14 2 9.5Zm4 2V16c2 2 10 2 12 0v-4.5m4-2V15",
 } as const;
 
 export type IconName = keyof typeof paths;
+
+export const iconNames = Object.keys(paths) as IconName[];
 
 /** A small drawing beside words that say the same. */
 export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {

@@ -1,0 +1,19 @@
+import { founderPicture } from "./founder-picture.ts";
+
+/**
+ * Who the institute is. Name and story are an example: an institute puts its own here, and a photograph in
+ * place of the drawn portrait.
+ */
+export const about = {
+  mission:
+    "We train young athletes to move well, grow strong and enjoy the game. Strength and conditioning, skill and recovery belong together, taught by people who have studied the body and coached children, with time for each athlete and honest words for their parents.",
+  founder: {
+    name: "Sam Rivera",
+    title: "Founder and CEO",
+    photo: founderPicture,
+    story:
+      "Sam started the institute so that every athlete here trains with somebody who knows their name, their goals and their limits.",
+    degree: "Degree in kinesiology",
+    experience: ["Youth coaching", "Sports science internships", "Physical therapy"],
+  },
+};

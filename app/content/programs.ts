@@ -1,0 +1,81 @@
+import type { Picture } from "./picture.ts";
+import { programPictures } from "./program-pictures.ts";
+
+/** What the institute offers and what it costs, in whole US dollars (spec §9, Programs). */
+export interface Program {
+  id: string;
+  name: string;
+  /** What it is, in a sentence. */
+  about: string;
+  picture: Picture;
+  offer: Price | Plans;
+}
+
+/** '$40 per 60 minutes': `per` is a person or a duration; empty where the price is for the session. */
+export interface Price {
+  kind: "price";
+  price: number;
+  per: string;
+}
+
+export interface Plans {
+  kind: "plans";
+  /** How long a plan lasts. */
+  duration: string;
+  plans: { sessions: number; details: string; price: number }[];
+}
+
+export const programs: Program[] = [
+  {
+    id: "strength-alone",
+    name: "One-on-one strength and conditioning",
+    about:
+      "A coach and one athlete: speed, power and safe lifting, built on how this athlete moves.",
+    picture: programPictures.strength,
+    offer: { kind: "price", price: 40, per: "per 60 minutes" },
+  },
+  {
+    id: "skill-alone",
+    name: "One-on-one skill",
+    about:
+      "A coach, one athlete and a ball: first touch, passing, finishing, at the athlete's own pace.",
+    picture: programPictures.skill,
+    offer: { kind: "price", price: 30, per: "" },
+  },
+  {
+    id: "strength-group",
+    name: "Group strength and conditioning",
+    about: "Athletes of a like age train together, each with the load that is right for them.",
+    picture: programPictures.groupStrength,
+    offer: { kind: "price", price: 25, per: "per athlete" },
+  },
+  {
+    id: "skill-group",
+    name: "Group skill",
+    about: "Technique under pressure: small-sided games and drills with teammates and friends.",
+    picture: programPictures.groupSkill,
+    offer: { kind: "price", price: 20, per: "per athlete" },
+  },
+  {
+    id: "birthday",
+    name: "Birthday parties",
+    about: "Games, races and a small cup of their own for the birthday child and every guest.",
+    picture: programPictures.birthday,
+    offer: { kind: "price", price: 10, per: "per person" },
+  },
+  {
+    id: "online",
+    name: "Online personal training",
+    about: "A plan made for one athlete, followed at home, with a coach who looks at the progress.",
+    picture: programPictures.online,
+    offer: {
+      kind: "plans",
+      duration: "4 weeks",
+      plans: [
+        { sessions: 16, details: "4 a week", price: 232 },
+        { sessions: 20, details: "5 a week", price: 270 },
+        { sessions: 24, details: "6 a week", price: 315 },
+      ],
+    },
+  },
+];

@@ -1,0 +1,189 @@
+import {
+  cupDates,
+  dollars,
+  paymentDue,
+  playDay,
+  registrationCloses,
+} from "../../domain/cups/cup-words.ts";
+import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
+import { listBrackets } from "../../domain/cups/list-brackets.ts";
+import {
+  byPlayDay,
+  prizeWords,
+  rosterRule,
+  shortName,
+  whoPlays,
+  whoPlaysWhen,
+} from "../../domain/cups/rules-words.ts";
+import { cupTopic } from "../../domain/topics.ts";
+import { cupRules } from "../content/cup-rules.ts";
+import { ctxOf } from "../context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { FeeNotice } from "../ui/fee-notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Facts } from "../ui/site/facts.tsx";
+import { GameLengths } from "../ui/site/game-lengths.tsx";
+import { RuleList } from "../ui/site/rule-list.tsx";
+import { RulePart } from "../ui/site/rule-part.tsx";
+import { type Step, Timeline } from "../ui/site/timeline.tsx";
+import type { Route } from "./+types/cup-rules";
+
+const title = "Tournament Rules & Information";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title,
+    description: `The rules of ${loaderData?.cup.name ?? "the cup"}, a 7v7 youth soccer cup: who plays when, brackets, game lengths, points, prizes, fee and deadlines.`,
+    path: "/CupRules",
+    card: "rules",
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const cup = await currentCup(ctx.db);
+  const [tournaments, brackets] = await Promise.all([
+    listTournaments(ctx, cup.id),
+    listBrackets(ctx, cup.id),
+  ]);
+  return {
+    cup: {
+      name: cup.name,
+      dates: cupDates(cup),
+      place: cup.place,
+      prizeText: cup.prizeText,
+      fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
+      closes: registrationCloses(cup),
+      points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
+    },
+    groups: byPlayDay(tournaments).map((tournament) => ({
+      slug: tournament.slug,
+      name: shortName(tournament.name),
+      who: whoPlays(tournament),
+      day: playDay(tournament),
+      whoAndWhen: whoPlaysWhen(tournament),
+      brackets: brackets.get(tournament.id) ?? [],
+      roster: rosterRule(tournament.rosterSize),
+    })),
+    topics: [cupTopic(cup.id)],
+  };
+}
+
+type Data = Route.ComponentProps["loaderData"];
+
+/** The rules of the cup (spec §9): what is agreed by everybody who plays. On paper, one page. */
+export default function CupRules({ loaderData: { cup, groups } }: Route.ComponentProps) {
+  const steps = [...deadlines(cup), ...days(groups)];
+  return (
+    <>
+      <PageHead
+        kicker={cup.name}
+        title={title}
+        lead={`${cupRules.format} cup${cup.dates ? `, ${cup.dates}` : ""}`}
+      >
+        <Facts facts={headFacts(cup)} />
+      </PageHead>
+      <div className="print:columns-2 print:gap-8">
+        {steps.length > 0 ? (
+          <RulePart heading="The days" icon="calendar">
+            <Timeline steps={steps} />
+          </RulePart>
+        ) : null}
+        <RulePart heading="Who may play" icon="people">
+          <RuleList rules={[...rosters(groups), ...cupRules.players]} />
+        </RulePart>
+        <RulePart heading="Game lengths" icon="clock">
+          <GameLengths />
+        </RulePart>
+        <RulePart heading="Points and the table" icon="list">
+          <p className="text-lg print:text-[1em]">{pointsRule(cup.points)}</p>
+          <p>The table of a bracket counts its group games. Its order is by</p>
+          <ol className="my-2 ml-6 list-decimal font-bold">
+            {cupRules.order.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>{cupRules.level}</p>
+        </RulePart>
+        <RulePart heading="Prizes" icon="trophy">
+          {cup.prizeText ? (
+            <p className="text-lg print:text-[1em]">{prizeWords(cup.prizeText)}.</p>
+          ) : null}
+          <p>The top scorer in each group gets</p>
+          <ul className="my-2 ml-6 list-disc font-bold">
+            {cupRules.topScorer.map((prize) => (
+              <li key={prize}>{prize}</li>
+            ))}
+          </ul>
+        </RulePart>
+        <RulePart heading="Fee and registration" icon="card">
+          <p className="text-lg print:text-[1em]">
+            <FeeNotice fees={cup.fees} />
+          </p>
+          {cup.closes ? <p>Registration closes {cup.closes}.</p> : null}
+          <p className="choices">
+            <ButtonLink kind="plain" href="/PaymentMethods">
+              Payment Methods
+            </ButtonLink>
+            <ButtonLink kind="plain" href="/teams">
+              Teams
+            </ButtonLink>
+          </p>
+        </RulePart>
+        <RulePart heading="Heat and lightning" icon="bolt">
+          <RuleList
+            rules={cupRules.weather.map(({ sign, rule }) => ({ rule: `${sign}.`, why: rule }))}
+          />
+        </RulePart>
+      </div>
+    </>
+  );
+}
+
+function headFacts({ closes, prizeText, fees, place }: Data["cup"]) {
+  return [
+    { name: "Cash prize", value: prizeText },
+    { name: "A team pays", value: fees.team > 0 ? dollars(fees.team) : "" },
+    { name: "Registration closes", value: closes },
+    { name: "Place", value: place },
+  ].filter(({ value }) => value);
+}
+
+function deadlines({ closes, fees }: Data["cup"]): Step[] {
+  return [
+    { key: "closes", when: closes, what: "Registration closes" },
+    { key: "due", when: fees.team > 0 ? fees.due : "", what: "The team fee is due" },
+  ]
+    .filter(({ when }) => when)
+    .map((step) => ({ ...step, when: capital(step.when) }));
+}
+
+function days(groups: Data["groups"]): Step[] {
+  return groups.map(({ slug, name, who, day, whoAndWhen, brackets }) => ({
+    key: slug,
+    when: day || name,
+    what: day ? whoAndWhen : who,
+    more: brackets.join(" and "),
+    day: true,
+  }));
+}
+
+/** Once for all groups where they are alike. */
+function rosters(groups: Data["groups"]) {
+  const alike = new Set(groups.map(({ roster }) => roster)).size <= 1;
+  return alike
+    ? groups.slice(0, 1).map(({ roster }) => ({ rule: `${roster}.` }))
+    : groups.map(({ name, roster }) => ({ rule: `${name}: ${roster}.` }));
+}
+
+function pointsRule({ win, tie, loss }: Data["cup"]["points"]): string {
+  return `${points(win)} for a win, ${tie} for a tie${loss === 0 ? "" : `, ${loss} for a loss`}.`;
+}
+
+function points(count: number): string {
+  return `${count} ${count === 1 ? "point" : "points"}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,22 @@
+import { catalogue } from "../content/merch.ts";
+import { pageMeta } from "../page-meta.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { Catalogue } from "../ui/site/catalogue.tsx";
+import type { Route } from "./+types/merch";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Merch",
+    description: "Shirts and gear of the Araknid institute and its cup.",
+    path: "/merch",
+    card: "merch",
+  });
+
+export default function Merch() {
+  return (
+    <>
+      <PageHead title="Merch" lead="Wear the web." />
+      <Catalogue articles={catalogue} />
+    </>
+  );
+}

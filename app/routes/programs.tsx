@@ -1,0 +1,42 @@
+import { programs } from "../content/programs.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Band } from "../ui/site/band.tsx";
+import { ProgramCard } from "../ui/site/program-card.tsx";
+import type { Route } from "./+types/programs";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Programs",
+    description:
+      "Strength and conditioning, skill training, birthday parties and online personal training for young athletes, with prices.",
+    path: "/programs",
+    card: "programs",
+  });
+
+/** What can be booked, and what it costs (spec §9, Programs). */
+export default function Programs() {
+  return (
+    <>
+      <PageHead title="Programs" lead="What we coach, and what it costs." />
+      <ul className="my-8 grid gap-5 sm:grid-cols-2">
+        {programs.map((program) => (
+          <li key={program.id}>
+            <ProgramCard {...program} />
+          </li>
+        ))}
+      </ul>
+      <div className="-mb-12">
+        <Band heading="Book, or ask first" look="night">
+          <p className="text-lg text-night-soft">
+            Tell us who trains and what for. We answer with times and what we would begin with.
+          </p>
+          <p className="choices mt-4">
+            <ButtonLink href="/contact">Contact Us</ButtonLink>
+          </p>
+        </Band>
+      </div>
+    </>
+  );
+}

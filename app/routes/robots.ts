@@ -1,0 +1,18 @@
+import { requestOf } from "../context.ts";
+import type { Route } from "./+types/robots";
+
+/** What search engines are asked to leave alone, and where they find the rest. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { siteUrl } = requestOf(context);
+  const lines = [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /logout",
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "max-age=3600" },
+  });
+}

@@ -1,0 +1,59 @@
+import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
+import { listPastCups } from "../../domain/cups/list-cups.ts";
+import { listPublicTeams } from "../../domain/teams/list-public-teams.ts";
+import { ctxOf, requestOf } from "../context.ts";
+import { VIEWS } from "../ui/schedule/results-choice.tsx";
+import type { Route } from "./+types/sitemap";
+
+/** Pages that are there whatever the cup is. The rest of the site is for who is signed in. */
+const STANDING = [
+  "/",
+  "/schedules-results",
+  "/CupRules",
+  "/merch",
+  "/programs",
+  "/about",
+  "/contact",
+  "/PaymentMethods",
+  "/teams",
+  "/register",
+  "/terms",
+];
+
+/** Every public page by its one address, for search engines. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { siteUrl } = requestOf(context);
+  const paths = [...STANDING, ...(await cupPages(ctxOf(context)))];
+  const urls = paths.map((path) => `  <url><loc>${escaped(siteUrl + path)}</loc></url>`);
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+    "",
+  ];
+  return new Response(xml.join("\n"), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "max-age=3600" },
+  });
+}
+
+/** What the cups add: each view of each tournament, the teams' own pages, the cups that were. */
+async function cupPages(ctx: ReturnType<typeof ctxOf>): Promise<string[]> {
+  const cup = await currentCup(ctx.db);
+  const [tournaments, teams, past] = await Promise.all([
+    listTournaments(ctx, cup.id),
+    listPublicTeams(ctx),
+    listPastCups(ctx),
+  ]);
+  return [
+    ...tournaments.flatMap(({ slug }) =>
+      VIEWS.map(({ id }) => `/schedules-results?${new URLSearchParams({ group: slug, view: id })}`),
+    ),
+    ...teams.map(({ slug }) => `/teams/${slug}`),
+    ...past.map(({ slug }) => `/cups/${slug}`),
+  ];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

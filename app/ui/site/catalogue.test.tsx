@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Article } from "../../content/merch.ts";
+import { Catalogue } from "./catalogue.tsx";
+
+const shirt: Article = {
+  name: "Training shirt",
+  price: 24.5,
+  picture: { src: "/shirt.svg", alt: "An orange shirt", width: 480, height: 360 },
+  sizes: ["Youth M", "Youth L"],
+};
+
+const shown = (articles: Article[]) => renderToStaticMarkup(<Catalogue articles={articles} />);
+
+test("while it is empty, what is sold is coming soon, and one can say what one would like", () => {
+  const page = shown([]);
+  expect(page).toContain(">Coming soon!<");
+  expect(page).toContain('href="/contact"');
+});
+
+test("an article has its name, price, picture and sizes", () => {
+  const page = shown([shirt, { ...shirt, name: "Bottle", price: 12, sizes: [] }]);
+  expect(page).not.toContain("Coming soon!");
+  expect(page).toContain(">Training shirt</h2>");
+  expect(page).toContain(">$24.50<");
+  expect(page).toContain(">$12<");
+  expect(page).toMatch(
+    /<img [^>]*src="\/shirt.svg" alt="An orange shirt" width="480" height="360"/,
+  );
+  expect([...page.matchAll(/<li[^>]*>(Youth \w)</g)].map(([, size]) => size)).toEqual([
+    "Youth M",
+    "Youth L",
+  ]);
+  expect(page.match(/aria-label="Sizes"/g)).toHaveLength(1);
+});

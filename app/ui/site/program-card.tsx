@@ -1,0 +1,69 @@
+import type { Plans, Price, Program } from "../../content/programs.ts";
+
+/** A program with its price, or with its plans and theirs. */
+export function ProgramCard({ name, about, picture, offer }: Program) {
+  return (
+    <article className="grid h-full grid-rows-[minmax(10rem,1fr)_auto] overflow-hidden rounded-lg border border-rule bg-panel shadow-raised sm:grid-rows-[minmax(12rem,1fr)_auto]">
+      <div className="relative">
+        <img
+          {...picture}
+          alt={picture.alt}
+          loading="lazy"
+          className="absolute size-full object-cover"
+        />
+      </div>
+      <div className="p-4 sm:p-6">
+        <h2 className="my-0 text-3xl">{name}</h2>
+        <p className="mt-2 mb-4">{about}</p>
+        {offer.kind === "plans" ? <PlanTable {...offer} /> : <PriceTag {...offer} />}
+        <p className="mt-3 mb-0">
+          <a href="/contact" className="inline-flex min-h-11 items-center font-bold">
+            Contact Us<span className="sr-only"> about {name}</span>
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function PriceTag({ price, per }: Price) {
+  return (
+    <p className="my-0 flex flex-wrap items-baseline gap-x-3">
+      <span className="font-display text-6xl leading-none font-extrabold text-accent">
+        ${price}
+      </span>{" "}
+      {per ? <span className="text-lg">{per}</span> : null}
+    </p>
+  );
+}
+
+function PlanTable({ duration, plans }: Plans) {
+  return (
+    <table>
+      <caption>Plans over {duration}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Sessions</th>
+          <th scope="col">Details</th>
+          <th scope="col" className="text-right">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map(({ sessions, details, price }) => (
+          <tr key={sessions}>
+            <th scope="row" className="font-display text-2xl leading-none">
+              {sessions}
+              <span className="sr-only"> sessions</span>
+            </th>
+            <td>{details}</td>
+            <td className="text-right font-display text-4xl leading-none font-extrabold text-accent">
+              ${price}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
