@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { accounts } from "../../db/schema/accounts.ts";
+import { useWorld, type World } from "../../tests/support/world.ts";
+
+const script = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "demo.ts");
+const used = useWorld();
+const empty = useWorld();
+
+/** The command as `npm run demo` runs it, on a world's database. */
+function runDemo(world: World) {
+  const { host = "", port, user, password = "", database } = world.config;
+  const where = new URLSearchParams({ host, port: String(port) });
+  return spawnSync(process.execPath, [script], {
+    env: {
+      PATH: process.env["PATH"],
+      DATABASE_URL: `postgres://${user}:${String(password)}@localhost/${database}?${where}`,
+      PORT: "4321",
+    },
+    encoding: "utf8",
+  });
+}
+
+test("a site on which somebody has registered is refused in one sentence", async () => {
+  await used.person();
+  const { status, stderr, stdout } = runDemo(used);
+  expect(status).toBe(1);
+  expect(stderr.trim()).toBe(
+    "The demo fills an empty site only, and this one has accounts, teams or games already.",
+  );
+  expect(stdout).toBe("");
+  expect(await used.db.$count(accounts)).toBe(1);
+});
+
+test("an empty site is filled, and how to sign in is told", () => {
+  const { status, stderr, stdout } = runDemo(empty);
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  expect(stdout).toContain("http://127.0.0.1:4321/login");
+  expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:4321\/admin\/setup\?token=[\w-]{40,}/);
+  for (const part of ["manager", "coach", "player", "waiting", "adult"]) {
+    expect(stdout).toMatch(new RegExp(`\\b${part}@example\\.org +[a-z]{4}(?:-[a-z]{4}){3}$`, "m"));
+  }
+});

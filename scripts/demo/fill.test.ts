@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { accounts, players, sessions } from "../../db/schema/accounts.ts";
+import { mails } from "../../db/schema/site.ts";
+import { waitlistEntries } from "../../db/schema/teams.ts";
+import { readAccount } from "../../domain/accounts/read-account.ts";
+import { findActor } from "../../domain/accounts/sessions.ts";
+import { signIn } from "../../domain/accounts/sign-in.ts";
+import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
+import { listGames } from "../../domain/games/list-games.ts";
+import { ageOn } from "../../domain/players/age-rules.ts";
+import { readStandings } from "../../domain/standings/read-standings.ts";
+import { isEligible } from "../../domain/teams/eligibility-rules.ts";
+import { listTeams, readTeam } from "../../domain/teams/list-teams.ts";
+import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { type DemoSignIns, fillDemo, type SignIn } from "./fill.ts";
+import { demoMessages } from "./messages.ts";
+
+const TODAY = "2025-07-15";
+const world = useWorld();
+let signIns: DemoSignIns;
+
+beforeAll(async () => {
+  signIns = await fillDemo(world.db, world.now);
+});
+
+async function whoSignsIn(person: SignIn) {
+  const session = await signIn(world.visitor(), person);
+  const actor = await findActor(world.db, session.token, world.now);
+  const account = await readAccount({ ...world.visitor(), actor });
+  return account?.players[0];
+}
+
+async function waiting() {
+  const tournaments = await listTournaments(world, world.cup.id);
+  const rows = await world.db
+    .select({ entry: waitlistEntries, player: players })
+    .from(waitlistEntries)
+    .innerJoin(players, eq(players.id, waitlistEntries.playerId));
+  return rows.map(({ entry, player }) => {
+    const tournament = tournaments.find(({ id }) => id === entry.tournamentId);
+    if (!tournament) throw new Error("Somebody waits for no tournament.");
+    return { ...entry, player, tournament };
+  });
+}
+
+describe("the demo's teams", () => {
+  test("are six in the youth tournament and five in each bracket of the open one", async () => {
+    const teams = await listTeams(await world.admin());
+    const places = teams.map((team) => `${team.tournamentName} ${team.bracketName}`);
+    const count = (place: string) => places.filter((each) => each === place).length;
+    expect(teams).toHaveLength(16);
+    expect(count(`${U13} Bracket A`)).toBe(6);
+    expect(count(`${U16} Bracket A`)).toBe(5);
+    expect(count(`${U16} Bracket B`)).toBe(5);
+  });
+
+  test("are full but for three that look for players", async () => {
+    const teams = await listTeams(await world.admin());
+    const short = teams.filter(({ playerCount, rosterSize }) => playerCount < rosterSize);
+    const counts = short.map(({ playerCount }) => playerCount);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([4, 5, 6]);
+  });
+
+  test("scored the goals that their players have, less an own goal here and there", async () => {
+    const admin = await world.admin();
+    let without = 0;
+    for (const tournament of await listTournaments(world, world.cup.id)) {
+      const tables = await readStandings(world, world.cup, tournament.id);
+      const most: number[] = [];
+      for (const row of tables.flatMap(({ rows }) => rows)) {
+        const { roster } = await readTeam(admin, row.teamId);
+        const goals = roster.map(({ player }) => player?.goalScored ?? 0);
+        const sum = goals.reduce((all, each) => all + each, 0);
+        expect(sum, row.name).toBeLessThanOrEqual(row.goalsFor);
+        without += row.goalsFor - sum;
+        most.push(...goals);
+      }
+      const [first = 0, second = 0, third, fourth] = most.toSorted((a, b) => b - a);
+      expect(first).toBeGreaterThan(second);
+      expect(third).toBe(fourth);
+    }
+    expect(without).toBe(1);
+  });
+});
+
+describe("the demo's people", () => {
+  test("have ages that fit, and an emergency contact while under 18", async () => {
+    const everyone = await world.db.select().from(players);
+    expect(everyone.length).toBeGreaterThan(110);
+    const minors = everyone.filter(({ dob }) => ageOn(dob ?? "", TODAY) < 18);
+    expect(minors.length).toBeGreaterThan(40);
+    for (const player of everyone) {
+      const age = ageOn(player.dob ?? "", TODAY);
+      expect(age).toBeGreaterThanOrEqual(13);
+      expect(player.emergencyNumber !== null).toBe(age < 18);
+      expect(player.phone).toMatch(/^\d{3}55501\d\d$/);
+    }
+  });
+
+  test("are at example.org, signed out, and no mail is on its way to them", async () => {
+    const everyone = await world.db.select().from(accounts).where(eq(accounts.isAdmin, false));
+    for (const { email } of everyone) expect(email).toMatch(/@example\.org$/);
+    expect(new Set(everyone.map(({ email }) => email)).size).toBe(everyone.length);
+    const open = await world.db
+      .select()
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .where(eq(sessions.createdAt, new Date(world.now.getTime() - 7 * 24 * 60 * 60_000)));
+    expect(open).toEqual([]);
+    const states = (await world.db.select().from(mails)).map(({ state }) => state);
+    expect(states.length).toBeGreaterThanOrEqual(demoMessages.length);
+    expect(new Set(states)).toEqual(new Set(["failed"]));
+    expect(await currentCup(world.db)).toMatchObject({ isDemo: true });
+  });
+
+  test("sign in with the passwords that are told", async () => {
+    const { parts, others } = signIns;
+    expect(await whoSignsIn(parts.manager)).toMatchObject({ firstName: "Beatrix" });
+    expect(await whoSignsIn(parts.coach)).toMatchObject({ firstName: "Marguerite" });
+    expect(await whoSignsIn(parts.player)).toMatchObject({ firstName: "Lucía" });
+    expect(await whoSignsIn(parts.waiting)).toMatchObject({ firstName: "Ezra" });
+    expect(await whoSignsIn(parts.adult)).toMatchObject({ firstName: "Rosa" });
+    const rest = await world.db.select().from(accounts).where(eq(accounts.isAdmin, false));
+    const told = Object.values(parts).map(({ email }) => email);
+    const some = rest.filter(({ email }) => !told.includes(email)).filter((_, nr) => nr % 16 === 0);
+    expect(some.length).toBeGreaterThan(5);
+    for (const { email } of some) {
+      expect(await whoSignsIn({ email, password: others })).toBeDefined();
+    }
+    const passwords = [...Object.values(parts).map(({ password }) => password), others];
+    expect(new Set(passwords).size).toBe(6);
+  });
+
+  test("wait for both tournaments, at least eight of them eligible", async () => {
+    const entries = await waiting();
+    const eligible = entries.filter(({ player, tournament }) => isEligible(player.dob, tournament));
+    expect(eligible.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(entries.map(({ tournamentId }) => tournamentId)).size).toBe(2);
+    const reachable = entries.filter(
+      ({ showContact, player }) => showContact && ageOn(player.dob ?? "", TODAY) >= 18,
+    );
+    expect(reachable.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("the demo's games", () => {
+  test("are partly played, with an empty score and a clear one among the results", async () => {
+    const games = [];
+    for (const { id } of await listTournaments(world, world.cup.id)) {
+      games.push(...(await listGames(world, id)));
+    }
+    expect(games).toHaveLength(35);
+    const scores = games
+      .filter(({ team1Score }) => team1Score !== null)
+      .map(({ team1Score, team2Score }) => `${team1Score}-${team2Score}`);
+    expect(scores).toHaveLength(21);
+    expect(scores).toContain("0-0");
+    expect(scores).toContain("5-0");
+    expect(new Set(games.map(({ date }) => date))).toEqual(
+      new Set(["2025-07-14", TODAY, "2025-07-16"]),
+    );
+  });
+
+  test("leave teams level on points, parted by goal difference and by goals scored", async () => {
+    const steps = new Set<string | null>();
+    for (const { id } of await listTournaments(world, world.cup.id)) {
+      for (const { rows } of await readStandings(world, world.cup, id)) {
+        for (const { decidedBy } of rows) steps.add(decidedBy);
+      }
+    }
+    expect(steps).toContain("goal difference");
+    expect(steps).toContain("goals scored");
+  });
+});
+
+test("a second demo is refused, and changes nothing", async () => {
+  const before = await world.db.$count(accounts);
+  await expect(fillDemo(world.db, world.now)).rejects.toMatchObject({ code: "conflict" });
+  expect(await world.db.$count(accounts)).toBe(before);
+});

@@ -1,0 +1,239 @@
+/** First and last name. A person with one name has it in both places. */
+export type Name = readonly [first: string, last: string];
+
+export interface DemoTeam {
+  name: string;
+  bracket: "youth" | "openA" | "openB";
+  /** Who manages without playing; else the first of the roster manages. */
+  coach?: Name;
+  /** In the order of their slots; fewer than seven is a team that looks for players. */
+  roster: readonly Name[];
+  /** The goals of each, in the same order. Together at most what the team scored in `schedule.ts`. */
+  goals: readonly number[];
+}
+
+/**
+ * The teams in the order they are made. Those of the open tournament take turns, as a new team goes to the
+ * bracket with fewer teams. Within a bracket their order is their number in `schedule.ts`.
+ */
+export const demoTeams: readonly DemoTeam[] = [
+  {
+    name: "Los Relámpagos",
+    bracket: "youth",
+    roster: [
+      ["Mateo", "Fernández"],
+      ["Lucía", "Peña Ortiz"],
+      ["Diego", "Muñoz"],
+      ["Ximena", "Ibáñez"],
+      ["Ángel", "Domínguez"],
+      ["Paloma", "Núñez"],
+      ["Emiliano", "Vásquez"],
+    ],
+    goals: [1, 4, 0, 1, 1, 0, 0],
+  },
+  {
+    name: "Sandstorm Juniors",
+    bracket: "youth",
+    coach: ["Marguerite", "Delacroix-Boyd"],
+    roster: [
+      ["Amara", "Okonkwo"],
+      ["Theo", "Lindqvist"],
+      ["Priya", "Raghunathan"],
+      ["Jonah", "Weiss"],
+      ["Noor", "al-Hashimi"],
+      ["Caleb", "Whitfield"],
+      ["Mei", "Tanaka"],
+    ],
+    goals: [3, 1, 1, 0, 0, 1, 0],
+  },
+  {
+    name: "The Unstoppable Flying Tortoises of Maple Avenue",
+    bracket: "youth",
+    roster: [
+      ["Oscar", "Bright"],
+      ["Anne-Sophie", "Baker-Montgomery"],
+      ["Kofi", "Mensah"],
+      ["Hana", "Novák"],
+      ["Rufus", "Tate"],
+      ["Ingrid", "Sørensen"],
+      ["Milo", "Castellanos"],
+    ],
+    goals: [1, 2, 1, 0, 0, 0, 0],
+  },
+  {
+    name: "Night Owls",
+    bracket: "youth",
+    roster: [
+      ["Tariq", "Mansour"],
+      ["Zoe", "Papadaki"],
+      ["Eli", "Brandt"],
+      ["Suda", "ศรีสุวรรณเมธีวัฒนากุล"],
+      ["Felix", "Adeyemi"],
+      ["Ruby", "Castle"],
+      ["Hugo", "Marchetti"],
+    ],
+    goals: [2, 0, 2, 0, 1, 0, 0],
+  },
+  {
+    name: "Comet Kickers",
+    bracket: "youth",
+    roster: [
+      ["Nadia", "Kowalczyk"],
+      ["Sam", "O'Dell"],
+      ["Yusuf", "Demir"],
+      ["Clara", "Vogel"],
+      ["Teuila", "Teuila"],
+    ],
+    goals: [2, 0, 1, 0, 0],
+  },
+  {
+    name: "Harbor Street Hornets",
+    bracket: "youth",
+    roster: [
+      ["Leo", "Ferrante"],
+      ["Imani", "Jackson"],
+      ["Bao", "Trần"],
+      ["Freya", "Magnúsdóttir"],
+      ["Andre", "Baptiste"],
+      ["Sofia", "Lombardi"],
+      ["Wyatt", "Coleman"],
+    ],
+    goals: [0, 1, 1, 0, 0, 0, 0],
+  },
+  {
+    name: "Cedar Park Rovers",
+    bracket: "openA",
+    roster: [
+      ["Owen", "Prescott"],
+      ["Dara", "Nwosu"],
+      ["Lukas", "Hoffmann"],
+      ["Marisol", "Quintero"],
+      ["Ravi", "Chandrasekhar"],
+      ["Grace", "Abernathy"],
+      ["Nils", "Bergström"],
+    ],
+    goals: [1, 0, 1, 0, 0, 0, 0],
+  },
+  {
+    name: "Paper Tigers",
+    bracket: "openB",
+    roster: [
+      ["Vivian", "Cho"],
+      ["Marcus", "Fontaine"],
+      ["Aylin", "Yıldız"],
+      ["Declan", "Rourke"],
+      ["Keanu", "Kahale"],
+      ["Tess", "Hollander"],
+      ["Omar", "Siddiqui"],
+    ],
+    goals: [0, 1, 0, 0, 0, 0, 0],
+  },
+  {
+    name: "Étoile Filante",
+    bracket: "openA",
+    roster: [
+      ["Éloïse", "Lefèvre"],
+      ["Bastien", "Rousseau"],
+      ["Aïcha", "Diallo"],
+      ["Noël", "D'Aubigné"],
+      ["Camille", "Beaufort"],
+      ["Kwame", "Asante"],
+      ["Maëlle", "Gauthier"],
+    ],
+    goals: [0, 0, 1, 0, 0, 0, 0],
+  },
+  {
+    name: "東京さくら",
+    bracket: "openB",
+    roster: [
+      ["さくら", "山本"],
+      ["陽翔", "佐藤"],
+      ["Kenji", "Watanabe"],
+      ["小明", "王"],
+      ["지우", "김"],
+      ["Emi", "Nakamura"],
+      ["Haruto", "Ishikawa"],
+    ],
+    goals: [4, 0, 1, 1, 1, 0, 0],
+  },
+  {
+    name: "Saturday Morning Optimists Football Club",
+    bracket: "openA",
+    roster: [
+      ["Beatrix", "Holloway"],
+      ["Anselm", "Achterberg"],
+      ["Niamh", "O'Sullivan"],
+      ["Pedro", "da Silva Cavalcanti"],
+      ["Joy", "Mutiso"],
+      ["Ivan", "Петренко"],
+    ],
+    goals: [0, 1, 3, 1, 0, 0],
+  },
+  {
+    name: "Dockside Dynamos",
+    bracket: "openB",
+    roster: [
+      ["Isaiah", "Monroe"],
+      ["Katya", "Воронцова"],
+      ["Pádraig", "Mac Giolla"],
+      ["Selin", "Aksoy"],
+      ["Tobias", "Eklund"],
+      ["Rosalind", "Pike"],
+      ["Chidi", "Eze"],
+    ],
+    goals: [1, 1, 0, 1, 0, 0, 0],
+  },
+  {
+    name: "Thunder Valley",
+    bracket: "openA",
+    roster: [
+      ["Gabriel", "Torres"],
+      ["Shira", "לוי"],
+      ["Þorbjörg", "Einarsdóttir"],
+      ["Malik", "Freeman"],
+      ["Wanjiru", "Kamau"],
+      ["Stefan", "Popescu"],
+      ["Lena", "Zieliński"],
+    ],
+    goals: [2, 0, 0, 1, 2, 0, 0],
+  },
+  {
+    name: "Goal Diggers",
+    bracket: "openB",
+    roster: [
+      ["Charlotte", "Nguyễn"],
+      ["Darius", "Bell"],
+      ["Aarav", "शर्मा"],
+      ["Mika", "Salonen"],
+    ],
+    goals: [0, 0, 0, 0],
+  },
+  {
+    name: "Red Clay United",
+    bracket: "openA",
+    roster: [
+      ["Hector", "Salazar"],
+      ["Winnie", "Achieng"],
+      ["Giorgos", "Παπαδόπουλος"],
+      ["Blessing", "Okafor"],
+      ["Quinn", "Harper"],
+      ["Rafael", "Pinto"],
+      ["Alma", "Reyes"],
+    ],
+    goals: [1, 0, 0, 1, 0, 0, 0],
+  },
+  {
+    name: "Lighthouse Athletic",
+    bracket: "openB",
+    roster: [
+      ["Maren", "Aldridge"],
+      ["Farid", "Karimi"],
+      ["முத்துக்குமாரசுவாமி", "சிவராமகிருஷ்ணன்"],
+      ["Elena", "Duarte"],
+      ["Jamal", "Whitaker"],
+      ["Sunniva", "Haugen"],
+      ["Bruno", "Keller"],
+    ],
+    goals: [1, 2, 0, 1, 1, 0, 0],
+  },
+];

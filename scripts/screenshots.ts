@@ -1,0 +1,151 @@
+// npm run screenshots: fills a demo that is thrown away, looks at every screen as whoever it is for, and
+// prints what is made for paper. Pictures go to build/screenshots. Fails when a page answers an error, is
+// wider than its screen, breaks a script, does not fit its sheet, or is in no picture.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { openDemoSite } from "./screenshots/demo-site.ts";
+import { routesWithoutPicture } from "./screenshots/routes-pictured.ts";
+import { addressOf, type Screen, screens, sheets, type Viewer } from "./screenshots/screens.ts";
+import { type Session, signInAll } from "./screenshots/sign-in.ts";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const folder = path.join(root, "build", "screenshots");
+
+const sizes = [
+  { name: "360x740", viewport: { width: 360, height: 740 }, isPhone: true },
+  { name: "1440x900", viewport: { width: 1440, height: 900 }, isPhone: false },
+];
+const schemes = ["light", "dark"] as const;
+const papers = ["A4", "Letter"] as const;
+
+/** What is wrong, a line each. */
+const problems = routesWithoutPicture().map((route) => `${route} has no picture.`);
+let pictures = 0;
+
+rmSync(folder, { recursive: true, force: true });
+const site = await openDemoSite(root);
+try {
+  const browser = await openBrowser();
+  try {
+    const sessions = await signInAll(browser, site);
+    for (const size of sizes) {
+      for (const scheme of schemes) await photographAll(browser, sessions, size, scheme);
+    }
+    await printAll(browser, sessions);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await site.close();
+}
+for (const problem of problems) console.error(problem);
+console.log(`${pictures} pictures and ${papers.length * sheets.length} sheets in ${folder}`);
+if (problems.length > 0) process.exitCode = 1;
+
+function openBrowser(): Promise<Browser> {
+  const record = path.join(root, "node_modules", ".browser-path");
+  const found = existsSync(record) ? readFileSync(record, "utf8").trim() : "";
+  return chromium.launch({
+    executablePath: found || undefined,
+    args: [
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+async function photographAll(
+  browser: Browser,
+  sessions: Map<Viewer, Session>,
+  size: (typeof sizes)[number],
+  scheme: (typeof schemes)[number],
+): Promise<void> {
+  const album = `${size.name}-${scheme}`;
+  mkdirSync(path.join(folder, album), { recursive: true });
+  for (const [viewer, storageState] of sessions) {
+    const shown = screens.filter(
+      ({ as = "visitor", menu }) => as === viewer && (size.isPhone || !menu),
+    );
+    const context = await browser.newContext({
+      baseURL: site.at,
+      storageState,
+      viewport: size.viewport,
+      colorScheme: scheme,
+      reducedMotion: "reduce",
+      locale: "en-US",
+    });
+    for (const screen of shown) {
+      const page = await context.newPage();
+      await open(page, screen, album);
+      await photograph(page, screen, album);
+      await page.close();
+    }
+    await context.close();
+  }
+}
+
+/** Opens a screen and says what is wrong with how it came. */
+async function open(
+  page: Page,
+  { name, path: address, status = 200 }: Pick<Screen, "name" | "path" | "status">,
+  where: string,
+): Promise<void> {
+  const say = (what: string) => problems.push(`${where}/${name} (${address}): ${what}`);
+  page.on("pageerror", (error) => say(`a script failed: ${error.message}`));
+  page.on("console", (message) => {
+    // That a page answered 404 is said there as well.
+    const isExpected = status !== 200 && message.text().includes(String(status));
+    if (message.type() === "error" && !isExpected) say(message.text());
+  });
+  const response = await page.goto(addressOf({ path: address }, site));
+  if (response?.status() !== status) say(`it answered ${response?.status()}`);
+  const here = new URL(page.url()).pathname;
+  if (here !== new URL(address, site.at).pathname) say(`it led to ${here}`);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
+async function photograph(page: Page, screen: Screen, album: string): Promise<void> {
+  if (screen.menu) await page.getByRole("button", { name: "Menu" }).click();
+  // What lies over the page fills the screen and no more.
+  const isCovered = screen.menu || (await page.locator(":modal").count()) > 0;
+  const width = await page.evaluate(() => ({
+    page: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }));
+  if (width.page > width.screen) {
+    problems.push(`${album}/${screen.name}: ${width.page} wide on a screen of ${width.screen}`);
+  }
+  await page.screenshot({
+    path: path.join(folder, album, `${screen.name}.png`),
+    fullPage: !isCovered,
+  });
+  pictures += 1;
+}
+
+async function printAll(browser: Browser, sessions: Map<Viewer, Session>): Promise<void> {
+  mkdirSync(path.join(folder, "print"), { recursive: true });
+  for (const sheet of sheets) {
+    const context = await browser.newContext({
+      baseURL: site.at,
+      storageState: sessions.get(sheet.as ?? "visitor"),
+    });
+    const page = await context.newPage();
+    await open(page, sheet, "print");
+    for (const format of papers) {
+      const pdf = await page.pdf({ format, preferCSSPageSize: false, printBackground: true });
+      writeFileSync(path.join(folder, "print", `${sheet.name}-${format}.pdf`), pdf);
+      const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      if (pages !== 1) problems.push(`print/${sheet.name}: ${pages} pages of ${format}`);
+    }
+    await context.close();
+  }
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { connect } from "../../db/connection.ts";
+import { joinOrOwn } from "../../db/embedded.ts";
+import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
+import type { Ctx } from "../../domain/context.ts";
+import { type DemoSignIns, fillDemo, type SignIn } from "../demo/fill.ts";
+import { newPassword } from "../demo/people.ts";
+
+export interface DemoSite {
+  at: string;
+  admin: SignIn;
+  signIns: DemoSignIns;
+  /** Of a link that would make a second admin. */
+  setupToken: string;
+  close(): Promise<void>;
+}
+
+/** The built site on a port and a data folder of its own, filled with the demo. `close` throws both away. */
+export async function openDemoSite(root: string): Promise<DemoSite> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "araknid-screenshots-"));
+  const admin = { email: "admin@example.org", password: newPassword() };
+  const site = spawn(process.execPath, [path.join(root, "server", "start.mjs")], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      LIMIT_FACTOR: "1000",
+      TZ_CUP: zoneWithHour(PLAY_HOUR, new Date()),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const close = async () => {
+    if (site.exitCode === null && site.kill("SIGTERM")) await once(site, "exit");
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const at = await addressOf(site);
+    return { at, admin, ...(await fill(dataDir)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Where the site is, once it says so; what it says afterwards is read too, or it would be held up. */
+function addressOf(site: ChildProcess): Promise<string> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    site.stdout?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const at = /Araknid is at (\S+)/.exec(said)?.[1];
+      if (at) resolve(at);
+    });
+    site.once("exit", () => reject(new Error(`The site did not start: ${said}`)));
+  });
+}
+
+/** Whenever the pictures are taken, the cup is being played in the afternoon. */
+const PLAY_HOUR = 17;
+
+/** A zone in which it is that hour at `now`. The names of these zones count westwards. */
+function zoneWithHour(hour: number, now: Date): string {
+  const ahead = hour - now.getUTCHours();
+  const east = ahead < -12 ? ahead + 24 : ahead > 12 ? ahead - 24 : ahead;
+  return east === 0 ? "Etc/GMT" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
+}
+
+async function fill(dataDir: string): Promise<Pick<DemoSite, "signIns" | "setupToken">> {
+  const database = await joinOrOwn({ dataDir });
+  const connection = connect(database.connection);
+  try {
+    const now = new Date();
+    const signIns = await fillDemo(connection.db, now);
+    const visitor: Ctx = {
+      db: connection.db,
+      actor: { kind: "visitor" },
+      now,
+      limit: async () => async () => {},
+      address: "",
+    };
+    return { signIns, setupToken: await issueSetupToken(visitor, null) };
+  } finally {
+    await connection.close();
+    await database.stop();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  server.close();
+  if (bound === null || typeof bound === "string") throw new Error("There is no free port.");
+  return bound.port;
+}
