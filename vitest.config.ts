@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/quiet-console.ts"],
     pool: "forks",
+    // Most of a test's time is waiting for the database: a worker for each core, not one less.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

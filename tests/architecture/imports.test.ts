@@ -156,7 +156,7 @@ describe("how files are kept", () => {
   test("every route is on the page of addresses, and every one there exists", () => {
     const table = program.find(({ file }) => file === "app/routes.ts")?.text ?? "";
     const listed = [...table.matchAll(/"(routes\/[^"]+)"/g)].map((match) => `app/${match[1]}`);
-    const there = globSync("app/routes/**/*.tsx", { cwd: root });
+    const there = globSync("app/routes/**/*.{ts,tsx}", { cwd: root });
     expect(listed.toSorted()).toEqual(there.toSorted());
   });
 });

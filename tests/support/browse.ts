@@ -94,6 +94,7 @@ export const testConfig: Config = {
   dataDir: "",
   databaseUrl: null,
   admin: null,
+  mail: null,
   trustedProxies: [],
   cupZone: "America/Los_Angeles",
   limitFactor: 1_000,

@@ -1,0 +1,66 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { openPage } from "./people.ts";
+
+/** The menu's button and its links, as a phone shows them. */
+function menuOf(page: Page) {
+  const nav = page.getByRole("navigation", { name: "Site" });
+  return { button: page.getByRole("button", { name: "Menu" }), nav };
+}
+
+async function openPhone(browser: Browser, path: string): Promise<Page> {
+  const page = await openPage(browser, { phone: true });
+  await page.goto(path);
+  return page;
+}
+
+test("the menu opens and closes, and closes when a link is chosen", async ({ browser }) => {
+  // One page of each kind: with the live script, with the small one, with React.
+  for (const path of ["/schedules-results", "/about", "/login"]) {
+    const page = await openPhone(browser, path);
+    const { button, nav } = menuOf(page);
+    await expect(nav).toBeHidden();
+    await button.click();
+    await expect(nav.getByRole("link")).toHaveCount(7);
+    await expect(nav).toBeVisible();
+    await button.click();
+    await expect(nav).toBeHidden();
+    await button.click();
+    await page.keyboard.press("Escape");
+    await expect(nav).toBeHidden();
+
+    await button.click();
+    await nav.getByRole("link", { name: "Programs" }).click();
+    await expect(page).toHaveURL(/\/programs$/);
+    await expect(nav).toBeHidden();
+    // The browser may bring the page back as it was left.
+    await page.goBack();
+    await expect(nav).toBeHidden();
+    await page.context().close();
+  }
+});
+
+test("the menu needs no script", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true, script: false });
+  await page.goto("/");
+  const { button, nav } = menuOf(page);
+  await expect(nav).toBeHidden();
+  await button.click();
+  await nav.getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(nav).toBeHidden();
+});
+
+test("the menu is worked by keyboard, and the bar of a wide screen needs none", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, "/");
+  const { button, nav } = menuOf(page);
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(nav).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(nav.getByRole("link", { name: "Home" })).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(button).toBeHidden();
+  await expect(nav).toBeVisible();
+});
