@@ -1,7 +1,11 @@
 import { createContext } from "react";
 
+const SITE = "style[data-site]";
+
 /**
- * The stylesheet's text, where a page carries it inside: as a file it costs a page that needs nothing else
- * another turn to the server. Null in the browser and on pages that load React, which link to the file.
+ * The stylesheet's text, which a page carries inside: as a file it costs another turn to the server before
+ * anything is painted. In the browser it is what the page came with; null while one types, when it is a file.
  */
-export const InlineStyles = createContext<string | null>(null);
+export const InlineStyles = createContext(
+  typeof document === "undefined" ? null : (document.querySelector(SITE)?.textContent ?? null),
+);

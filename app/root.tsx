@@ -78,7 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {inside === null ? (
           <link rel="stylesheet" href={stylesheet} />
         ) : (
-          <style dangerouslySetInnerHTML={{ __html: inside }} />
+          <style data-site="" dangerouslySetInnerHTML={{ __html: inside }} />
         )}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -59,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         kicker={[cup.name, cup.dates].filter(Boolean).join(" · ")}
-        title={<span className="text-6xl sm:text-8xl print:text-2xl">{greeting}</span>}
+        title={<span className="text-5xl sm:text-8xl print:text-2xl">{greeting}</span>}
         lead={cupLine(cup)}
       >
         <p className="choices mt-6 mb-0">

@@ -21,14 +21,14 @@ export function PageHead({
     <div
       className={`bleed night relative mb-6 print:mb-2 print:py-0 ${compact ? "py-4" : "py-8 sm:py-12"}`}
     >
-      <WebMotif
-        className={`absolute top-0 right-0 text-hot print:hidden ${compact ? "size-14" : "size-20 sm:size-36"}`}
-      />
+      {compact ? null : (
+        <WebMotif className="absolute top-0 right-0 size-20 text-hot sm:size-36 print:hidden" />
+      )}
       {/* The web keeps its corner: text that must be read never stands before it. */}
-      <div className={compact ? "pr-14" : "pr-16 sm:pr-40"}>
+      <div className={compact ? undefined : "pr-16 sm:pr-40"}>
         {kicker ? <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p> : null}
         <h1
-          className={`my-0 print:text-2xl ${compact ? "text-3xl" : "text-4xl min-[24rem]:text-5xl sm:text-6xl"}`}
+          className={`my-0 print:text-2xl ${compact ? "text-3xl" : "text-4xl max-[22rem]:text-3xl sm:text-5xl lg:text-6xl"}`}
         >
           {title}
         </h1>

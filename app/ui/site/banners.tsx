@@ -10,7 +10,7 @@ export function Banners({ lines }: { lines: readonly string[] }) {
       {lines.map((line, index) => (
         <li
           key={line}
-          className="flex items-center gap-3 py-3 font-display text-2xl leading-none font-extrabold not-first:border-t-2 not-first:border-hot-ink/25 sm:py-5 sm:not-first:border-t-0"
+          className="flex items-center gap-3 py-3 text-lg leading-tight font-bold not-first:border-t-2 not-first:border-hot-ink/25 sm:py-5 sm:not-first:border-t-0"
         >
           <Icon name={index === 0 ? "clock" : "card"} className="size-7 shrink-0" />
           {line}

@@ -13,7 +13,7 @@ export function ProgramCard({ name, about, picture, offer }: Program) {
         />
       </div>
       <div className="p-4 sm:p-6">
-        <h2 className="my-0 text-3xl">{name}</h2>
+        <h2 className="my-0 text-2xl sm:text-3xl">{name}</h2>
         <p className="mt-2 mb-4">{about}</p>
         {offer.kind === "plans" ? <PlanTable {...offer} /> : <PriceTag {...offer} />}
         <p className="mt-3 mb-0">
@@ -29,7 +29,8 @@ export function ProgramCard({ name, about, picture, offer }: Program) {
 function PriceTag({ price, per }: Price) {
   return (
     <p className="my-0 flex flex-wrap items-baseline gap-x-3">
-      <span className="font-display text-6xl leading-none font-extrabold text-accent">
+      {/* As wide in the face that stands in: what is beside it stays where it is. */}
+      <span className="min-w-22 font-display text-6xl leading-none font-extrabold text-accent">
         ${price}
       </span>{" "}
       {per ? <span className="text-lg">{per}</span> : null}
@@ -43,9 +44,11 @@ function PlanTable({ duration, plans }: Plans) {
       <caption>Plans over {duration}</caption>
       <thead>
         <tr>
-          <th scope="col">Sessions</th>
+          <th scope="col" className="w-24">
+            Sessions
+          </th>
           <th scope="col">Details</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="w-28 text-right">
             Price
           </th>
         </tr>
