@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { readAccount, requireOwnPlayer } from "../../domain/accounts/read-account.ts";
+import { paymentDue } from "../../domain/cups/cup-words.ts";
 import {
   currentCup,
   listTournaments,
@@ -70,7 +71,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     teams: await Promise.all(
       teams.map(async (team) => {
         const games = await listTeamGames(ctx, team.id);
-        return teamView(team, players, { name: cup.name, today, tournaments, games });
+        const facts = { name: cup.name, due: paymentDue(cup), today, tournaments, games };
+        return teamView(team, players, facts);
       }),
     ),
     waiting: waiting && {

@@ -35,6 +35,8 @@ export const teams = pgTable(
     teamCode: text("team_code").notNull(),
     /** Set when the admin takes the team out of the cup; its recorded games stay. */
     withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+    /** Set when the admin marks the team ineligible, as for a fee that did not come; its games stay. */
+    ineligibleAt: timestamp("ineligible_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (t) => [

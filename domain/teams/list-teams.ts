@@ -15,6 +15,8 @@ export interface TeamLine {
   bracketName: string;
   rosterSize: number;
   playerCount: number;
+  /** Marked by the admin, as for a fee that did not come. */
+  ineligible: boolean;
 }
 
 function teamLines(ctx: Ctx) {
@@ -29,6 +31,7 @@ function teamLines(ctx: Ctx) {
       bracketName: brackets.name,
       rosterSize: teams.rosterSize,
       playerCount,
+      ineligible: sql<boolean>`${teams.ineligibleAt} is not null`,
     })
     .from(teams)
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))

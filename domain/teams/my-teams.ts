@@ -16,6 +16,8 @@ export interface MyTeam {
   tournamentName: string;
   bracketId: number;
   isManager: boolean;
+  /** Marked by the admin, as for a fee that did not come. */
+  ineligible: boolean;
   roster: RosterSlot[];
 }
 
@@ -53,6 +55,7 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
       tournamentName,
       bracketId: team.bracketId,
       isManager: team.managerAccountId === accountId,
+      ineligible: team.ineligibleAt !== null,
       roster: await readRoster(ctx.db, team),
     })),
   );

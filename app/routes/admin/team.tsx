@@ -7,6 +7,7 @@ import { readGoal } from "../../../domain/players/read-goal.ts";
 import { undoGoal } from "../../../domain/players/undo-goal.ts";
 import { moveInput } from "../../../domain/teams/input.ts";
 import { readTeam } from "../../../domain/teams/list-teams.ts";
+import { markEligibility } from "../../../domain/teams/mark-eligibility.ts";
 import { moveTeam } from "../../../domain/teams/move-team.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
 import { teamTopic, tournamentTopic } from "../../../domain/topics.ts";
@@ -16,6 +17,7 @@ import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/ans
 import { FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { EligibilityForm } from "../../ui/admin/eligibility-form.tsx";
 import type { ContactAnswer } from "../../ui/admin/emergency-contact.tsx";
 import { MoveTeamForm } from "../../ui/admin/move-team-form.tsx";
 import { Roster } from "../../ui/admin/roster.tsx";
@@ -99,6 +101,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           return redirect(`${here}?done=moved`, 303);
         },
       });
+    case "ineligible":
+    case "eligible":
+      return answerForm(context, fields, noFields, {
+        form: "eligibility",
+        act: async () => {
+          await markEligibility(ctx, { teamId, eligible: intent === "eligible" });
+          return redirect(here, 303);
+        },
+      });
     case "withdraw":
       return answerForm(context, fields, noFields, {
         form: "withdraw",
@@ -139,6 +150,7 @@ export default function Team() {
           disabled={disabled}
         />
       ) : null}
+      <EligibilityForm ineligible={team.ineligible} answer={answer} disabled={disabled} />
       <section className="mt-8">
         {answer?.form === "withdraw" ? <FormFailure answer={answer} /> : null}
         <ConfirmDialog

@@ -22,6 +22,12 @@ export function TeamList({ teams }: { teams: TeamLine[] }) {
                 <span className="text-sm text-soft">
                   {team.playerCount} of {team.rosterSize} players
                   <FreeSlots team={team} />
+                  {team.ineligible ? (
+                    <>
+                      {", "}
+                      <b className="text-bad">ineligible</b>
+                    </>
+                  ) : null}
                 </span>
               </li>
             ))}

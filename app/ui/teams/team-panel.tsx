@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
+import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { GameCard } from "../schedule/game-card.tsx";
 import { Roster } from "./roster.tsx";
@@ -22,6 +23,11 @@ export function TeamPanel({
       id={`team-${team.id}`}
       heading={<span className="text-4xl wrap-anywhere">{team.name}</span>}
     >
+      {team.ineligible ? (
+        <Notice kind="bad">
+          <p>{team.ineligible} Ask the organiser.</p>
+        </Notice>
+      ) : null}
       <dl className="grid gap-3 sm:grid-cols-2">
         {/* Not on paper: a roster hangs where everybody reads it. */}
         <div className="rounded-md bg-sunk p-3 print:hidden">

@@ -33,16 +33,19 @@ export interface TeamView {
   nextGame: NextGame | null;
   /** What goes into the note of a payment. */
   reference: string;
+  /** Why the team is ineligible, where the admin has marked it so. */
+  ineligible: string | null;
 }
 
 /**
  * What the page needs of a team, and nothing more of the players on it than it shows. `games` are the
- * team's, in the order of the schedule; `today` is the cup's.
+ * team's, in the order of the schedule; `today` is the cup's,
+ * `due` when its fee is.
  */
 export function teamView(
   team: MyTeam,
   own: { id: string; dob: string | null }[],
-  cup: { name: string; today: string; tournaments: Tournament[]; games: Game[] },
+  cup: { name: string; due: string; today: string; tournaments: Tournament[]; games: Game[] },
 ): TeamView {
   const slot = team.roster.find(({ player }) => own.some((each) => each.id === player?.id));
   const ownPlayerId = slot?.player?.id ?? null;
@@ -64,6 +67,9 @@ export function teamView(
     })),
     nextGame: nextGameOf(cup.games, cup.today),
     reference: paymentReference(cup.name, team.id),
+    ineligible: team.ineligible
+      ? `This team is ineligible: full team payment was not received by ${cup.due}.`
+      : null,
   };
 }
 

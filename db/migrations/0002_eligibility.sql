@@ -1,0 +1,1 @@
+ALTER TABLE "teams" ADD COLUMN "ineligible_at" timestamp with time zone;

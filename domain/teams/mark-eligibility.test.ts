@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { useWorld } from "../../tests/support/world.ts";
+import { listTeams, readTeam } from "./list-teams.ts";
+import { markEligibility } from "./mark-eligibility.ts";
+import { myTeams } from "./my-teams.ts";
+
+const world = useWorld();
+
+test("the admin marks a team ineligible and takes it back; the team's people see it", async () => {
+  const admin = await world.admin();
+  const { teamId, manager } = await world.team("Unpaid");
+  const seen = async () => [
+    (await readTeam(admin, teamId)).ineligible,
+    (await listTeams(admin)).find(({ id }) => id === teamId)?.ineligible,
+    (await myTeams(manager.ctx))[0]?.ineligible,
+  ];
+  expect(await seen()).toEqual([false, false, false]);
+  await markEligibility(admin, { teamId, eligible: false });
+  expect(await seen()).toEqual([true, true, true]);
+  await markEligibility(admin, { teamId, eligible: true });
+  expect(await seen()).toEqual([false, false, false]);
+});
+
+test("nobody but the admin does, and only with a team of the cup", async () => {
+  const { teamId, manager } = await world.team("Marked");
+  await expect(markEligibility(manager.ctx, { teamId, eligible: true })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(
+    markEligibility(await world.admin(), { teamId: 999_999, eligible: false }),
+  ).rejects.toMatchObject({ code: "not-found" });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { useSite } from "../support/browse.ts";
+import { readable, within } from "../support/html.ts";
+
+const site = useSite();
+
+const main = (text: string) => within(text, "main").map(readable).join("\n");
+
+test("a team that has not paid is marked ineligible, and its people are told why", async () => {
+  const { teamId, manager } = await site.team("Unpaid Eleven");
+  const admin = await site.signIn(await site.admin());
+  const member = await site.signIn(manager);
+  const sentence =
+    "This team is ineligible: full team payment was not received by noon on Friday the 26th.";
+  expect(main((await member.get("/teams")).text)).not.toContain("ineligible");
+
+  const marked = await admin.post(`/admin/players/${teamId}`, { intent: "ineligible" });
+  expect(main(marked.text)).toContain("This team is ineligible.");
+  expect(main((await admin.get("/admin/players")).text)).toContain("ineligible");
+  expect(main((await member.get("/teams")).text)).toContain(sentence);
+  // Who has not paid is nobody else's business.
+  const { slug } = (await site.pool.query("select slug from teams where id = $1", [teamId]))
+    .rows[0];
+  expect((await site.browser().get(`/teams/${slug}`)).text).not.toContain("ineligible");
+
+  await admin.post(`/admin/players/${teamId}`, { intent: "eligible" });
+  expect(main((await member.get("/teams")).text)).not.toContain("ineligible");
+});
+
+test("a player does not mark a team", async () => {
+  const { teamId, manager } = await site.team("Own Cause");
+  const admin = await site.signIn(await site.admin());
+  await admin.post(`/admin/players/${teamId}`, { intent: "ineligible" });
+  const member = await site.signIn(manager);
+  await member.post(`/admin/players/${teamId}`, { intent: "eligible" });
+  expect(main((await member.get("/teams")).text)).toContain("This team is ineligible");
+});
