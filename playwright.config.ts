@@ -1,9 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-
-const record = fileURLToPath(new URL("./node_modules/.browser-path", import.meta.url));
-const browser = existsSync(record) ? readFileSync(record, "utf8").trim() : "";
+import { browserOptions } from "./scripts/browser-options.ts";
 
 /** Chosen once a run: this file is read again by every worker. */
 process.env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 20_000));
@@ -23,18 +19,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      executablePath: browser || undefined,
-      args: [
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: browserOptions,
   },
   webServer: {
     command: "node tests/e2e/serve.mjs",

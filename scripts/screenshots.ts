@@ -1,10 +1,11 @@
 // npm run screenshots: fills a demo that is thrown away, looks at every screen as whoever it is for, and
 // prints what is made for paper. Pictures go to build/screenshots. Fails when a page answers an error, is
 // wider than its screen, breaks a script, does not fit its sheet, or is in no picture.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { browserOptions } from "./browser-options.ts";
 import { openDemoSite } from "./screenshots/demo-site.ts";
 import { routesWithoutPicture } from "./screenshots/routes-pictured.ts";
 import { addressOf, type Screen, screens, sheets, type Viewer } from "./screenshots/screens.ts";
@@ -27,7 +28,7 @@ let pictures = 0;
 rmSync(folder, { recursive: true, force: true });
 const site = await openDemoSite(root);
 try {
-  const browser = await openBrowser();
+  const browser = await chromium.launch(browserOptions);
   try {
     const sessions = await signInAll(browser, site);
     for (const size of sizes) {
@@ -43,23 +44,6 @@ try {
 for (const problem of problems) console.error(problem);
 console.log(`${pictures} pictures and ${papers.length * sheets.length} sheets in ${folder}`);
 if (problems.length > 0) process.exitCode = 1;
-
-function openBrowser(): Promise<Browser> {
-  const record = path.join(root, "node_modules", ".browser-path");
-  const found = existsSync(record) ? readFileSync(record, "utf8").trim() : "";
-  return chromium.launch({
-    executablePath: found || undefined,
-    args: [
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
-}
 
 async function photographAll(
   browser: Browser,

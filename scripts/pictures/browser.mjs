@@ -1,5 +1,4 @@
 // The browser that draws: the one of the tests.
-import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { ensureBrowser } from "../find-browser.mjs";
@@ -10,12 +9,8 @@ const ORIGIN = "https://pictures.example/";
 /** Opens a browser; its pages come from the project's folder, under an origin that may encode video. */
 export async function openBrowser() {
   ensureBrowser(fileURLToPath(root));
-  const record = new URL("node_modules/.browser-path", root);
-  const path = existsSync(record) ? readFileSync(record, "utf8").trim() : "";
-  const browser = await chromium.launch({
-    executablePath: path || undefined,
-    args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu"],
-  });
+  const { browserOptions } = await import("../browser-options.ts");
+  const browser = await chromium.launch(browserOptions);
   return {
     close: () => browser.close(),
     /** A page of that size that shows `html`. */
