@@ -4,6 +4,8 @@ export type RefusalCode =
   | "forbidden"
   | "invalid"
   | "conflict"
+  /** Somebody else changed meanwhile what the form was filled from. */
+  | "changed"
   | "full"
   | "closed"
   | "limited";

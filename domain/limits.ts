@@ -1,6 +1,13 @@
+export interface Limit {
+  points: number;
+  minutes: number;
+  fixed?: true;
+}
+
 /**
  * How often a thing may be tried: `points` tries in `minutes`, for one key. A whole team often signs up
  * from one address at the field, so what strangers share is wide and what one account may do is narrow.
+ * A `fixed` one is a promise to somebody: no setting makes it wider.
  */
 export const limits = {
   /** Failed sign-ins for one account from one network address. */
@@ -17,11 +24,16 @@ export const limits = {
   "wrong-team-code.address": { points: 300, minutes: 60 },
   "create-team.account": { points: 30, minutes: 60 },
   "setup.address": { points: 20, minutes: 60 },
-  /** Messages from the contact page: what one network address, and what all together, may send. */
+  /** Messages from the contact page: what one network address may send. */
   "contact.address": { points: 10, minutes: 60 },
-  "contact.everyone": { points: 300, minutes: 60 },
+  /** What all addresses of an IPv6 network together may send, of which one sender has as many as it likes. */
+  "contact.network": { points: 100, minutes: 60 },
+  /** What of all messages is sent on by mail at once. The others are kept: nobody closes the form for everybody. */
+  "contact.mail": { points: 300, minutes: 60 },
+  /** Where messages are refused after all, before they fill the database. */
+  "contact.everyone": { points: 5_000, minutes: 60 },
   /** How often the owner of an address is told that somebody tried to register with it. */
-  "tell-owner.account": { points: 1, minutes: 24 * 60 },
-} as const satisfies Record<string, { points: number; minutes: number }>;
+  "tell-owner.account": { points: 1, minutes: 24 * 60, fixed: true },
+} as const satisfies Record<string, Limit>;
 
 export type LimitRule = keyof typeof limits;

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import type { Actor } from "./context.ts";
 import {
   accountTopic,
   cupTopic,
   enquiriesTopic,
   isTopic,
+  mayHear,
+  type Topic,
   teamTopic,
   tournamentTopic,
   waitlistTopic,
@@ -26,3 +29,22 @@ test.each(["", "team", "team:0", "team:x", "enquiries:1", "enquiries ", "mails",
     expect(isTopic(raw)).toBe(false);
   },
 );
+
+const own = "01234567-89ab-cdef-0123-456789abcdef";
+const player: Actor = { kind: "account", accountId: own, isAdmin: false, sessionId: "1" };
+const visitor: Actor = { kind: "visitor" };
+const admin: Actor = { ...player, isAdmin: true };
+
+test.each<[Topic, string, Actor, boolean]>([
+  [accountTopic(own), "the account itself", player, true],
+  [accountTopic(own.replace("0", "1")), "another account", player, false],
+  [accountTopic(own.replace("0", "1")), "the admin", admin, false],
+  [accountTopic(own), "a visitor", visitor, false],
+  [enquiriesTopic, "the admin", admin, true],
+  [enquiriesTopic, "a player", player, false],
+  [enquiriesTopic, "a visitor", visitor, false],
+  [teamTopic(1), "a visitor", visitor, true],
+  [waitlistTopic(1), "a visitor", visitor, true],
+])("of %s hears %s: %s", (topic, _, actor, hears) => {
+  expect(mayHear(actor, topic)).toBe(hears);
+});

@@ -1,6 +1,8 @@
+import type { Actor } from "./context.ts";
+
 /**
- * What a page can show changes of. A notice carries only these, so anyone may hear that something
- * changed; what changed is read through the page, with the reader's own rights.
+ * What a page can show changes of. A notice carries only these, so a page hears that something changed;
+ * what changed is read through the page, with the reader's own rights.
  */
 export type Topic =
   | `tournament:${number}`
@@ -29,6 +31,18 @@ const pattern =
 
 export function isTopic(raw: string): raw is Topic {
   return pattern.test(raw);
+}
+
+/** Whether somebody may hear of changes: of an account its own, of messages the admin, of the rest everybody. */
+export function mayHear(actor: Actor, topic: Topic): boolean {
+  if (!isPrivate(topic)) return true;
+  if (actor.kind === "visitor") return false;
+  return topic === enquiriesTopic ? actor.isAdmin : topic === accountTopic(actor.accountId);
+}
+
+/** Whether it depends on who asks if they may hear of a topic. */
+export function isPrivate(topic: Topic): boolean {
+  return topic === enquiriesTopic || topic.startsWith("account:");
 }
 
 /** The channel of the database that carries notices. */

@@ -34,6 +34,18 @@ describe("an answer", () => {
     expect(open(body).toString()).toBe(text);
   });
 
+  test("that is a schedule is smaller as br than as gzip", async () => {
+    const names = ["Lions", "Tigers", "River Rats", "Wolves", "Cubs", "Pups", "Net Rippers"];
+    const rows = Array.from({ length: 120 }, (_, n) => {
+      const [home, away] = [names[(n * 5) % 7], names[(n * 3 + 2) % 7]];
+      const time = `${8 + (n % 10)}:${String((n * 5) % 60).padStart(2, "0")}`;
+      return `<tr id="game-${n}"><td>${time}</td><td>${home}</td><td>${(n * 3) % 7}</td><td>${(n * 11) % 5}</td><td>${away}</td></tr>`;
+    });
+    const size = async (encoding: "br" | "gzip") =>
+      (await (await compressed(answer(rows.join("\n")), encoding)).arrayBuffer()).byteLength;
+    expect(await size("br")).toBeLessThan(await size("gzip"));
+  });
+
   test.each([
     ["short", "Lions 2-1 Tigers", "text/html", "br"],
     ["a picture", text, "image/png", "br"],

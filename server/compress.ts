@@ -25,7 +25,7 @@ export async function compress(
   effort: "once" | "each time",
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === "gzip") return new Uint8Array(await gzipped(body));
-  const quality = effort === "once" ? constants.BROTLI_MAX_QUALITY : 4;
+  const quality = effort === "once" ? constants.BROTLI_MAX_QUALITY : 5;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return new Uint8Array(await brotli(body, { params }));
 }

@@ -110,6 +110,10 @@ describe("a wrong setting is named in one line", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8"],
     ["TRUSTED_PROXIES", "127.0.0.1, proxy.example.org"],
     ["TZ_CUP", "Mars/Olympus"],
+    ["TZ_CUP", "PST8PDT"],
+    ["TZ_CUP", "EST"],
+    ["TZ_CUP", "GMT"],
+    ["TZ_CUP", "+02:00"],
     ["LIMIT_FACTOR", "0"],
     ["LIMIT_FACTOR", "many"],
   ])("%s=%s", (name, value) => {

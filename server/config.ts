@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { emailKey, parseEmail } from "../domain/accounts/email-rules.ts";
 import { checkPassword } from "../domain/accounts/password-rules.ts";
+import { parseZone } from "../domain/cups/zone-rules.ts";
 import { cleanLine } from "../domain/text/text-rules.ts";
 
 /** How mail leaves. */
@@ -55,7 +56,11 @@ const settings = z.object({
   SMTP_URL: text.refine(isMailService).optional(),
   MAIL_FROM: text.refine((from) => readSender(from) !== null).optional(),
   TRUSTED_PROXIES: text.default("").refine((list) => addresses(list).every((each) => isIP(each))),
-  TZ_CUP: text.default("America/Los_Angeles").refine(isZone),
+  TZ_CUP: text.default("America/Los_Angeles").transform((raw, check) => {
+    const zone = parseZone(raw);
+    if (zone === null) check.addIssue({ code: "custom" });
+    return zone ?? z.NEVER;
+  }),
   LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
 });
 
@@ -141,12 +146,4 @@ function readSender(raw: string): Sender | null {
   if (address === null || !(name.ok || name.empty)) return null;
   const domain = emailKey(address).split("@")[1] ?? "";
   return { name: name.ok ? name.value : "", address, domain };
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
-  } catch {
-    return false;
-  }
 }

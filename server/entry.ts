@@ -6,15 +6,18 @@ import { connect } from "../db/connection.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { ensureAdmin, hasAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
+import { findActor } from "../domain/accounts/sessions.ts";
 import type { Ctx } from "../domain/context.ts";
 import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
 import { DomainError } from "../domain/errors.ts";
 import { Assets } from "./assets.ts";
 import { type Config, readConfig, SettingError } from "./config.ts";
+import { readSessionCookie } from "./cookie.ts";
 import { openDatabase } from "./database.ts";
 import { createLimiter } from "./limits.ts";
 import { type Front, listen } from "./listen.ts";
 import { LiveHub } from "./live-hub.ts";
+import type { FindReader } from "./live-stream.ts";
 import { createLog, describe, type Log } from "./log.ts";
 import { MailService, MailWorker } from "./mail.ts";
 import { createSite, type SiteFetch } from "./site.ts";
@@ -25,6 +28,8 @@ export interface RunningSite {
   site: SiteFetch;
   ctx: Ctx;
   hub: LiveHub;
+  /** Who a browser is, by its cookies; to ask keeps no session awake. */
+  findReader: FindReader;
   close(): Promise<void>;
 }
 
@@ -66,10 +71,13 @@ export async function openSite(options: {
         : options.assets;
     const loadBuild = options.loadBuild ?? (async () => build);
     const site = createSite({ config, connection, hub, limit, assets, log, loadBuild, now });
+    const secure = config.siteUrl.startsWith("https:");
     return {
       site,
       ctx,
       hub,
+      findReader: (cookies) =>
+        findActor(connection.db, readSessionCookie(cookies, secure), now(), { byItself: true }),
       close: async () => {
         await hub.close();
         await connection.close();
@@ -106,7 +114,7 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
   const worker =
     config.mail && new MailWorker({ ctx: running.ctx, service: new MailService(config.mail), log });
   worker?.start();
-  const { server, port } = await listen(running.site, running.hub, config, dev?.front);
+  const { server, port } = await listen(running, config, dev?.front);
   const at = process.env["SITE_URL"] ? config.siteUrl : config.siteUrl.replace(/:\d+$/, `:${port}`);
   console.log(`Araknid is at ${at}`);
   await offerSetup(running.ctx, at);

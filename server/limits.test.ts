@@ -60,6 +60,12 @@ describe("a limit", () => {
     expect(await letThrough(createLimiter(world.pool, 0.001), "gus", 3)).toBe(1);
   });
 
+  test("that is a promise stays as it is, whatever the factor", async () => {
+    const limit = createLimiter(world.pool, 1000);
+    await expect(limit("tell-owner.account", "hal")).resolves.toBeTypeOf("function");
+    await expect(limit("tell-owner.account", "hal")).rejects.toMatchObject({ code: "limited" });
+  });
+
   test("keeps no address in the database", async () => {
     await createLimiter(world.pool, 1)(RULE, "203.0.113.7 ana@example.org");
     const { rows } = await world.pool.query<{ key: string }>("select key from rate_limits");

@@ -3,15 +3,15 @@ import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Ctx } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
-import { type LimitRule, limits } from "../domain/limits.ts";
+import { type Limit, type LimitRule, limits } from "../domain/limits.ts";
 
 /**
  * The limits of `domain/limits.ts`, counted in the database so that they hold across processes and
- * restarts. `factor` multiplies every one. Keys are stored hashed: they hold addresses.
+ * restarts. `factor` multiplies every one but the fixed. Keys are stored hashed: they hold addresses.
  */
 export function createLimiter(pool: pg.Pool, factor: number): Ctx["limit"] {
   const counters = new Map(
-    Object.entries(limits).map(([rule, { points, minutes }]) => [
+    Object.entries<Limit>(limits).map(([rule, { points, minutes, fixed }]) => [
       rule,
       new RateLimiterPostgres({
         storeClient: pool,
@@ -19,7 +19,7 @@ export function createLimiter(pool: pg.Pool, factor: number): Ctx["limit"] {
         tableName: "rate_limits",
         tableCreated: true,
         keyPrefix: rule,
-        points: Math.max(1, Math.floor(points * factor)),
+        points: fixed ? points : Math.max(1, Math.floor(points * factor)),
         duration: minutes * 60,
       }),
     ]),

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { clientAddress } from "./client-address.ts";
 import { type Config, SettingError } from "./config.ts";
 import type { LiveHub } from "./live-hub.ts";
-import { isLiveRequest, streamChanges } from "./live-stream.ts";
+import { type FindReader, isLiveRequest, streamChanges } from "./live-stream.ts";
 import type { SiteFetch } from "./site.ts";
 
 /** What may answer a request before the site does; calls `next` for what it leaves to the site. */
@@ -15,18 +15,17 @@ export type Front = (
 
 /** Serves the site and its event stream. Answers the server and the port it got. */
 export async function listen(
-  site: SiteFetch,
-  hub: LiveHub,
+  running: { site: SiteFetch; hub: LiveHub; findReader: FindReader },
   config: Config,
   front: Front = (_request, _response, next) => next(),
 ): Promise<{ server: Server; port: number }> {
   const pages = getRequestListener((request, { incoming }) =>
-    site(request, clientAddress(incoming, config.trustedProxies)),
+    running.site(request, clientAddress(incoming, config.trustedProxies)),
   );
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 },
     (request, response) => {
-      if (isLiveRequest(request)) streamChanges(hub, config.siteUrl, request, response);
+      if (isLiveRequest(request)) void streamChanges(running, config.siteUrl, request, response);
       else front(request, response, () => void pages(request, response));
     },
   );

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Actor } from "../domain/context.ts";
 import { HEARTBEAT } from "../domain/live-rules.ts";
-import { isTopic, type Topic } from "../domain/topics.ts";
+import { isPrivate, isTopic, mayHear, type Topic } from "../domain/topics.ts";
 import { securityHeaders } from "./headers.ts";
 import type { LiveHub } from "./live-hub.ts";
 
@@ -14,20 +15,32 @@ export function isLiveRequest(request: IncomingMessage): boolean {
   return request.method === "GET" && /^\/live(?:\?|$)/.test(request.url ?? "");
 }
 
+/** Tells who a browser is by the cookies that it sent. */
+export type FindReader = (cookies: string | null) => Promise<Actor>;
+
 /**
  * GET /live?topics=…&since=…: a stream of server-sent events. `changed` comes at once when something
- * changed after `since`, and then with every change of a topic; `beat` when there is nothing else.
+ * changed after `since`, and then with every change of a topic; `beat` when there is nothing else. Nothing
+ * comes of topics that are not the reader's to hear of: a page whose session has ended hears the rest.
  */
-export function streamChanges(
-  hub: LiveHub,
+export async function streamChanges(
+  { hub, findReader }: { hub: LiveHub; findReader: FindReader },
   siteUrl: string,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
+): Promise<void> {
   const headers = { ...securityHeaders(siteUrl), "Cache-Control": "no-store" };
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
-  const topics = readTopics(query.get("topics") ?? "");
-  if (!topics) return void response.writeHead(400, headers).end("No such topics.\n");
+  const asked = readTopics(query.get("topics") ?? "");
+  if (!asked) return void response.writeHead(400, headers).end("No such topics.\n");
+  let topics: Set<Topic>;
+  try {
+    topics = await heardBy(request, asked, findReader);
+  } catch {
+    return void response.writeHead(503, headers).end("Not live just now.\n");
+  }
+  // Who left meanwhile would never be let go again.
+  if (response.destroyed) return;
   // Every stream holds a connection: some must be left for the pages.
   if (hub.listening >= MOST_STREAMS) return void response.writeHead(503, headers).end("Full.\n");
   // Without the database's notices the stream would promise what it cannot keep.
@@ -62,6 +75,17 @@ export function streamChanges(
   response.on("close", stop);
   response.on("error", stop);
   send(hub.changedSince([...topics], query.get("since") ?? "") ? "changed" : "beat");
+}
+
+/** What of the topics the reader may hear of. Only who asks for what is not everybody's is looked up. */
+async function heardBy(
+  request: IncomingMessage,
+  asked: Set<Topic>,
+  findReader: FindReader,
+): Promise<Set<Topic>> {
+  if (![...asked].some(isPrivate)) return asked;
+  const reader = await findReader(request.headers.cookie ?? null);
+  return new Set([...asked].filter((topic) => mayHear(reader, topic)));
 }
 
 function readTopics(raw: string): Set<Topic> | null {

@@ -5,7 +5,7 @@ import { LEASE } from "../domain/mail/deliver-mail.ts";
 import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../tests/support/enquiries.ts";
 import { MailServer } from "../tests/support/mail-server.ts";
 import { useWorld } from "../tests/support/world.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { MailService, MailWorker } from "./mail.ts";
 
 const world = useWorld();
@@ -26,11 +26,11 @@ afterEach(async () => {
 });
 
 /** A worker that looks at the outbox when a test says so, by the world's clock. */
-function workerOn(url: string = server.url): MailWorker {
+function workerOn(url: string = server.url, log = createLog("silent")): MailWorker {
   const worker = new MailWorker({
     ctx: world.visitor(),
     service: new MailService({ url, from }),
-    log: createLog("silent"),
+    log,
     now: () => world.now,
     pause: 10,
   });
@@ -77,7 +77,7 @@ describe("when something goes wrong", () => {
     expect(await onlyMail(world)).toMatchObject({
       state: "waiting",
       nextAttemptAt: later(10),
-      lastError: "The mail service refused it: 451 4.7.1 Busy. Retry-After: 600",
+      lastError: "The mail service asked to wait: 451 4.7.1.",
     });
     world.now = later(9.9);
     await worker.deliverDue();
@@ -94,8 +94,23 @@ describe("when something goes wrong", () => {
     await workerOn().deliverDue();
     expect(names()).toEqual(["Ben <ana@example.org>"]);
     expect(await outbox(world)).toMatchObject([
-      { state: "waiting", lastError: "The mail service refused it: 550 5.1.1 <(address)> unknown" },
+      { state: "waiting", lastError: "The mail service refused it: 550 5.1.1." },
       { state: "sent" },
+    ]);
+  });
+
+  test("an answer that quotes the mail leaves no word of it in the log or the outbox", async () => {
+    const quoted = `5.7.1 'Ana O'Neil' <"ana oneil"@mail.example.org> (555-010-0199) wrote: my son`;
+    server.manners.push({ code: 554, says: quoted });
+    await ask(world.visitor(), { from_name: "Ana O'Neil", message: "my son" });
+    const lines: unknown[] = [];
+    const log = { ...createLog("silent"), info: (...line: unknown[]) => lines.push(line) } as Log;
+    await workerOn(server.url, log).deliverDue();
+    const lastError = "The mail service refused it: 554 5.7.1.";
+    const { id, ...mail } = await onlyMail(world);
+    expect(mail).toMatchObject({ state: "waiting", lastError });
+    expect(lines).toEqual([
+      [{ mailId: id, outcome: "waiting", attempts: 1, lastError }, "a mail was tried"],
     ]);
   });
 

@@ -10,6 +10,7 @@ import { describe, type Log } from "./log.ts";
 const PAUSE = 2_000;
 /** A try takes less than the time a mail is ours, so that nobody sends it as well. */
 const LONGEST_TRY = LEASE / 2;
+const PATIENCE = LONGEST_TRY - 60_000;
 /** How long a stop waits for the try that is under way. */
 const LONGEST_GOODBYE = 5_000;
 
@@ -28,7 +29,8 @@ export class MailService {
       maxRequeues: 1,
       connectionTimeout: TIME_OUT,
       greetingTimeout: TIME_OUT,
-      socketTimeout: TIME_OUT,
+      // A service may look a mail over before it says yes: given up on too soon, it arrives twice.
+      socketTimeout: PATIENCE,
       dnsTimeout: TIME_OUT,
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -50,7 +50,7 @@ ALTER TABLE "teams" ADD COLUMN "slug" text;--> statement-breakpoint
 -- Teams that were there before had no page of their own: the number keeps one address from another's.
 UPDATE "teams" SET "slug" = trim(both '-' from regexp_replace(lower("name"), '[^a-z0-9]+', '-', 'g') || '-' || "id");--> statement-breakpoint
 ALTER TABLE "teams" ALTER COLUMN "slug" SET NOT NULL;--> statement-breakpoint
--- What the first cup said in the code until now.
+-- What the first cup says, whose words were not in the database before.
 UPDATE "cups" SET "dates_text" = 'July 27–29', "prize_text" = '$1,050 to $1,505', "payment_due_banner_text" = 'Friday at midnight', "registration_closes_text" = 'Friday July 26 at noon' WHERE "slug" = 'araknid-cup';--> statement-breakpoint
 UPDATE "tournaments" SET "born_text" = 'born 2012-2010', "plays_text" = 'July 28' WHERE "slug" = 'u13-u15';--> statement-breakpoint
 UPDATE "tournaments" SET "born_text" = '2009 and older', "plays_text" = 'July 27' WHERE "slug" = 'u16';--> statement-breakpoint

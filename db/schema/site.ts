@@ -67,6 +67,8 @@ export const mails = pgTable(
       .notNull()
       .default("waiting"),
     attempts: smallint().notNull().default(0),
+    /** How many of the attempts were refused for good. */
+    refusals: smallint().notNull().default(0),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull(),
     /** Why the last attempt did not go through; no personal data. */
     lastError: text("last_error"),

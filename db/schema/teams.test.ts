@@ -25,12 +25,20 @@ function enrol(teamId: number, playerId: string, slot: number, rosterSize = 7) {
   );
 }
 
-async function teamRow(values: Partial<Record<"name_key" | "team_code" | "tournament", string>>) {
+async function teamRow(
+  values: Partial<Record<"name_key" | "team_code" | "reference" | "tournament", string>>,
+) {
   const tournament = await world.tournamentId(values.tournament ?? U13);
   return constraintOn(
-    `insert into teams (cup_id, tournament_id, roster_size, bracket_id, name, name_key, slug, team_code, created_at)
-     values ($1, $2, 7, (select min(id) from brackets where tournament_id = $2), 'Straight In', $3, 'straight-in', $4, now())`,
-    [world.cup.id, tournament, values.name_key ?? "straightin", values.team_code ?? "123456"],
+    `insert into teams (cup_id, tournament_id, roster_size, bracket_id, name, name_key, slug, team_code, payment_reference, created_at)
+     values ($1, $2, 7, (select min(id) from brackets where tournament_id = $2), 'Straight In', $3, 'straight-in', $4, $5, now())`,
+    [
+      world.cup.id,
+      tournament,
+      values.name_key ?? "straightin",
+      values.team_code ?? "123456",
+      values.reference ?? "ZZ-1",
+    ],
   );
 }
 
@@ -63,10 +71,12 @@ test("a roster size is not lowered below a filled slot", async () => {
   expect(await resize(7)).toBeUndefined();
 });
 
-test("a team's name and code are its own", async () => {
-  const { teamCode } = await world.team("Rivals");
+test("a team's name and code are its own, and its payment reference", async () => {
+  const { teamId, teamCode } = await world.team("Rivals");
   expect(await teamRow({ name_key: "rlvals" })).toBe("teams_name_unique");
   expect(await teamRow({ team_code: teamCode })).toBe("teams_code_unique");
+  const reference = await world.reference(teamId);
+  expect(await teamRow({ reference })).toBe("teams_payment_reference_unique");
 });
 
 test.each(["12345", "1234567", "012345", "12345a", "", "١٢٣٤٥٦"])(

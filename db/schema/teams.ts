@@ -33,6 +33,8 @@ export const teams = pgTable(
     managerAccountId: uuid("manager_account_id").references(() => accounts.id),
     /** The 6 digits that link players to a team. */
     teamCode: text("team_code").notNull(),
+    /** What its people write into the note of a payment: its own for good, and no way into the team. */
+    paymentReference: text("payment_reference").notNull(),
     /** Set when the admin takes the team out of the cup; its recorded games stay. */
     withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
     /** Set when the admin marks the team ineligible, as for a fee that did not come; its games stay. */
@@ -51,6 +53,7 @@ export const teams = pgTable(
       foreignColumns: [brackets.id, brackets.tournamentId],
     }),
     unique("teams_code_unique").on(t.teamCode),
+    unique("teams_payment_reference_unique").on(t.paymentReference),
     unique("teams_slug_unique").on(t.slug),
     unique("teams_name_unique").on(t.tournamentId, t.nameKey),
     unique("teams_roster_key").on(t.id, t.cupId, t.rosterSize),

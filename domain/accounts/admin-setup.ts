@@ -19,9 +19,11 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 
 /**
  * A one-time link's token that makes an admin, or sets one's password anew. Without an address the
- * person who opens it says theirs. Links issued before for the same address no longer work.
+ * person who opens it says theirs. Links issued before for the same address no longer work. Throws
+ * `conflict` for a player's address.
  */
 export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<string> {
+  if (email !== null) await requireNoPlayer(ctx.db, email);
   const { token, tokenHash } = newToken();
   await mutate(ctx, "admin.setup-link", async ({ tx, audit }) => {
     const links = await tx
@@ -121,16 +123,20 @@ async function writeAdmin(tx: Database, email: string, passwordHash: string, now
     .onConflictDoUpdate({ target: accounts.emailKey, set: { passwordHash, isAdmin: true } })
     .returning({ id: accounts.id, isAdmin: accounts.isAdmin });
   if (!account) throw new Error("The admin account was not made.");
-  if ((await tx.$count(players, eq(players.accountId, account.id))) > 0) {
-    throw new DomainError(
-      "conflict",
-      "This address belongs to a player; an admin account is none.",
-      {
-        field: "email",
-      },
-    );
-  }
+  await requireNoPlayer(tx, email);
   await tx.delete(sessions).where(eq(sessions.accountId, account.id));
   await tx.delete(setupTokens).where(and(isNull(setupTokens.email), isNull(setupTokens.usedAt)));
   return account;
+}
+
+async function requireNoPlayer(db: Database, email: string): Promise<void> {
+  const found = await db
+    .select({ id: players.id })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .where(eq(accounts.emailKey, emailKey(email)))
+    .limit(1);
+  if (found.length === 0) return;
+  const sentence = "This address belongs to a player; an admin account is none.";
+  throw new DomainError("conflict", sentence, { field: "email" });
 }

@@ -207,7 +207,7 @@ describe("the owner of an address that somebody else registers", () => {
       message: "An account with this e-mail address exists already.",
     });
     expect(await told()).toEqual([]);
-    expect(limits["tell-owner.account"]).toEqual({ points: 1, minutes: 1440 });
+    expect(limits["tell-owner.account"]).toEqual({ points: 1, minutes: 1440, fixed: true });
   });
 
   test("is counted by the address, however it is written", async () => {

@@ -4,8 +4,8 @@ import { mutate } from "../mutate.ts";
 import { cupTopic } from "../topics.ts";
 import { listTournaments, lockCurrentCup } from "./current-cup.ts";
 import type { TournamentInput } from "./input.ts";
+import { requireFreeName } from "./require-free-name.ts";
 import { freeSlug } from "./slug-rules.ts";
-import { requireFreeName } from "./tournament-fields.ts";
 
 /** Adds a tournament to the current cup, last of its list and with Bracket A; answers its id. */
 export async function addTournament(ctx: Ctx, input: TournamentInput): Promise<number> {

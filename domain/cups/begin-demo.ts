@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { games } from "../../db/schema/games.ts";
+import { enquiries } from "../../db/schema/site.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
@@ -9,6 +10,10 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { cupTopic } from "../topics.ts";
 import type { Cup } from "./current-cup.ts";
+import { isAsFounded } from "./found-first-cup.ts";
+
+const ANEW =
+  "For a whole one set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and run it again.";
 
 /** What of the cup itself a demo shows. `contactEmail` keeps its messages from the admin's own mailbox. */
 export type DemoWords = Pick<
@@ -18,7 +23,8 @@ export type DemoWords = Pick<
 
 /**
  * Makes the cup of an empty site one of a demo, once and for good: nobody behind its addresses is ever
- * written to. Refuses a site that has any account but the admin's, a team or a game.
+ * written to. Refuses, and says why, a site that has any account but the admin's, a team, a game, a message
+ * or a second cup, or on which somebody has set something.
  */
 export async function beginDemo(ctx: Ctx, words: DemoWords): Promise<Cup> {
   requireAdmin(ctx);
@@ -26,10 +32,15 @@ export async function beginDemo(ctx: Ctx, words: DemoWords): Promise<Cup> {
     // Of two demos that begin at once the second waits here, and is refused.
     const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true)).for("update");
     if (!cup) throw new Error("The site has no current cup.");
-    if (cup.isDemo || (await isInUse(tx))) {
+    if ((await tx.$count(cups, eq(cups.isDemo, true))) > 0) {
+      throw new DomainError("conflict", `This site holds a demo already, whole or not. ${ANEW}`);
+    }
+    const use = await whatIsInUse(tx, cup);
+    if (use.length > 0) {
+      const what = new Intl.ListFormat("en").format(use);
       throw new DomainError(
         "conflict",
-        "The demo fills an empty site only, and this one has accounts, teams or games already.",
+        `The demo fills an empty site only, and this one has ${what} already. ${ANEW}`,
       );
     }
     const demo = { ...words, isDemo: true };
@@ -40,11 +51,15 @@ export async function beginDemo(ctx: Ctx, words: DemoWords): Promise<Cup> {
   });
 }
 
-async function isInUse(tx: Database): Promise<boolean> {
-  const found = [
-    await tx.$count(accounts, eq(accounts.isAdmin, false)),
-    await tx.$count(teams),
-    await tx.$count(games),
+/** What shows that a site is somebody's, in words. */
+async function whatIsInUse(tx: Database, cup: Cup): Promise<string[]> {
+  const signs: [string, boolean][] = [
+    ["accounts", (await tx.$count(accounts, eq(accounts.isAdmin, false))) > 0],
+    ["teams", (await tx.$count(teams)) > 0],
+    ["games", (await tx.$count(games)) > 0],
+    ["messages", (await tx.$count(enquiries)) > 0],
+    ["more than one cup", (await tx.$count(cups)) > 1],
+    ["settings of its own", !(await isAsFounded(tx, cup))],
   ];
-  return found.some((count) => count > 0);
+  return signs.flatMap(([what, isThere]) => (isThere ? [what] : []));
 }

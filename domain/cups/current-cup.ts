@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { cups, tournaments } from "../../db/schema/cups.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
@@ -24,6 +24,24 @@ export async function lockCurrentCup(tx: Database): Promise<Cup> {
   return cup;
 }
 
+/**
+ * Holds a cup until the transaction ends: no other one is started while a write to it is under way, and
+ * writes to it do not wait for each other. Called first of all, so that everybody takes the cup before what
+ * is in it. Throws `conflict` for a cup that is not the current one any more.
+ */
+export async function holdCup(
+  tx: Database,
+  cupId: number,
+  strength: "share" | "no key update" = "share",
+): Promise<void> {
+  const [cup] = await tx
+    .select({ id: cups.id })
+    .from(cups)
+    .where(and(eq(cups.id, cupId), eq(cups.isCurrent, true)))
+    .for(strength);
+  if (!cup) throw new DomainError("conflict", "A new cup has started. Load the page again.");
+}
+
 /** The cup's tournaments in their order on the page (spec §7, Tournaments). */
 export async function listTournaments(ctx: Pick<Ctx, "db">, cupId: number): Promise<Tournament[]> {
   return ctx.db
@@ -46,22 +64,4 @@ export async function tournamentNamed(
     });
   }
   return found;
-}
-
-/** Throws `closed` once registration is closed. */
-export function requireRegistrationOpen(cup: Cup, now: Date): void {
-  const why = whyRegistrationClosed(cup, now);
-  if (why) throw new DomainError("closed", why);
-}
-
-/** The sentence once 'registration closes' is set and past, else null. Nothing closes by an empty date. */
-export function whyRegistrationClosed(cup: Cup, now: Date): string | null {
-  const closes = cup.registrationClosesAt;
-  if (!closes || now < closes) return null;
-  const day = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: cup.zone,
-  }).format(closes);
-  return `Registration closed on ${day}.`;
 }

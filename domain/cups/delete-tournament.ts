@@ -8,7 +8,7 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { cupTopic, tournamentTopic } from "../topics.ts";
 import { lockCurrentCup } from "./current-cup.ts";
-import { lockTournament } from "./tournament-fields.ts";
+import { lockTournament } from "./lock-tournament.ts";
 
 /** Takes a tournament out of the current cup, with its brackets. Not one that has teams, games or people waiting. */
 export async function deleteTournament(ctx: Ctx, id: number): Promise<void> {

@@ -4,12 +4,12 @@ import { changeCup, heardDuring } from "../../tests/support/cups.ts";
 import { auditOf } from "../../tests/support/games.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import { createTeam } from "../teams/create-team.ts";
-import { cupFields, readCupSettings } from "./cup-fields.ts";
-import { banners, paymentDue } from "./cup-words.ts";
+import { banners, paymentDue } from "./cup-words-rules.ts";
 import { currentCup } from "./current-cup.ts";
 import { editCup } from "./edit-cup.ts";
 import { cupSettingsInput } from "./input.ts";
-import { settingsWords } from "./settings-words.ts";
+import { cupFields, readCupSettings } from "./read-cup-settings.ts";
+import { settingsWords } from "./settings-words-rules.ts";
 
 const world = useWorld();
 let admin: Awaited<ReturnType<typeof world.admin>>;
@@ -60,7 +60,7 @@ test("what is emptied is empty again, and the texts stand", async () => {
   await changeCup(admin, { paymentDueAt: "", banner1: "" });
   const cup = await currentCup(world.db);
   expect(cup).toEqual(world.cup);
-  expect(banners(cup)).toEqual([
+  expect(banners(cup, new Date(0))).toEqual([
     "Registration closes Friday July 26 at noon",
     "The $175 team fee is due Friday at midnight",
   ]);
@@ -91,7 +91,7 @@ describe("of two admins", () => {
     await changeCup(admin, { place: "Park" });
     const late = cupSettingsInput.parse({ ...fields, prizeText: "$5", version });
     await expect(editCup(await world.admin(), late)).rejects.toMatchObject({
-      code: "conflict",
+      code: "changed",
       message: "These settings were changed meanwhile. Look at them again.",
     });
     expect(await currentCup(world.db)).toMatchObject({
@@ -141,7 +141,7 @@ test("registration closes at the moment that was set, and not a second before", 
   await create(early, 59, "Early");
   await expect(create(late, 60, "Late")).rejects.toMatchObject({
     code: "closed",
-    message: expect.stringMatching(/^Registration closed on July 15, 2025 at 12:01\sPM\.$/),
+    message: "Registration closed on Tuesday July 15 at 12:01 PM.",
   });
 });
 
@@ -160,7 +160,7 @@ describe("the preview in the form", () => {
       dates: "July 27–29",
       closes: "Friday July 26 at noon",
       due: "noon on Friday the 26th",
-      banners: banners(cup),
+      banners: banners(cup, new Date(0)),
     });
   });
 
@@ -179,7 +179,21 @@ describe("the preview in the form", () => {
       dates: "",
       closes: "",
       due: "",
-      banners: ["Registration is open", "There is no team fee"],
+      banners: ["Registration is open"],
     });
+  });
+
+  test.each(["abc", "", "$-5", "0x10", "1e3", "17.50", "100001"])(
+    "says nothing of a fee of %j, which cannot be saved",
+    (teamFee) => {
+      const fields = { ...cupFields(world.cup), teamFee };
+      expect(settingsWords(fields).banners).toEqual(["Registration closes Friday July 26 at noon"]);
+      expect(settingsWords({ ...fields, banner2: "Pay!" }).banners[1]).toBe("Pay!");
+    },
+  );
+
+  test("tells that there is no fee where it is 0", () => {
+    const fields = { ...cupFields(world.cup), teamFee: "0" };
+    expect(settingsWords(fields).banners[1]).toBe("There is no team fee");
   });
 });

@@ -3,9 +3,9 @@ import { cups } from "../../db/schema/cups.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { mutate } from "../mutate.ts";
 import { cupTopic } from "../topics.ts";
-import { cupVersion } from "./cup-fields.ts";
 import { lockCurrentCup } from "./current-cup.ts";
 import type { CupSettingsInput } from "./input.ts";
+import { cupVersion } from "./read-cup-settings.ts";
 import { changedFields, requireUnchanged } from "./version.ts";
 
 /**

@@ -7,7 +7,9 @@ import { brokenConstraint, mutate } from "../mutate.ts";
 import { cupTopic, tournamentTopic } from "../topics.ts";
 import { lockCurrentCup } from "./current-cup.ts";
 import type { TournamentInput } from "./input.ts";
-import { lockTournament, requireFreeName, tournamentVersion } from "./tournament-fields.ts";
+import { lockTournament } from "./lock-tournament.ts";
+import { tournamentVersion } from "./read-tournament.ts";
+import { requireFreeName } from "./require-free-name.ts";
 import { changedFields, requireUnchanged } from "./version.ts";
 
 /**

@@ -1,6 +1,9 @@
+import { asc, eq } from "drizzle-orm";
 import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
+import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { mutate } from "../mutate.ts";
+import { type Cup, listTournaments } from "./current-cup.ts";
 import { slugOf } from "./slug-rules.ts";
 
 /** The cup that a new site starts with: spec §3 and §9. Ages are counted from the birth years. */
@@ -59,4 +62,44 @@ export async function foundFirstCup(ctx: Ctx, zone: string): Promise<void> {
       );
     }
   });
+}
+
+/** What no new site has: somebody who set one of these meant it. */
+const notSet = {
+  startsOn: null,
+  endsOn: null,
+  place: "",
+  paymentDueAt: null,
+  registrationClosesAt: null,
+  banner1: null,
+  banner2: null,
+  contactEmail: null,
+  peerHandle: null,
+  cashHandle: null,
+  bankHandle: null,
+};
+
+/** Whether a cup and its tournaments are as a new site has them: nobody has set anything yet. */
+export async function isAsFounded(tx: Database, cup: Cup): Promise<boolean> {
+  const { tournaments: ageGroups, ...settings } = firstCup;
+  if (!holds(cup, { ...settings, ...notSet })) return false;
+  const found = await listTournaments({ db: tx }, cup.id);
+  if (found.length !== ageGroups.length) return false;
+  for (const [position, { brackets: names, ...group }] of ageGroups.entries()) {
+    const tournament = found[position];
+    if (!tournament || !holds(tournament, { ...group, latestBirthYear: null, playsOn: null })) {
+      return false;
+    }
+    const groups = await tx
+      .select({ name: brackets.name })
+      .from(brackets)
+      .where(eq(brackets.tournamentId, tournament.id))
+      .orderBy(asc(brackets.position));
+    if (groups.map(({ name }) => name).join("\n") !== names.join("\n")) return false;
+  }
+  return true;
+}
+
+function holds<T extends object>(row: T, values: Partial<T>): boolean {
+  return Object.entries(values).every(([name, value]) => row[name as keyof T] === value);
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { parseEmail } from "../accounts/email-rules.ts";
+import { rowId } from "../text/input.ts";
 import { cleanLine } from "../text/text-rules.ts";
+import { checkFee, wholeNumber } from "./number-rules.ts";
 import { type Checked, checkDay, checkMoment, parseZone } from "./zone-rules.ts";
 
 // Content-Security-Policy forbids building functions from strings, which zod would try.
@@ -8,7 +10,6 @@ z.config({ jitless: true });
 
 const MAX_NAME = 100;
 const MAX_WORDS = 200;
-const MAX_DOLLARS = 100_000;
 
 const typed = z.string().optional().default("");
 
@@ -37,18 +38,11 @@ const zone = typed.transform((raw, check) => {
 });
 
 const fee = typed.transform((raw, check) => {
-  const amount = wholeNumber(raw.trim().replace(/^\$ ?/, ""));
-  if (amount !== null && amount <= MAX_DOLLARS) return amount;
-  const message = "A fee is whole dollars from 0 to 100,000.";
-  check.addIssue({ code: "custom", message });
+  const amount = checkFee(raw);
+  if (amount.ok) return amount.value;
+  check.addIssue({ code: "custom", message: amount.reason });
   return z.NEVER;
 });
-
-/** '175', '1,050'; anything else is null. */
-function wholeNumber(raw: string): number | null {
-  const plain = /^[0-9]{1,3}(?:,[0-9]{3})+$/.test(raw) ? raw.replaceAll(",", "") : raw;
-  return /^[0-9]{1,9}$/.test(plain) ? Number(plain) : null;
-}
 
 const contactEmail = typed.transform((raw, check) => {
   if (raw.trim() === "") return null;
@@ -147,7 +141,7 @@ export const startCupInput = z.object({
   registrationClosesText: words(MAX_NAME),
   paymentDueText: words(MAX_NAME, NO_PAYMENT_DUE),
   paymentDueBannerText: words(MAX_NAME),
-  from: typed.transform((raw) => wholeNumber(raw) ?? 0),
+  from: rowId().catch(0),
 });
 export type StartCupInput = z.output<typeof startCupInput>;
 
@@ -193,11 +187,14 @@ export const tournamentInput = z
   );
 export type TournamentInput = z.output<typeof tournamentInput>;
 
-const bracketId = typed.transform((raw) => wholeNumber(raw) ?? 0);
+const bracketId = rowId().catch(0);
 
+/** A new bracket of a tournament. */
 export const addBracketInput = z.object({ name: words(MAX_NAME, "Name is required") });
+/** Another name for a bracket. */
 export const renameBracketInput = z.object({
   bracketId,
   name: words(MAX_NAME, "Name is required"),
 });
+/** Which bracket to take away. */
 export const deleteBracketInput = z.object({ bracketId });

@@ -1,21 +1,15 @@
-import { asc, eq } from "drizzle-orm";
-import { brackets, tournaments } from "../../db/schema/cups.ts";
-import type { Ctx } from "../context.ts";
+import { asc, inArray } from "drizzle-orm";
+import { brackets } from "../../db/schema/cups.ts";
+import type { Database } from "../../db/types.ts";
 
-/** The names of a cup's brackets by the id of their tournament, in their order. For everybody. */
+/** The brackets of tournaments, in their order. For everybody. */
 export async function listBrackets(
-  ctx: Pick<Ctx, "db">,
-  cupId: number,
-): Promise<Map<number, string[]>> {
-  const rows = await ctx.db
-    .select({ tournamentId: brackets.tournamentId, name: brackets.name })
+  db: Database,
+  tournamentIds: number[],
+): Promise<{ id: number; name: string; tournamentId: number }[]> {
+  return db
+    .select({ id: brackets.id, name: brackets.name, tournamentId: brackets.tournamentId })
     .from(brackets)
-    .innerJoin(tournaments, eq(tournaments.id, brackets.tournamentId))
-    .where(eq(tournaments.cupId, cupId))
+    .where(inArray(brackets.tournamentId, tournamentIds))
     .orderBy(asc(brackets.position), asc(brackets.id));
-  const byTournament = new Map<number, string[]>();
-  for (const { tournamentId, name } of rows) {
-    byTournament.set(tournamentId, [...(byTournament.get(tournamentId) ?? []), name]);
-  }
-  return byTournament;
 }

@@ -25,6 +25,11 @@ export function slugOf(name: string, fallback = "group"): string {
   return slug === "" ? fallback : slug;
 }
 
+/** A slug as an address names it, in any letter case; '' for what is none, which a database might not compare. */
+export function slugFromAddress(raw: string): string {
+  return /^[a-z0-9-]{1,80}$/i.test(raw) ? raw.toLowerCase() : "";
+}
+
 /** A slug that is not in `taken`: the plain one, else with -2, -3 … behind it. */
 export function freeSlug(name: string, taken: ReadonlySet<string>, fallback = "group"): string {
   const slug = slugOf(name, fallback);

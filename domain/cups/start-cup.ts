@@ -12,7 +12,7 @@ import { freeSlug } from "./slug-rules.ts";
 /**
  * Starts a new cup, which is the current one from then on: everybody keeps their account and is free of
  * team and waitlist. It takes over tournaments, brackets, points, fees, prize, handles and contact; its
- * days and moments are empty, so nothing is closed. The cup before stays as it is, to be read. Refuses
+ * days and moments are empty, so nothing is closed; of a demo it takes tournaments, points and fees alone. The cup before stays as it is, to be read. Refuses
  * with `conflict` who was asked about another cup than the current one, so that two admins start one.
  */
 export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: string }> {
@@ -32,6 +32,16 @@ export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: 
 }
 
 async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promise<Cup> {
+  // What a demo shows is nobody's: money and messages of a real cup never go there.
+  const kept = before.isDemo
+    ? {}
+    : {
+        prizeText: before.prizeText,
+        contactEmail: before.contactEmail,
+        peerHandle: before.peerHandle,
+        cashHandle: before.cashHandle,
+        bankHandle: before.bankHandle,
+      };
   const slugs = await tx.select({ slug: cups.slug }).from(cups);
   const { from: _, ...settings } = input;
   const [cup] = await tx
@@ -45,11 +55,7 @@ async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promi
       pointsLoss: before.pointsLoss,
       teamFee: before.teamFee,
       personFee: before.personFee,
-      prizeText: before.prizeText,
-      contactEmail: before.contactEmail,
-      peerHandle: before.peerHandle,
-      cashHandle: before.cashHandle,
-      bankHandle: before.bankHandle,
+      ...kept,
     })
     .returning();
   if (!cup) throw new Error("The cup was not made.");

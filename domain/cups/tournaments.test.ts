@@ -10,13 +10,15 @@ import { leaveTeam } from "../teams/leave-team.ts";
 import { myTeams } from "../teams/my-teams.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { joinWaitlist } from "../waitlist/join-waitlist.ts";
+import { addBracket } from "./add-bracket.ts";
 import { addTournament } from "./add-tournament.ts";
 import { listTournaments } from "./current-cup.ts";
+import { deleteBracket } from "./delete-bracket.ts";
 import { deleteTournament } from "./delete-tournament.ts";
-import { addBracket, deleteBracket, renameBracket } from "./edit-brackets.ts";
 import { editTournament } from "./edit-tournament.ts";
 import { tournamentInput } from "./input.ts";
-import { readTournament } from "./tournament-fields.ts";
+import { readTournament } from "./read-tournament.ts";
+import { renameBracket } from "./rename-bracket.ts";
 
 const world = useWorld();
 let admin: Awaited<ReturnType<typeof world.admin>>;
@@ -108,7 +110,7 @@ describe("a tournament", () => {
     await changeTournament(admin, id, { playsText: "Sunday" });
     const late = tournamentInput.parse({ ...fields, bornText: "young", version });
     await expect(editTournament(admin, id, late)).rejects.toMatchObject({
-      code: "conflict",
+      code: "changed",
       message: "These settings were changed meanwhile. Look at them again.",
     });
     await changeTournament(admin, id, { playsText: "July 28" });

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "../errors.ts";
 
-/** What is said to whoever saves a form that was filled before somebody else's change. */
-export const CHANGED_MEANWHILE = "These settings were changed meanwhile. Look at them again.";
-
 /** A short name for what a form was filled from: other values, another name. */
 export function versionOf(values: Record<string, unknown>): string {
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 16);
 }
 
-/** Throws `conflict` where a form was filled from other values than those that are stored. */
+/** Throws `changed` where a form was filled from other values than those that are stored. */
 export function requireUnchanged(filledFrom: string, stored: string): void {
-  if (filledFrom !== stored) throw new DomainError("conflict", CHANGED_MEANWHILE);
+  if (filledFrom === stored) return;
+  throw new DomainError("changed", "These settings were changed meanwhile. Look at them again.");
 }
 
 /** The names of the fields that a change makes different. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { email } from "../accounts/input.ts";
 import { parsePhone } from "../players/phone-rules.ts";
-import { line, lines } from "../text/input.ts";
+import { line, lines, rowId } from "../text/input.ts";
 
 /** Characters of a message: some three pages. */
-export const LONGEST_MESSAGE = 5_000;
+const LONGEST_MESSAGE = 5_000;
 
 const PHONE_MISSING = "Phone number is required";
 
@@ -26,9 +26,4 @@ export const enquiryInput = z.object({
 export type EnquiryInput = z.output<typeof enquiryInput>;
 
 /** 'Try Again': which message. */
-export const retryInput = z.object({
-  enquiryId: z
-    .string()
-    .regex(/^[1-9][0-9]{0,8}$/, { error: "There is no such message." })
-    .transform(Number),
-});
+export const retryInput = z.object({ enquiryId: rowId("There is no such message.") });

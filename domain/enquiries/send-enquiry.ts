@@ -1,25 +1,34 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { enquiries } from "../../db/schema/site.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx, Refund } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { mutate } from "../mutate.ts";
 import { enquiriesTopic } from "../topics.ts";
 import type { EnquiryInput } from "./input.ts";
 import { enquiryLetter } from "./letter-rules.ts";
+import { houseNetwork } from "./network-rules.ts";
 import { recipientOf } from "./recipient.ts";
+
+export const HELD_BACK = "Held back: too many messages within an hour. Try again.";
 
 /**
  * Stores a message from the contact page together with the mail that carries it (spec §4, Contact form). The
- * same form sent again is the same message; sent again with other words it is another one.
+ * same form sent again is the same message; sent again with other words it is another one. When very many
+ * come within an hour they are kept, and their mail waits until the admin sends it.
  */
 export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> {
   const attempt = attemptOf(input);
   // At the field answers get lost: sending again what has arrived costs nobody a try.
   if (await hasArrived(ctx, attempt)) return;
-  const refund = await ctx.limit("contact.address", ctx.address);
-  const refundEveryone = await ctx.limit("contact.everyone", "");
+  const refunds = [await ctx.limit("contact.address", ctx.address)];
+  const house = houseNetwork(ctx.address);
+  if (house) refunds.push(await ctx.limit("contact.network", house));
+  refunds.push(await ctx.limit("contact.everyone", ""));
+  const refundMail = await unlessLimited(ctx.limit("contact.mail", ""));
+  if (refundMail) refunds.push(refundMail);
   const cup = await currentCup(ctx.db);
   const stored = await mutate(ctx, "enquiry.send", async ({ tx, audit, changed }) => {
     const [enquiry] = await tx
@@ -40,12 +49,23 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
       replyTo: { name: enquiry.fromName, address: enquiry.fromEmail },
       ...enquiryLetter(enquiry, cup.zone),
       enquiryId: enquiry.id,
+      ...(!refundMail && { heldBack: HELD_BACK }),
     });
     audit(`enquiry:${enquiry.id}`);
     changed(enquiriesTopic);
     return true;
   });
-  if (!stored) await Promise.all([refund(), refundEveryone()]);
+  if (!stored) await Promise.all(refunds.map((refund) => refund()));
+}
+
+/** What a counted try answers, or null where there were too many. */
+async function unlessLimited(counted: Promise<Refund>): Promise<Refund | null> {
+  try {
+    return await counted;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "limited") return null;
+    throw error;
+  }
 }
 
 /** Names the form and what was written in it: whoever goes back and changes it sends another message. */

@@ -1,6 +1,6 @@
 import { games } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup, tournamentNamed } from "../cups/current-cup.ts";
+import { currentCup, holdCup, tournamentNamed } from "../cups/current-cup.ts";
 import { mutate } from "../mutate.ts";
 import { tournamentTopic } from "../topics.ts";
 import { alreadyScheduled, findGameTeams, findTwin, lockSchedule } from "./game-teams.ts";
@@ -15,6 +15,7 @@ export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
   const cup = await currentCup(ctx.db);
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
   return mutate(ctx, "game.create", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     await lockSchedule(tx, tournament.id);
     const pair = await findGameTeams(tx, tournament.id, input);
     const { date, time, stage, field } = input;

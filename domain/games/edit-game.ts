@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { games } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup, tournamentNamed } from "../cups/current-cup.ts";
+import { currentCup, holdCup, tournamentNamed } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { tournamentTopic } from "../topics.ts";
@@ -14,6 +14,7 @@ export async function editGame(ctx: Ctx, id: number, input: GameInput): Promise<
   const cup = await currentCup(ctx.db);
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
   await mutate(ctx, "game.edit", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     await lockSchedule(tx, tournament.id);
     const game = await lockGame(tx, cup.id, id);
     requireNoScore(game);
@@ -34,6 +35,7 @@ export async function deleteGame(ctx: Ctx, id: number): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "game.delete", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const game = await lockGame(tx, cup.id, id);
     requireNoScore(game);
     await tx.delete(games).where(eq(games.id, id));

@@ -1,7 +1,9 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
+import { brackets, tournaments } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { holdCup } from "../cups/current-cup.ts";
+import { listBrackets } from "../cups/list-brackets.ts";
 import { freeSlug } from "../cups/slug-rules.ts";
 import { insertTeam } from "../teams/create-team.ts";
 import { teamNameKey } from "../teams/team-name-rules.ts";
@@ -29,14 +31,15 @@ export type KnownTournaments = Map<string, KnownTournament>;
 
 /**
  * The tournaments that a file names, as far as the cup has them. Until the transaction ends no other
- * import runs, no team is added, and none of these teams is moved or withdrawn.
+ * import runs, no team is added, and none of these teams is moved or withdrawn. Throws `conflict` for a cup
+ * that is not the current one any more.
  */
 export async function lockEntries(
   tx: Database,
   cupId: number,
   entries: readonly ImportEntry[],
 ): Promise<KnownTournaments> {
-  await tx.select({ id: cups.id }).from(cups).where(eq(cups.id, cupId)).for("no key update");
+  await holdCup(tx, cupId, "no key update");
   const stored = await tx
     .select({ id: tournaments.id, name: tournaments.name })
     .from(tournaments)
@@ -53,7 +56,7 @@ export async function lockEntries(
     known.set(key, entry);
     byId.set(tournament.id, entry);
   }
-  for (const { tournamentId, ...bracket } of await bracketsOf(tx, [...byId.keys()])) {
+  for (const { tournamentId, ...bracket } of await listBrackets(tx, [...byId.keys()])) {
     byId.get(tournamentId)?.brackets.set(labelKey(bracket.name), bracket);
   }
   for (const { tournamentId, nameKey, withdrawnAt, ...team } of await teamsOf(tx, [
@@ -62,14 +65,6 @@ export async function lockEntries(
     byId.get(tournamentId)?.teams.set(nameKey, { ...team, withdrawn: withdrawnAt !== null });
   }
   return known;
-}
-
-function bracketsOf(tx: Database, tournamentIds: number[]) {
-  return tx
-    .select({ id: brackets.id, name: brackets.name, tournamentId: brackets.tournamentId })
-    .from(brackets)
-    .where(inArray(brackets.tournamentId, tournamentIds))
-    .orderBy(asc(brackets.position), asc(brackets.id));
 }
 
 function teamsOf(tx: Database, tournamentIds: number[]) {

@@ -1,5 +1,5 @@
-import { localIn, momentIn } from "../cups/zone-rules.ts";
-import { addDays } from "../players/age-rules.ts";
+import { momentIn } from "../cups/zone-rules.ts";
+import { addDays, todayIn } from "../players/age-rules.ts";
 import { playingMinutes } from "./length-rules.ts";
 import { bySchedule, type Scheduled, type Stage } from "./schedule-rules.ts";
 
@@ -38,7 +38,7 @@ export function nowAndNext<G extends TimedGame>(
   moment: Date,
   zone: string,
 ): NowAndNext<G> {
-  const today = dayOf(moment, zone);
+  const today = todayIn(zone, moment);
   const at = moment.getTime();
   // A day to either side: whatever is further off is over, or comes later than what is told here.
   const open = games.filter(isOpen).toSorted(bySchedule);
@@ -104,16 +104,12 @@ function kickOffOf({ date, time }: Scheduled, zone: string): number {
 
 /** The first day whose games can still be told of: one that began before midnight may go on after. */
 export function firstDayTold(moment: Date, zone: string): string {
-  return addDays(dayOf(moment, zone), -1);
-}
-
-function dayOf(moment: Date, zone: string): string {
-  return localIn(zone, moment).slice(0, 10);
+  return addDays(todayIn(zone, moment), -1);
 }
 
 /** When the day that it is in a zone is over. */
 export function midnightAfter(moment: Date, zone: string): Date {
-  const tomorrow = addDays(dayOf(moment, zone), 1);
+  const tomorrow = addDays(todayIn(zone, moment), 1);
   // Where clocks go forward at midnight, the day begins at one o'clock.
   return (
     momentIn(zone, `${tomorrow}T00:00`) ??

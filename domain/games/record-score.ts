@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { games } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { mutate } from "../mutate.ts";
 import { tournamentTopic } from "../topics.ts";
 import { lockGame } from "./game-teams.ts";
@@ -29,6 +29,7 @@ async function setScore(
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, action, async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const game = await lockGame(tx, cup.id, id);
     if (game.team1Score === input.team1Score && game.team2Score === input.team2Score) return;
     // A shoot-out belongs to the level score that led to it, extra time to the score it ended in.

@@ -14,10 +14,10 @@ import { readTeamSheets } from "../teams/read-team-sheets.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { createGame } from "./create-game.ts";
 import { deleteGame, editGame } from "./edit-game.ts";
-import { readScoreDesk } from "./games-to-score.ts";
 import { importGames } from "./import-games.ts";
 import type { GameInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
+import { readScoreDesk } from "./read-score-desk.ts";
 import { clearScore, recordScore } from "./record-score.ts";
 
 const world = useWorld();

@@ -6,9 +6,8 @@ const DAY = 24 * HOUR;
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY];
 /** A service that asks for more than this is not waited for so long. */
 const LONGEST_WAIT = 7 * DAY;
-/** Tries after which a mail is given up. */
+/** Tries of a kind after which a mail is given up. */
 const MOST_TRIES = { temporary: 12, permanent: 4 };
-const LONGEST_ANSWER = 200;
 
 /** How a try went wrong, as the code that sends mail tells it. */
 export interface MailFailure {
@@ -20,32 +19,47 @@ export interface MailFailure {
   response?: string;
 }
 
-/** What becomes of a mail after a failed try. */
-export type NextStep = { state: "failed" } | { state: "waiting"; nextAttemptAt: Date };
+/** What becomes of a mail after a failed try. `refusals` counts the tries that were refused for good. */
+export type NextStep = { refusals: number } & (
+  | { state: "failed" }
+  | { state: "waiting"; nextAttemptAt: Date }
+);
 
 /**
  * When a mail is tried again, or that it is given up. `attempts` counts the failed tries, this one too;
+ * `refusals` those of them before this one that were refused for good. Each kind is counted, and waited
+ * for, by itself: a service that was away for days and then refuses is asked four times all the same.
  * `jitter` from 0 to 1 lengthens the wait by up to a tenth, so that what failed together comes apart.
  * What the service asks for is the least wait.
  */
 export function nextStep(
   failure: MailFailure,
-  { attempts, now, jitter }: { attempts: number; now: Date; jitter: number },
+  {
+    attempts,
+    refusals: before,
+    now,
+    jitter,
+  }: { attempts: number; refusals: number; now: Date; jitter: number },
 ): NextStep {
-  if (attempts >= MOST_TRIES[isTemporary(failure) ? "temporary" : "permanent"]) {
-    return { state: "failed" };
-  }
-  const own = (WAITS[attempts - 1] ?? DAY) * (1 + jitter / 10);
+  const kind = isTemporary(failure) ? "temporary" : "permanent";
+  const refusals = kind === "permanent" ? before + 1 : before;
+  const tries = kind === "permanent" ? refusals : attempts - refusals;
+  if (tries >= MOST_TRIES[kind]) return { state: "failed", refusals };
+  const own = (WAITS[tries - 1] ?? DAY) * (1 + jitter / 10);
   const asked = Math.min(askedWait(failure.response ?? "", now), LONGEST_WAIT);
   return {
     state: "waiting",
+    refusals,
     nextAttemptAt: new Date(now.getTime() + Math.ceil(Math.max(own, asked))),
   };
 }
 
+/** Some services say their 429 behind a number of SMTP. 'Too many recipients' is another matter. */
+const TOO_MANY_REQUESTS = /^\s*(?:\d{3}[ -])?(?:\d\.\d{1,3}\.\d{1,3} )?429\b|too many requests/i;
+
 /** Whether the same mail may go through later: the service is away, is busy or said so. */
 export function isTemporary({ code, responseCode, response = "" }: MailFailure): boolean {
-  if (responseCode === 429 || /\b429\b|too many/i.test(response)) return true;
+  if (responseCode === 429 || TOO_MANY_REQUESTS.test(response)) return true;
   if (responseCode === 403) return false;
   if (responseCode === undefined) {
     return code !== "EENVELOPE" && code !== "EMESSAGE" && !/\b403\b|forbidden/i.test(response);
@@ -53,12 +67,28 @@ export function isTemporary({ code, responseCode, response = "" }: MailFailure):
   return responseCode >= 400 && responseCode < 500;
 }
 
-/** Why a try failed, in a sentence for the admin that holds nobody's address. */
-export function failureSentence({ code, response }: MailFailure): string {
-  if (response) return `The mail service refused it: ${withoutPeople(response)}`;
+/**
+ * Why a try failed, in a sentence of our own for the admin and the log. Of what the service answered only
+ * its numbers are told: its words may quote the mail, and with it people.
+ */
+export function failureSentence(failure: MailFailure): string {
+  const { code, responseCode, response } = failure;
+  if (responseCode !== undefined || response) {
+    const numbers = numbersOf(failure);
+    const verb = isTemporary(failure) ? "asked to wait" : "refused it";
+    return `The mail service ${verb}${numbers ? `: ${numbers}` : ""}.`;
+  }
   if (code === "EENVELOPE") return "The address cannot be written to.";
   if (code === "EMESSAGE") return "The mail service does not take this message.";
-  return `The mail service could not be reached (${code ?? "no reason given"}).`;
+  const reason = /^[A-Z]\w{1,39}$/i.test(code ?? "") ? code : "no reason given";
+  return `The mail service could not be reached (${reason}).`;
+}
+
+/** '554 5.7.1': the number of an answer and, where one stands behind it, the number that says it closer. */
+function numbersOf({ responseCode, response = "" }: MailFailure): string {
+  const stated = /^\s*([2-5]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?![.\w-]))?/.exec(response);
+  const number = responseCode ?? stated?.[1];
+  return [number, stated?.[2]].filter(Boolean).join(" ");
 }
 
 /** Milliseconds that an answer asks to wait: 'Retry-After: 120', an HTTP date, 'try again in 5 minutes'. */
@@ -81,13 +111,4 @@ function unit(word: string): number {
   if (/^(?:h|hrs?|hours?)$/i.test(word)) return HOUR;
   if (/^(?:d|days?)$/i.test(word)) return DAY;
   return /^(?:|s|secs?|seconds?)$/i.test(word) ? 1000 : 0;
-}
-
-function withoutPeople(answer: string): string {
-  const text = answer
-    .replace(/[^\s<>"'(),;:=@]+@[^\s<>"'(),;]+/gu, "(address)")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-  const letters = [...text];
-  return letters.length > LONGEST_ANSWER ? `${letters.slice(0, LONGEST_ANSWER).join("")}…` : text;
 }

@@ -100,22 +100,33 @@ test("one mail that fails holds up no other", async () => {
   expect((await outbox(world)).map(({ state }) => state)).toEqual(["waiting", "sent"]);
 });
 
+const GONE: MailFailure = {
+  code: "EENVELOPE",
+  responseCode: 550,
+  response: `550 5.1.1 <${BOSS}> is gone`,
+};
+
 test("what is refused for good is given up after four tries", async () => {
   await ask(world.visitor());
-  const gone: MailFailure = {
-    code: "EENVELOPE",
-    responseCode: 550,
-    response: `550 5.1.1 <${BOSS}> is gone`,
-  };
   for (let days = 0; days < 5; days++) {
     world.now = later(days * 24 * 60 * MINUTE);
-    await deliver(async () => gone);
+    await deliver(async () => GONE);
   }
   expect(await onlyMail(world)).toMatchObject({
     state: "failed",
     attempts: 4,
-    lastError: "The mail service refused it: 550 5.1.1 <(address)> is gone",
+    lastError: "The mail service refused it: 550 5.1.1.",
   });
+});
+
+test("what is refused for good after days of silence is tried four times, too", async () => {
+  await ask(world.visitor());
+  const answers = [away, away, away, away, away, GONE, GONE, GONE, GONE, GONE];
+  for (const [days, failure] of answers.entries()) {
+    world.now = later(days * 24 * 60 * MINUTE);
+    await deliver(async () => failure);
+  }
+  expect(await onlyMail(world)).toMatchObject({ state: "failed", attempts: 9, refusals: 4 });
 });
 
 test("two workers never send the same mail", async () => {

@@ -33,7 +33,7 @@ export interface Delivery {
  * How long a mail belongs to whoever took it: longer than any try. A process that dies with one leaves it
  * to the others after that, and it is sent again under the same Message-ID.
  */
-export const LEASE = 2 * 60_000;
+export const LEASE = 12 * 60_000;
 
 /**
  * Tries the oldest mail that is due, and writes down how it went; null when none is. `domain` is the
@@ -59,9 +59,9 @@ export async function deliverMail(
   });
   const now = sending.now();
   if (!failure) return settle(ctx, mail, { state: "sent", sentAt: now, lastError: null });
-  const { attempts } = mail;
+  const { attempts, refusals } = mail;
   return settle(ctx, mail, {
-    ...nextStep(failure, { attempts, now, jitter: sending.jitter }),
+    ...nextStep(failure, { attempts, refusals, now, jitter: sending.jitter }),
     lastError: failureSentence(failure),
   });
 }
@@ -94,7 +94,8 @@ async function takeMail(ctx: Ctx, domain: string): Promise<Mail | null> {
 async function settle(
   ctx: Ctx,
   mail: Mail,
-  outcome: Pick<Mail, "state" | "lastError"> & Partial<Pick<Mail, "sentAt" | "nextAttemptAt">>,
+  outcome: Pick<Mail, "state" | "lastError"> &
+    Partial<Pick<Mail, "sentAt" | "nextAttemptAt" | "refusals">>,
 ): Promise<Delivery> {
   await mutate(ctx, "mail.settle", async ({ tx, changed }) => {
     // Whoever took it after the lease ran out answers for it now; that it was sent is always true.

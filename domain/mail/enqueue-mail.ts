@@ -13,9 +13,13 @@ export interface Letter {
   body: string;
   /** The message from the contact page that it carries, if it carries one. */
   enquiryId?: number;
+  /** Why it is not sent until somebody has it tried, in a sentence. */
+  heldBack?: string;
 }
 
+/** What the console says of a mail to somebody who is made up. */
 export const DEMO_ADDRESS = "Addresses at example.org belong to the demo and are never written to.";
+/** What it says of a mail for which nobody is there. */
 export const NO_ADDRESS =
   "There is nobody to write to yet: the cup has no contact address and the site no admin.";
 
@@ -33,17 +37,18 @@ export async function enqueueMail(tx: Database, now: Date, letter: Letter): Prom
     body: letter.body,
     enquiryId: letter.enquiryId ?? null,
     createdAt: now,
-    ...(await addressed(tx, now, letter.to)),
+    ...(await addressed(tx, now, letter.to, letter.heldBack)),
   });
 }
 
 /** The fields of a mail that is to be tried now, or that failed before it was, for whom it would go to. */
-export async function addressed(tx: Database, now: Date, to: string) {
-  const obstacle = await whyNeverSent(tx, to);
+export async function addressed(tx: Database, now: Date, to: string, heldBack?: string) {
+  const obstacle = (await whyNeverSent(tx, to)) ?? heldBack ?? null;
   return {
     toAddress: to,
     state: obstacle ? ("failed" as const) : ("waiting" as const),
     attempts: 0,
+    refusals: 0,
     nextAttemptAt: now,
     lastError: obstacle,
   };

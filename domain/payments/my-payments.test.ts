@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../db/schema/cups.ts";
 import { type Person, U16, useWorld } from "../../tests/support/world.ts";
+import { insertTeam } from "../teams/create-team.ts";
 import { joinTeam } from "../teams/join-team.ts";
 import { myPayments } from "./my-payments.ts";
-import { paymentReference } from "./reference-rules.ts";
 
 const world = useWorld();
 
@@ -15,7 +15,7 @@ test("a member and the manager are told the same: the team's reference and both 
     {
       teamId,
       teamName: "River Rats",
-      reference: paymentReference("Araknid Cup", teamId),
+      reference: await world.reference(teamId),
       teamFee: 175,
       personFee: 25,
     },
@@ -44,4 +44,37 @@ test("a visitor, the admin and who has no team are told of none", async () => {
   for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
     expect(await myPayments(ctx)).toEqual([]);
   }
+});
+
+test("a team keeps its reference when the cup gets another name, and teams made later have the new initials", async () => {
+  const { teamId, manager } = await world.team("Keepers");
+  const reference = await world.reference(teamId);
+  expect(reference).toMatch(/^AC-[1-9][0-9]{2}$/);
+  await world.db.update(cups).set({ name: "Spring Open" }).where(eq(cups.id, world.cup.id));
+  expect(await myPayments(manager.ctx)).toMatchObject([{ reference }]);
+  expect(await world.reference((await world.team("Latecomers")).teamId)).toMatch(/^SO-/);
+  await world.db.update(cups).set({ name: "Araknid Cup" }).where(eq(cups.id, world.cup.id));
+});
+
+test("no two teams have one reference, however many there are: the number gets longer", async () => {
+  const tournamentId = await world.tournamentId(U16);
+  const taken = await world.reference((await world.team("First")).teamId);
+  await world.pool.query(
+    `insert into teams (cup_id, tournament_id, roster_size, bracket_id, name, name_key, slug, team_code,
+        payment_reference, created_at)
+      select cup_id, tournament_id, roster_size, bracket_id, 'Team ' || n, 'team' || n, 'crowd-' || n,
+        100000 + n, 'AC-' || n, created_at
+      from teams, generate_series(100, 999) n
+      where slug = 'first' and 'AC-' || n not in (select payment_reference from teams)
+      on conflict do nothing`,
+  );
+  const now = world.now;
+  const { paymentReference } = await insertTeam(world.db, {
+    tournamentId,
+    name: "One Too Many",
+    managerAccountId: null,
+    now,
+  });
+  expect(paymentReference).toMatch(/^AC-[1-9][0-9]{3}$/);
+  expect(paymentReference).not.toBe(taken);
 });

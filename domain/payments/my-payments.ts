@@ -1,7 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { myTeams } from "../teams/my-teams.ts";
-import { paymentReference } from "./reference-rules.ts";
 
 export interface TeamPayment {
   teamId: number;
@@ -16,10 +15,10 @@ export interface TeamPayment {
 /** What the account's teams of the current cup owe, and under which reference. None for a visitor or the admin. */
 export async function myPayments(ctx: Ctx): Promise<TeamPayment[]> {
   const [cup, teams] = await Promise.all([currentCup(ctx.db), myTeams(ctx)]);
-  return teams.map(({ id, name }) => ({
+  return teams.map(({ id, name, paymentReference }) => ({
     teamId: id,
     teamName: name,
-    reference: paymentReference(cup.name, id),
+    reference: paymentReference,
     teamFee: cup.teamFee,
     personFee: cup.personFee,
   }));

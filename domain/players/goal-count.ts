@@ -1,8 +1,25 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { goals } from "../../db/schema/games.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
+import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
-import { DomainError } from "../errors.ts";
+import { type Topic, teamTopic, tournamentTopic } from "../topics.ts";
+
+/**
+ * What shows a goal: the team that the player is on now, the one the goal was scored for (null once it is
+ * gone), and their tournaments.
+ */
+export async function goalTopics(tx: Database, teamIds: (number | null)[]): Promise<Topic[]> {
+  const shown = await tx
+    .select({ id: teams.id, tournamentId: teams.tournamentId })
+    .from(teams)
+    .where(
+      inArray(
+        teams.id,
+        teamIds.filter((id) => id !== null),
+      ),
+    );
+  return shown.flatMap((team) => [teamTopic(team.id), tournamentTopic(team.tournamentId)]);
+}
 
 /** How many goals of a player count. */
 export function goalScored(tx: Database, cupId: number, playerId: string): Promise<number> {
@@ -10,26 +27,4 @@ export function goalScored(tx: Database, cupId: number, playerId: string): Promi
     goals,
     and(eq(goals.playerId, playerId), eq(goals.cupId, cupId), isNull(goals.voidedAt)),
   );
-}
-
-/**
- * The team that a player is on, for a change of the player's goals. Those of one player change one at a time:
- * the membership is held until the transaction ends. Throws `not-found` for a player on no team.
- */
-export async function lockTeamOf(tx: Database, cupId: number, playerId: string) {
-  const own = and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId));
-  // The team first, as whoever deletes or withdraws it does.
-  const [team] = await tx
-    .select({ id: teams.id, tournamentId: teams.tournamentId })
-    .from(memberships)
-    .innerJoin(teams, eq(teams.id, memberships.teamId))
-    .where(own)
-    .for("key share", { of: teams });
-  const [held] = team
-    ? await tx.select({ teamId: memberships.teamId }).from(memberships).where(own).for("update")
-    : [];
-  if (!team || held?.teamId !== team.id) {
-    throw new DomainError("not-found", "This player is on no team.");
-  }
-  return team;
 }

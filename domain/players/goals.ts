@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { goals } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { mutate } from "../mutate.ts";
 import { teamTopic, tournamentTopic } from "../topics.ts";
-import { goalScored, lockTeamOf } from "./goal-count.ts";
+import { goalScored, goalTopics } from "./goal-count.ts";
+import { lockTeamOf } from "./lock-team-of.ts";
 
 /** What a goal button did. */
 export interface GoalChange {
@@ -19,6 +20,7 @@ export async function addGoal(ctx: Ctx, playerId: string): Promise<GoalChange> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "goal.add", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const team = await lockTeamOf(tx, cup.id, playerId);
     const [goal] = await tx
       .insert(goals)
@@ -36,9 +38,10 @@ export async function voidGoal(ctx: Ctx, playerId: string): Promise<GoalChange> 
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "goal.void", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const team = await lockTeamOf(tx, cup.id, playerId);
     const [latest] = await tx
-      .select({ id: goals.id })
+      .select({ id: goals.id, teamId: goals.teamId })
       .from(goals)
       .where(
         and(
@@ -52,8 +55,8 @@ export async function voidGoal(ctx: Ctx, playerId: string): Promise<GoalChange> 
       .limit(1);
     if (!latest) return { goalId: null, goalScored: await goalScored(tx, cup.id, playerId) };
     await tx.update(goals).set({ voidedAt: ctx.now }).where(eq(goals.id, latest.id));
-    audit(`goal:${latest.id}`, { player: playerId, team: team.id });
-    changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+    audit(`goal:${latest.id}`, { player: playerId, team: latest.teamId });
+    changed(...(await goalTopics(tx, [team.id, latest.teamId])));
     return { goalId: latest.id, goalScored: await goalScored(tx, cup.id, playerId) };
   });
 }

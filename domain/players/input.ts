@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowId } from "../text/input.ts";
 
 const playerId = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
   error: "This player is on no team.",
@@ -11,10 +12,7 @@ const noGoal = "There is no such goal.";
 
 /** 'Undo': of which goal, and which of the buttons it takes back. */
 export const undoGoalInput = z.object({
-  goalId: z
-    .string({ error: noGoal })
-    .regex(/^[1-9][0-9]{0,8}$/, { error: noGoal })
-    .transform(Number),
+  goalId: rowId(noGoal),
   undoes: z.enum(["add-goal", "void-goal"], { error: noGoal }),
 });
 export type UndoGoalInput = z.output<typeof undoGoalInput>;

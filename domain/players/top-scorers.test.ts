@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newCup } from "../../tests/support/cups.ts";
+import { lionsTigers } from "../../tests/support/games.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
+import { type Cup, currentCup } from "../cups/current-cup.ts";
 import { startCup } from "../cups/start-cup.ts";
+import { createGame } from "../games/create-game.ts";
 import { joinTeam } from "../teams/join-team.ts";
 import { leaveTeam } from "../teams/leave-team.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
@@ -84,5 +87,51 @@ describe("a tournament's top scorers", () => {
     const { manager } = await world.team("Newcomers");
     await score(manager, 1);
     expect(await list(U13)).toEqual(before);
+  });
+});
+
+describe("who was a minor in a past cup", () => {
+  const birthday = new Date("2026-01-15T19:00:00Z");
+  let tournamentId: number;
+  let teamId: number;
+
+  beforeAll(async () => {
+    world.cup = await currentCup(world.db);
+    tournamentId = await world.tournamentId(U16);
+    // Eighteen on 20 September.
+    const minor = await world.person({ firstName: "Mia", lastName: "Lind", dob: "2007-09-20" });
+    ({ teamId } = await world.team("Owls", { tournamentName: U16, manager: minor }));
+    await world.team("Hens", { tournamentName: U16 });
+    await score(minor, 1);
+    await createGame(admin, lionsTigers({ team1Name: "Owls", team2Name: "Hens", stage: "final" }));
+  });
+
+  const names = async (cup: Partial<Cup>, now = birthday) => {
+    const at = { db: world.db, now };
+    const asked = { ...world.cup, ...cup };
+    const found = [
+      ...(await topScorers(at, asked, tournamentId)),
+      ...(await teamScorers(at, asked, teamId)),
+    ];
+    return found.map(({ name }) => name);
+  };
+
+  test("is named in the current cup from the eighteenth birthday", async () => {
+    expect(await names({ isCurrent: true }, world.now)).toEqual(["Player 1", "Player 1"]);
+    expect(await names({ isCurrent: true })).toEqual(["Mia L.", "Mia L."]);
+  });
+
+  test.each([
+    ["by its last day", { endsOn: "2025-09-19" }, "Player 1"],
+    ["by its last day, when that was a birthday", { endsOn: "2025-09-20" }, "Mia L."],
+    ["by its last game, without days", { endsOn: null }, "Player 1"],
+  ])("in a past one counts %s", async (_, cup, name) => {
+    expect(await names({ ...cup, isCurrent: false })).toEqual([name, name]);
+  });
+
+  test("in a past one whose last day is still to come counts today", async () => {
+    const followed = { isCurrent: false, endsOn: "2026-07-28" };
+    expect(await names(followed, world.now)).toEqual(["Player 1", "Player 1"]);
+    expect(await names(followed)).toEqual(["Mia L.", "Mia L."]);
   });
 });

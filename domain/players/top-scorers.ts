@@ -1,6 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, max, type SQL, sql } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
-import { goals } from "../../db/schema/games.ts";
+import { tournaments } from "../../db/schema/cups.ts";
+import { games, goals } from "../../db/schema/games.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
@@ -17,11 +18,12 @@ export interface TopScorer {
   goals: number;
 }
 
-type ScorerCup = Pick<Cup, "id" | "zone">;
+type ScorerCup = Pick<Cup, "id" | "zone" | "isCurrent" | "endsOn">;
 
 /**
  * The top scorers of a tournament of a cup, past or current: a player's goals for its teams, voided ones
- * not counted, under the team that the player is on or was on last. For everybody.
+ * not counted, under the team that the player is on or was on last. Who was a minor when a past cup ended
+ * stays without a name in it. For everybody.
  */
 export async function topScorers(
   ctx: Pick<Ctx, "db" | "now">,
@@ -30,7 +32,7 @@ export async function topScorers(
 ): Promise<TopScorer[]> {
   const lines = await goalLines(ctx, cup, eq(teams.tournamentId, tournamentId));
   const byPlayer = Map.groupBy(lines, ({ playerId }) => playerId);
-  return ranked(ctx, cup, [...byPlayer.values()]);
+  return ranked([...byPlayer.values()], await dayOfAges(ctx, cup));
 }
 
 /** Who scored for a team, as everybody may read it; voided goals do not count. For everybody. */
@@ -41,10 +43,27 @@ export async function teamScorers(
 ): Promise<TopScorer[]> {
   const lines = await goalLines(ctx, cup, eq(teams.id, teamId));
   return ranked(
-    ctx,
-    cup,
     lines.map((line) => [line]),
+    await dayOfAges(ctx, cup),
   );
+}
+
+/** The day on which ages count: today; in a past cup its last, so that no birthday names a child. */
+async function dayOfAges(ctx: Pick<Ctx, "db" | "now">, cup: ScorerCup): Promise<string> {
+  const today = todayIn(cup.zone, ctx.now);
+  if (cup.isCurrent) return today;
+  const last = cup.endsOn ?? (await lastGameDay(ctx, cup.id)) ?? today;
+  // A cup that was followed early ended on that day at the latest.
+  return last < today ? last : today;
+}
+
+async function lastGameDay(ctx: Pick<Ctx, "db">, cupId: number): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({ day: max(games.date) })
+    .from(games)
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
+    .where(eq(tournaments.cupId, cupId));
+  return found?.day ?? null;
 }
 
 type GoalLine = Awaited<ReturnType<typeof goalLines>>[number];
@@ -75,8 +94,7 @@ function goalLines(ctx: Pick<Ctx, "db">, cup: ScorerCup, which: SQL) {
 }
 
 /** One entry a player: their own team's line gives name and team, else the latest. */
-function ranked(ctx: Pick<Ctx, "now">, cup: ScorerCup, scorers: GoalLine[][]): TopScorer[] {
-  const today = todayIn(cup.zone, ctx.now);
+function ranked(scorers: GoalLine[][], today: string): TopScorer[] {
   return rankScorers(
     scorers.flatMap((lines) => {
       const shown = lines.find(({ slot }) => slot !== null) ?? lines[0];

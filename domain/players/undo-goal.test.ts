@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { heardDuring } from "../../tests/support/cups.ts";
 import { auditOf } from "../../tests/support/games.ts";
-import { type Person, useWorld } from "../../tests/support/world.ts";
+import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
+import { joinTeam } from "../teams/join-team.ts";
 import { leaveTeam } from "../teams/leave-team.ts";
+import { teamTopic, tournamentTopic } from "../topics.ts";
 import { addGoal, voidGoal } from "./goals.ts";
 import { readGoal } from "./read-goal.ts";
 import { undoGoal } from "./undo-goal.ts";
@@ -46,6 +49,27 @@ test("- Goal is taken back: the same goal counts again", async () => {
     "goal.void",
     "goal.undo",
   ]);
+});
+
+test("a goal for the team that the player left is told to its page and its tournament's, too", async () => {
+  const goalId = await add();
+  await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
+  const other = await world.team(`Team ${randomUUID()}`, { tournamentName: U16 });
+  await joinTeam(player.ctx, { playerId: player.playerId, teamCode: other.teamCode });
+  const topics = [
+    teamTopic(teamId),
+    tournamentTopic(await world.tournamentId(U13)),
+    teamTopic(other.teamId),
+    tournamentTopic(await world.tournamentId(U16)),
+  ];
+  const undo = () => undoGoal(admin, { goalId, undoes: "add-goal" });
+  expect(new Set(await heardDuring(world, undo))).toEqual(new Set(topics));
+  await undoGoal(admin, { goalId, undoes: "void-goal" });
+  expect(new Set(await heardDuring(world, take))).toEqual(new Set(topics));
+  const trail = await auditOf(world, `goal:${goalId}`);
+  expect(trail.map(({ details }) => details)).toEqual(
+    trail.map(() => expect.objectContaining({ team: teamId })),
+  );
 });
 
 test("what somebody undid meanwhile is not undone again", async () => {

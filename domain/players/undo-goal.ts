@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { goals } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
-import { teamTopic, tournamentTopic } from "../topics.ts";
-import { goalScored, lockTeamOf } from "./goal-count.ts";
+import { goalScored, goalTopics } from "./goal-count.ts";
 import type { UndoGoalInput } from "./input.ts";
+import { lockTeamOf } from "./lock-team-of.ts";
 
 /**
  * Takes one goal button back: voids the goal that `+ Goal` added, or counts again the one that `- Goal`
@@ -16,8 +16,9 @@ export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Pro
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "goal.undo", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const wanted = and(eq(goals.id, goalId), eq(goals.cupId, cup.id), isNull(goals.gameId));
-    const [found] = await tx.select({ playerId: goals.playerId }).from(goals).where(wanted);
+    const [found] = await tx.select().from(goals).where(wanted);
     if (!found) throw new DomainError("not-found", "There is no such goal.");
     const team = await lockTeamOf(tx, cup.id, found.playerId);
     const [goal] = await tx.select({ voidedAt: goals.voidedAt }).from(goals).where(wanted);
@@ -30,8 +31,8 @@ export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Pro
       .update(goals)
       .set({ voidedAt: wasAdded ? ctx.now : null })
       .where(eq(goals.id, goalId));
-    audit(`goal:${goalId}`, { undoes, player: found.playerId, team: team.id });
-    changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+    audit(`goal:${goalId}`, { undoes, player: found.playerId, team: found.teamId });
+    changed(...(await goalTopics(tx, [team.id, found.teamId])));
     return goalScored(tx, cup.id, found.playerId);
   });
 }

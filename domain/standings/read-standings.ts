@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { brackets } from "../../db/schema/cups.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { games } from "../../db/schema/games.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
+import { listBrackets } from "../cups/list-brackets.ts";
 import { explainStandings, type StandingsRow, standings } from "./standings-rules.ts";
 
 export interface BracketStandings {
@@ -25,11 +25,7 @@ export async function readStandings(
   tournamentId: number,
 ): Promise<BracketStandings[]> {
   const [bracketRows, teamRows, gameRows] = await Promise.all([
-    ctx.db
-      .select({ id: brackets.id, name: brackets.name })
-      .from(brackets)
-      .where(eq(brackets.tournamentId, tournamentId))
-      .orderBy(asc(brackets.position), asc(brackets.id)),
+    listBrackets(ctx.db, [tournamentId]),
     ctx.db
       .select({
         id: teams.id,

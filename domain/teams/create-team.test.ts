@@ -6,7 +6,7 @@ import { teams } from "../../db/schema/teams.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
 import { joinWaitlist } from "../waitlist/join-waitlist.ts";
 import { myWaitlistEntry } from "../waitlist/my-waitlist-entry.ts";
-import { createTeam } from "./create-team.ts";
+import { createTeam, insertTeam } from "./create-team.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { myTeams } from "./my-teams.ts";
 import { withdrawTeam } from "./withdraw-team.ts";
@@ -113,6 +113,30 @@ test("one name may stand in both tournaments", async () => {
   await expect(create(await world.person(), "Twins", U16)).resolves.toBeTruthy();
 });
 
+test("'Lions 2' and a second 'Lions', made at once, get an address each", async () => {
+  const tournaments = [await world.tournamentId(U13), await world.tournamentId(U16)] as const;
+  const insert = (tx: typeof world.db, tournamentId: number, name: string) =>
+    insertTeam(tx, { tournamentId, name, managerAccountId: null, now: world.now });
+  await insert(world.db, tournaments[0], "Slow Lions");
+  const { later } = await world.db.transaction(async (tx) => {
+    const first = await insert(tx, tournaments[0], "Slow Lions 2");
+    expect(first.slug).toBe("slow-lions-2");
+    // Wrapped, or the transaction would wait for what waits for it.
+    const later = world.db.transaction((other) => insert(other, tournaments[1], "Slow Lions"));
+    later.catch(() => {});
+    await somebodyWaits();
+    return { later };
+  });
+  expect(await later).toMatchObject({ slug: "slow-lions-3" });
+});
+
+/** Comes back once one connection waits for what another holds. */
+async function somebodyWaits(): Promise<void> {
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await world.pool.query(waiting)).rowCount === 0);
+}
+
 test("the name of a deleted team is free again", async () => {
   const { teamId, manager } = await world.team("Phoenix");
   await deleteTeam(manager.ctx, { teamId });
@@ -186,7 +210,7 @@ test("nothing is created once registration has closed", async () => {
   await close(world.now);
   await expect(create(ana, "Too Late")).rejects.toMatchObject({
     code: "closed",
-    message: "Registration closed on July 15, 2025 at 12:00 PM.",
+    message: "Registration closed on Tuesday July 15 at noon.",
   });
   await close(new Date(world.now.getTime() + 1));
   await expect(create(ana, "Just In Time")).resolves.toBeTruthy();

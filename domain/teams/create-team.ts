@@ -1,14 +1,16 @@
 import { randomInt } from "node:crypto";
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
-import { brackets, tournaments } from "../../db/schema/cups.ts";
+import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { lockAccount, lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
-import { currentCup, requireRegistrationOpen, tournamentNamed } from "../cups/current-cup.ts";
+import { currentCup, holdCup, tournamentNamed } from "../cups/current-cup.ts";
+import { requireRegistrationOpen } from "../cups/registration-rules.ts";
 import { slugOf } from "../cups/slug-rules.ts";
 import { DomainError } from "../errors.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
+import { drawReference } from "../payments/reference-rules.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
 import { isEligible } from "./eligibility-rules.ts";
@@ -32,6 +34,7 @@ export async function createTeam(
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
   try {
     return await mutate(ctx, "team.create", async ({ tx, audit, changed }) => {
+      await holdCup(tx, cup.id);
       await lockAccount(tx, accountId);
       const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
       const wanted = { tournamentId: tournament.id, name: input.name, managerAccountId: accountId };
@@ -137,6 +140,7 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
   if (!tournament) throw new DomainError("not-found", "That tournament is not part of this cup.");
   const bracketId = team.bracketId ?? (await smallestBracket(tx, tournament.id));
   const slug = await freeTeamSlug(tx, team.name);
+  const paymentReference = await freeReference(tx, tournament.cupId);
   for (let attempt = 0; attempt < 50; attempt++) {
     const [made] = await tx
       .insert(teams)
@@ -148,6 +152,7 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
         name: team.name,
         nameKey: teamNameKey(team.name),
         slug,
+        paymentReference,
         managerAccountId: team.managerAccountId,
         teamCode: drawTeamCode(randomInt),
         createdAt: team.now,
@@ -162,12 +167,24 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
 /** The address of a team's page: its name's, with a number where another team of any cup has that. */
 async function freeTeamSlug(tx: Database, name: string): Promise<string> {
   const plain = slugOf(name, "team");
-  // Two teams of one name in two tournaments, made at once, wait for each other here.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`team ${plain}`}))`);
+  // Teams made at once wait for each other here, whatever their names: 'Lions 2' and a second 'Lions' want
+  // the same one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team slugs'))`);
   for (let number = 1; ; number++) {
     const slug = number === 1 ? plain : `${plain}-${number}`;
     if ((await tx.$count(teams, eq(teams.slug, slug))) === 0) return slug;
   }
+}
+
+/** Draws a payment reference that no team of any cup has; it gets longer once the short ones are few. */
+async function freeReference(tx: Database, cupId: number): Promise<string> {
+  const [cup] = await tx.select({ name: cups.name }).from(cups).where(eq(cups.id, cupId));
+  for (let attempt = 0; cup && attempt < 60; attempt++) {
+    const reference = drawReference(cup.name, 3 + Math.floor(attempt / 20), randomInt);
+    // Nobody else takes it meanwhile: teams are waiting for each other since `freeTeamSlug`.
+    if ((await tx.$count(teams, eq(teams.paymentReference, reference))) === 0) return reference;
+  }
+  throw new Error("No free payment reference was found.");
 }
 
 async function smallestBracket(tx: Database, tournamentId: number): Promise<number> {

@@ -3,7 +3,7 @@ import { players } from "../../db/schema/accounts.ts";
 import { games } from "../../db/schema/games.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAccount } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
@@ -13,6 +13,7 @@ export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<v
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "team.delete", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const [team] = await tx
       .select()
       .from(teams)

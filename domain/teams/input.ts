@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowId } from "../text/input.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
 
 const createSentence = "Please enter a team name and select a tournament.";
@@ -27,11 +28,7 @@ export const joinTeamInput = z.object({
 export type JoinTeamInput = z.output<typeof joinTeamInput>;
 
 /** From a hidden field. What is no id names no team, and is refused as such. */
-const teamId = z
-  .string()
-  .regex(/^[1-9][0-9]{0,8}$/)
-  .transform(Number)
-  .catch(0);
+const teamId = rowId().catch(0);
 const playerId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
 
 export const deleteTeamInput = z.object({ teamId });
@@ -39,9 +36,4 @@ export const leaveTeamInput = z.object({ teamId, playerId });
 export type LeaveTeamInput = z.output<typeof leaveTeamInput>;
 
 /** Move Team, in the console: to which bracket. */
-export const moveInput = z.object({
-  bracketId: z
-    .string({ error: "Pick a bracket." })
-    .regex(/^[1-9][0-9]{0,8}$/, { error: "Pick a bracket." })
-    .transform(Number),
-});
+export const moveInput = z.object({ bracketId: rowId("Pick a bracket.") });

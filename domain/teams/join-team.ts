@@ -4,7 +4,8 @@ import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
-import { currentCup, requireRegistrationOpen } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { requireRegistrationOpen } from "../cups/registration-rules.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
@@ -35,6 +36,7 @@ export async function joinTeam(
     await ctx.limit("wrong-team-code.account", accountId),
   ];
   const joined = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const { team, tournament } = await lockTeamByCode(tx, cup.id, teamCode);
     const current = await membershipOf(tx, cup.id, player.id);

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
@@ -16,6 +16,7 @@ export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> 
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "team.leave", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const own = and(
       eq(memberships.playerId, player.id),

@@ -3,6 +3,7 @@ import { brackets, tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
+import { listBrackets } from "../cups/list-brackets.ts";
 import { DomainError } from "../errors.ts";
 import { type RosterSlot, readRoster } from "./read-roster.ts";
 
@@ -15,6 +16,8 @@ export interface TeamLine {
   bracketName: string;
   rosterSize: number;
   playerCount: number;
+  /** What its people write into the note of a payment. */
+  paymentReference: string;
   /** Marked by the admin, as for a fee that did not come. */
   ineligible: boolean;
 }
@@ -31,6 +34,7 @@ function teamLines(ctx: Ctx) {
       bracketName: brackets.name,
       rosterSize: teams.rosterSize,
       playerCount,
+      paymentReference: teams.paymentReference,
       ineligible: sql<boolean>`${teams.ineligibleAt} is not null`,
     })
     .from(teams)
@@ -63,10 +67,6 @@ export async function readTeam(
     and(eq(teams.id, teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)),
   );
   if (!team) throw new DomainError("not-found", "There is no such team.");
-  const choices = await ctx.db
-    .select({ id: brackets.id, name: brackets.name })
-    .from(brackets)
-    .where(eq(brackets.tournamentId, team.tournamentId))
-    .orderBy(asc(brackets.position), asc(brackets.id));
+  const choices = await listBrackets(ctx.db, [team.tournamentId]);
   return { ...team, roster: await readRoster(ctx.db, team), brackets: choices };
 }

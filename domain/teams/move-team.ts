@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { brackets } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
 import { teamTopic, tournamentTopic } from "../topics.ts";
@@ -16,6 +16,7 @@ export async function moveTeam(
   const cup = await currentCup(ctx.db);
   try {
     await mutate(ctx, "team.move", async ({ tx, audit, changed }) => {
+      await holdCup(tx, cup.id);
       const [found] = await tx
         .select({ team: teams, bracketId: brackets.id })
         .from(teams)

@@ -12,6 +12,8 @@ export interface MyTeam {
   /** Its part of the address of its public page. */
   slug: string;
   teamCode: string;
+  /** What to write into the note of a payment. */
+  paymentReference: string;
   tournamentId: number;
   tournamentName: string;
   bracketId: number;
@@ -51,6 +53,7 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
       name: team.name,
       slug: team.slug,
       teamCode: team.teamCode,
+      paymentReference: team.paymentReference,
       tournamentId: team.tournamentId,
       tournamentName,
       bracketId: team.bracketId,

@@ -3,6 +3,7 @@ import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
+import { slugFromAddress } from "../cups/slug-rules.ts";
 import { DomainError } from "../errors.ts";
 import { type Game, listTeamGames } from "../games/list-games.ts";
 import { type TopScorer, teamScorers } from "../players/top-scorers.ts";
@@ -31,15 +32,13 @@ export async function readPublicTeam(
   ctx: Pick<Ctx, "db" | "now">,
   slug: string,
 ): Promise<PublicTeam> {
-  // No slug holds what the database could not compare.
-  const wanted = /^[a-z0-9-]{1,80}$/i.test(slug) ? slug.toLowerCase() : "";
   const [found] = await ctx.db
     .select({ team: teams, cup: cups, tournament: tournaments, bracketName: brackets.name })
     .from(teams)
     .innerJoin(cups, eq(cups.id, teams.cupId))
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
     .innerJoin(brackets, eq(brackets.id, teams.bracketId))
-    .where(eq(teams.slug, wanted));
+    .where(eq(teams.slug, slugFromAddress(slug)));
   if (!found) throw new DomainError("not-found", "There is no such team.");
   const { team, cup, tournament, bracketName } = found;
   const [tables, games, scorers] = await Promise.all([

@@ -3,7 +3,7 @@ import { players } from "../../db/schema/accounts.ts";
 import { games } from "../../db/schema/games.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { mutate } from "../mutate.ts";
@@ -17,6 +17,7 @@ export async function withdrawTeam(ctx: Ctx, input: { teamId: number }): Promise
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "team.withdraw", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const wanted = and(
       eq(teams.id, input.teamId),
       eq(teams.cupId, cup.id),

@@ -23,6 +23,14 @@ function cleaned(missing: string, clean: (raw: string) => CleanLine) {
   });
 }
 
+/** The number of a row in a hidden field or an address; `message` is what anything else is refused with. */
+export function rowId(message?: string) {
+  return z
+    .string({ error: message })
+    .regex(/^[1-9][0-9]{0,8}$/, { error: message })
+    .transform(Number);
+}
+
 /** Whether a box was ticked: a browser sends some text for one that was, and nothing for one that was not. */
 export const checkbox = z
   .union([z.boolean(), z.string()])

@@ -2,12 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { waitlistEntries } from "../../db/schema/teams.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
-import { currentCup, requireRegistrationOpen, tournamentNamed } from "../cups/current-cup.ts";
+import { currentCup, holdCup, tournamentNamed } from "../cups/current-cup.ts";
+import { requireRegistrationOpen } from "../cups/registration-rules.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, waitlistTopic } from "../topics.ts";
 import type { WaitlistInput } from "./input.ts";
-import { requireEligible } from "./join-waitlist.ts";
+import { requireEligible, tournamentGone } from "./join-waitlist.ts";
 
 /** Changes the tournament a player waits for, and whether managers may see how to reach them. */
 export async function editWaitlist(
@@ -17,32 +18,37 @@ export async function editWaitlist(
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
-  await mutate(ctx, "waitlist.edit", async ({ tx, audit, changed }) => {
-    const player = await lockOwnPlayer(tx, accountId, input.playerId);
-    const [entry] = await tx
-      .select()
-      .from(waitlistEntries)
-      .where(and(eq(waitlistEntries.playerId, player.id), eq(waitlistEntries.cupId, cup.id)))
-      .for("update");
-    if (!entry) throw new DomainError("not-found", "You are not on the waitlist.");
-    if (entry.tournamentId !== tournament.id) {
-      // Another tournament's list is joined anew; what the player lets be seen may change at any time.
-      requireRegistrationOpen(cup, ctx.now);
-      requireEligible(player, tournament);
-    }
-    await tx
-      .update(waitlistEntries)
-      .set({ tournamentId: tournament.id, showContact: input.showContact })
-      .where(eq(waitlistEntries.id, entry.id));
-    audit(`waitlist:${entry.id}`, {
-      player: player.id,
-      tournament: tournament.id,
-      showContact: input.showContact,
+  try {
+    await mutate(ctx, "waitlist.edit", async ({ tx, audit, changed }) => {
+      await holdCup(tx, cup.id);
+      const player = await lockOwnPlayer(tx, accountId, input.playerId);
+      const [entry] = await tx
+        .select()
+        .from(waitlistEntries)
+        .where(and(eq(waitlistEntries.playerId, player.id), eq(waitlistEntries.cupId, cup.id)))
+        .for("update");
+      if (!entry) throw new DomainError("not-found", "You are not on the waitlist.");
+      if (entry.tournamentId !== tournament.id) {
+        // Another tournament's list is joined anew; what the player lets be seen may change at any time.
+        requireRegistrationOpen(cup, ctx.now);
+        requireEligible(player, tournament);
+      }
+      await tx
+        .update(waitlistEntries)
+        .set({ tournamentId: tournament.id, showContact: input.showContact })
+        .where(eq(waitlistEntries.id, entry.id));
+      audit(`waitlist:${entry.id}`, {
+        player: player.id,
+        tournament: tournament.id,
+        showContact: input.showContact,
+      });
+      changed(
+        waitlistTopic(entry.tournamentId),
+        waitlistTopic(tournament.id),
+        accountTopic(accountId),
+      );
     });
-    changed(
-      waitlistTopic(entry.tournamentId),
-      waitlistTopic(tournament.id),
-      accountTopic(accountId),
-    );
-  });
+  } catch (error) {
+    throw tournamentGone(error) ?? error;
+  }
 }

@@ -2,12 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { memberships, waitlistEntries } from "../../db/schema/teams.ts";
 import { lockOwnPlayer, type Player } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
-import {
-  currentCup,
-  requireRegistrationOpen,
-  type Tournament,
-  tournamentNamed,
-} from "../cups/current-cup.ts";
+import { currentCup, holdCup, type Tournament, tournamentNamed } from "../cups/current-cup.ts";
+import { requireRegistrationOpen } from "../cups/registration-rules.ts";
 import { DomainError } from "../errors.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
 import { whyNotEligible } from "../teams/eligibility-rules.ts";
@@ -25,6 +21,7 @@ export async function joinWaitlist(
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
   try {
     await mutate(ctx, "waitlist.join", async ({ tx, audit, changed }) => {
+      await holdCup(tx, cup.id);
       const player = await lockOwnPlayer(tx, accountId, input.playerId);
       requireEligible(player, tournament);
       const inTeam = await tx.$count(
@@ -53,8 +50,16 @@ export async function joinWaitlist(
     if (brokenConstraint(error) === "waitlist_one_entry") {
       throw new DomainError("conflict", "You are on the waitlist already.");
     }
-    throw error;
+    throw tournamentGone(error) ?? error;
   }
+}
+
+/** The refusal for a tournament that went away meanwhile, where that is what the database refused. */
+export function tournamentGone(error: unknown): DomainError | undefined {
+  if (brokenConstraint(error) !== "waitlist_tournament") return undefined;
+  return new DomainError("not-found", "That tournament is not part of this cup.", {
+    field: "tournamentName",
+  });
 }
 
 export function requireEligible(player: Player, tournament: Tournament): void {

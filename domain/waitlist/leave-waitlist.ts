@@ -3,7 +3,7 @@ import { waitlistEntries } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { accountTopic, waitlistTopic } from "../topics.ts";
@@ -13,6 +13,7 @@ export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Prom
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "waitlist.leave", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const left = await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
     if (left === null) throw new DomainError("not-found", "You are not on the waitlist.");

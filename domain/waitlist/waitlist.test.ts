@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cups, tournaments } from "../../db/schema/cups.ts";
+import { happeningBetween } from "../../tests/support/between.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
+import { deleteTournament } from "../cups/delete-tournament.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { joinTeam } from "../teams/join-team.ts";
 import { editWaitlist } from "./edit-waitlist.ts";
@@ -124,4 +126,40 @@ test("after registration has closed one may leave and hide, but not join or chan
   await leave(ana);
   await world.db.update(cups).set({ registrationClosesAt: null });
   expect(await entryOf(ana)).toBeNull();
+});
+
+describe("a tournament that is deleted meanwhile", () => {
+  const gone = {
+    code: "not-found",
+    message: "That tournament is not part of this cup.",
+    field: "tournamentName",
+  };
+  let id: number;
+
+  beforeEach(async () => {
+    const name = "Short Lived";
+    const [made] = await world.db
+      .insert(tournaments)
+      .values({ cupId: world.cup.id, name, slug: "short-lived", position: 9 })
+      .returning();
+    if (!made) throw new Error("no tournament");
+    id = made.id;
+  });
+
+  const input = { tournamentName: "Short Lived", showContact: false };
+
+  test("cannot be waited for", async () => {
+    const { ctx, playerId } = await world.person();
+    const admin = await world.admin();
+    const late = happeningBetween(ctx, () => deleteTournament(admin, id));
+    await expect(joinWaitlist(late, { ...input, playerId })).rejects.toMatchObject(gone);
+  });
+
+  test("cannot be chosen instead of another", async () => {
+    const { ctx, playerId } = await world.person();
+    const admin = await world.admin();
+    await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
+    const late = happeningBetween(ctx, () => deleteTournament(admin, id));
+    await expect(editWaitlist(late, { ...input, playerId })).rejects.toMatchObject(gone);
+  });
 });

@@ -42,32 +42,52 @@ export function paymentDue(cup: Dated): string {
   return cup.paymentDueAt ? momentText(cup.paymentDueAt, cup.zone) : cup.paymentDueText;
 }
 
+/** Whether registration has closed at `now`: an empty moment closes nothing. */
+export function hasClosed(cup: Pick<Cup, "registrationClosesAt">, now: Date): boolean {
+  return cup.registrationClosesAt !== null && now >= cup.registrationClosesAt;
+}
+
 /**
  * The two banners of the front page: the admin's own words, else the two deadlines. Until a moment is set
  * the banner keeps its own text of the second one (the spec says noon here and midnight there). What
- * nobody has said is left out of the sentence.
+ * nobody has said is left out of the sentence; what is over at `now` is told as over.
  */
 export function banners(
   cup: Dated & Pick<Cup, "teamFee" | "banner1" | "banner2">,
+  now: Date,
 ): [string, string] {
   const closes = registrationCloses(cup);
+  const verb = hasClosed(cup, now) ? "closed" : "closes";
   return [
-    cup.banner1 ?? (closes ? `Registration closes ${closes}` : "Registration is open"),
-    cup.banner2 ?? feeBanner(cup),
+    cup.banner1 ?? (closes ? `Registration ${verb} ${closes}` : "Registration is open"),
+    cup.banner2 ?? feeBanner(cup, now),
   ];
 }
 
-function feeBanner(cup: Dated & Pick<Cup, "teamFee">): string {
+/** The next moment (ISO) at which what a page says of the deadlines changes; null where none is to come. */
+export function nextDeadline(
+  cup: Pick<Cup, "registrationClosesAt" | "paymentDueAt">,
+  now: Date,
+): string | null {
+  const moments = [cup.registrationClosesAt, cup.paymentDueAt].filter((each) => each !== null);
+  const coming = moments.filter((each) => each > now).sort((a, b) => a.getTime() - b.getTime());
+  return coming[0]?.toISOString() ?? null;
+}
+
+function feeBanner(cup: Dated & Pick<Cup, "teamFee">, now: Date): string {
   if (cup.teamFee === 0) return "There is no team fee";
   const due = cup.paymentDueAt ? paymentDue(cup) : cup.paymentDueBannerText || paymentDue(cup);
+  const verb = cup.paymentDueAt && now >= cup.paymentDueAt ? "was" : "is";
   return due
-    ? `The ${dollars(cup.teamFee)} team fee is due ${due}`
+    ? `The ${dollars(cup.teamFee)} team fee ${verb} due ${due}`
     : `The team fee is ${dollars(cup.teamFee)}`;
 }
 
-/** '$175', '$1,050'. */
+/** '$175', '$1,050', '$19.50': how money is written everywhere. */
 export function dollars(amount: number): string {
-  return `$${amount.toLocaleString("en-US")}`;
+  const cents = Number.isInteger(amount) ? 0 : 2;
+  const digits = { minimumFractionDigits: cents, maximumFractionDigits: cents };
+  return `$${amount.toLocaleString("en-US", digits)}`;
 }
 
 /** 'July 28': the day a tournament plays. Empty where nobody has said. */
@@ -87,6 +107,22 @@ function momentText(moment: Date, zone: string): string {
     return `${dayIn(zone, moment)} at ${time === "12:00 PM" ? "noon" : time}`;
   }
   return `${dayIn(zone, new Date(moment.getTime() - 1))} at midnight (the end of the day)`;
+}
+
+/** 'Tuesday, July 15, 2025 at 12:00 PM PDT': a moment with all that there is to it. */
+export function momentWords(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone: zone,
+  })
+    .format(moment)
+    .replace(/\s/g, " ");
 }
 
 function dayIn(zone: string, moment: Date): string {

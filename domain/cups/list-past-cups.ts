@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { cups } from "../../db/schema/cups.ts";
 import type { Ctx } from "../context.ts";
-import { cupDatesWithYear } from "./cup-words.ts";
+import { cupDatesWithYear } from "./cup-words-rules.ts";
 
 /** The cups that were, the latest first; for everybody. */
 export async function listPastCups(

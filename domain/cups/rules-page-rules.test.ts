@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byPlayDay, prizeWords, rosterRule, whoPlaysWhen } from "./rules-words.ts";
+import { byPlayDay, prizeWords, rosterRule, whoPlaysWhen } from "./rules-page-rules.ts";
 
 const u13 = {
   name: "U13-U15 (2012-2010)",
@@ -37,6 +37,14 @@ describe("the days", () => {
     expect(byPlayDay([later, u13])).toEqual([u13, later]);
   });
 
+  test("of a cup over New Year come in their order", () => {
+    const before = { ...u13, playsOn: "2025-12-30" };
+    const after = { ...u16, playsOn: "2026-01-02" };
+    expect(byPlayDay([after, before])).toEqual([before, after]);
+    const written = { ...u13, playsText: "December 31" };
+    expect(byPlayDay([after, written, before])).toEqual([before, written, after]);
+  });
+
   test("that nobody can tell come last", () => {
     const unknown = { ...u13, playsText: "the second weekend" };
     expect(byPlayDay([unknown, u16])).toEqual([u16, unknown]);
@@ -44,6 +52,10 @@ describe("the days", () => {
 });
 
 describe("a team", () => {
+  test("of one is told in the singular", () => {
+    expect(rosterRule(1)).toBe("Maximum 1 player per team. No subs");
+  });
+
   test("of seven has no subs", () => {
     expect(rosterRule(7)).toBe("Maximum 7 players per team. No subs");
   });
@@ -58,4 +70,18 @@ test("the prize is a range, one sum, or not told", () => {
   expect(prizeWords("$1,050 to $1,505")).toBe("Cash prize from $1,050 to $1,505");
   expect(prizeWords("$2,000")).toBe("Cash prize of $2,000");
   expect(prizeWords("")).toBe("");
+});
+
+test.each([
+  "$2,000, tax-free",
+  "a free trip to LA",
+  "a T-shirt",
+  "photos",
+  "$500 to spend on shoes",
+])("a prize of %s is no range", (prize) =>
+  expect(prizeWords(prize)).toBe(`Cash prize of ${prize}`),
+);
+
+test.each(["$1,050-$1,505", "$500 – $900", "$1k TO $2k"])("%s is a range", (prize) => {
+  expect(prizeWords(prize)).toBe(`Cash prize from ${prize}`);
 });

@@ -1,6 +1,7 @@
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, listTournaments, type Tournament } from "../cups/current-cup.ts";
 import { localIn, momentIn } from "../cups/zone-rules.ts";
+import { todayIn } from "../players/age-rules.ts";
 import { type Game, listCupGames } from "./list-games.ts";
 import { midnightAfter } from "./now-rules.ts";
 import { bySchedule } from "./schedule-rules.ts";
@@ -34,9 +35,8 @@ export async function readScoreDesk(
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
   const games = await listCupGames(ctx, cup.id);
-  const now = localIn(cup.zone, ctx.now);
-  const today = now.slice(0, 10);
-  const waiting = gamesToScore(games, now);
+  const today = todayIn(cup.zone, ctx.now);
+  const waiting = gamesToScore(games, localIn(cup.zone, ctx.now));
   const toScore = firstToScore(waiting, most);
   const next = waiting.coming[0]?.time;
   const begins = next ? momentIn(cup.zone, `${today}T${next}`) : null;

@@ -4,10 +4,12 @@ import { heardDuring } from "../../tests/support/cups.ts";
 import { placeTeams } from "../../tests/support/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import { moveTeam } from "../teams/move-team.ts";
+import { addBracket } from "./add-bracket.ts";
 import { addTournament } from "./add-tournament.ts";
-import { addBracket, deleteBracket, renameBracket } from "./edit-brackets.ts";
+import { deleteBracket } from "./delete-bracket.ts";
 import { tournamentInput } from "./input.ts";
-import { readTournament } from "./tournament-fields.ts";
+import { readTournament } from "./read-tournament.ts";
+import { renameBracket } from "./rename-bracket.ts";
 
 const world = useWorld();
 let admin: Awaited<ReturnType<typeof world.admin>>;

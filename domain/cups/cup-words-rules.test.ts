@@ -4,10 +4,14 @@ import {
   cupDates,
   cupDatesWithYear,
   dollars,
+  nextDeadline,
   paymentDue,
   playDay,
   registrationCloses,
-} from "./cup-words.ts";
+} from "./cup-words-rules.ts";
+
+/** Long before any deadline. */
+const before = new Date(0);
 
 const cup = {
   zone: "America/Los_Angeles",
@@ -30,7 +34,7 @@ const closing = (moment: string, zone = cup.zone) =>
 
 describe("until a moment is set", () => {
   test("the banners and the notice say the spec's words, to the letter", () => {
-    expect(banners(cup)).toEqual([
+    expect(banners(cup, before)).toEqual([
       "Registration closes Friday July 26 at noon",
       "The $175 team fee is due Friday at midnight",
     ]);
@@ -39,18 +43,18 @@ describe("until a moment is set", () => {
   });
 
   test("a banner without words of its own says what the notice says", () => {
-    expect(banners({ ...cup, paymentDueBannerText: "" })[1]).toBe(
+    expect(banners({ ...cup, paymentDueBannerText: "" }, before)[1]).toBe(
       "The $175 team fee is due noon on Friday the 26th",
     );
   });
 
   test("what nobody has said is left out", () => {
     const unsaid = { registrationClosesText: "", paymentDueText: "", paymentDueBannerText: "" };
-    expect(banners({ ...cup, ...unsaid })).toEqual([
+    expect(banners({ ...cup, ...unsaid }, before)).toEqual([
       "Registration is open",
       "The team fee is $175",
     ]);
-    expect(banners({ ...cup, teamFee: 0 })[1]).toBe("There is no team fee");
+    expect(banners({ ...cup, teamFee: 0 }, before)[1]).toBe("There is no team fee");
   });
 
   test("the days are a text", () => {
@@ -64,14 +68,14 @@ describe("once a moment is set", () => {
   test("every place shows it and no text does", () => {
     const set = { ...cup, paymentDueAt: noon, registrationClosesAt: noon };
     expect(paymentDue(set)).toBe("Friday July 26 at noon");
-    expect(banners(set)).toEqual([
+    expect(banners(set, before)).toEqual([
       "Registration closes Friday July 26 at noon",
       "The $175 team fee is due Friday July 26 at noon",
     ]);
   });
 
   test("the admin's own banner is still the banner", () => {
-    expect(banners({ ...cup, paymentDueAt: noon, banner2: "Pay by Friday!" })[1]).toBe(
+    expect(banners({ ...cup, paymentDueAt: noon, banner2: "Pay by Friday!" }, before)[1]).toBe(
       "Pay by Friday!",
     );
   });
@@ -128,4 +132,22 @@ test.each([
   [175, "$175"],
   [1050, "$1,050"],
   [100_000, "$100,000"],
+  [19.5, "$19.50"],
 ])("%d dollars are %s", (amount, text) => expect(dollars(amount)).toBe(text));
+
+test("a deadline that is over is told as over, from its very moment", () => {
+  const noon = new Date("2024-07-26T19:00:00Z");
+  const set = { ...cup, registrationClosesAt: noon, paymentDueAt: noon };
+  expect(banners(set, new Date(noon.getTime() - 1))).toEqual([
+    "Registration closes Friday July 26 at noon",
+    "The $175 team fee is due Friday July 26 at noon",
+  ]);
+  expect(banners(set, noon)).toEqual([
+    "Registration closed Friday July 26 at noon",
+    "The $175 team fee was due Friday July 26 at noon",
+  ]);
+  expect(nextDeadline(set, new Date(noon.getTime() - 1))).toBe(noon.toISOString());
+  expect(nextDeadline(set, noon)).toBeNull();
+  // Texts alone are never over.
+  expect(banners(cup, new Date("2099-01-01"))).toEqual(banners(cup, before));
+});

@@ -1,5 +1,6 @@
-import type { CupFields } from "./cup-fields.ts";
-import { banners, cupDates, paymentDue, registrationCloses } from "./cup-words.ts";
+import { banners, cupDates, paymentDue, registrationCloses } from "./cup-words-rules.ts";
+import { checkFee } from "./number-rules.ts";
+import type { CupFields } from "./read-cup-settings.ts";
 import { checkDay, checkMoment, parseZone } from "./zone-rules.ts";
 
 /** What the site says by the settings as they stand in their form; what cannot be read yet is left out. */
@@ -7,11 +8,13 @@ export function settingsWords(fields: Partial<Record<keyof CupFields, string | u
   dates: string;
   closes: string;
   due: string;
-  banners: [string, string];
+  /** The two of the front page; without the one whose fee cannot be read. */
+  banners: string[];
 } {
   const { zone: rawZone = "", startsOn = "", endsOn = "", banner1, banner2 } = fields;
   const zone = parseZone(rawZone) ?? "UTC";
   const moment = (raw = "") => valueOf(checkMoment(raw, zone));
+  const fee = checkFee(fields.teamFee ?? "");
   const cup = {
     zone,
     datesText: fields.datesText ?? "",
@@ -22,15 +25,17 @@ export function settingsWords(fields: Partial<Record<keyof CupFields, string | u
     paymentDueText: fields.paymentDueText ?? "",
     paymentDueBannerText: fields.paymentDueBannerText ?? "",
     paymentDueAt: moment(fields.paymentDueAt),
-    teamFee: Number(fields.teamFee?.replace(/[$,\s]/g, "")) || 0,
+    teamFee: fee.ok ? fee.value : 0,
     banner1: banner1?.trim() ? banner1 : null,
     banner2: banner2?.trim() ? banner2 : null,
   };
+  // While it is typed, every deadline is told as one to come.
+  const [first, second] = banners(cup, new Date(0));
   return {
     dates: cupDates(cup),
     closes: registrationCloses(cup),
     due: paymentDue(cup),
-    banners: banners(cup),
+    banners: fee.ok || cup.banner2 !== null ? [first, second] : [first],
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useWorld } from "../../tests/support/world.ts";
 import { listTeams, readTeam } from "./list-teams.ts";
-import { markEligibility } from "./mark-eligibility.ts";
+import { markIneligible } from "./mark-ineligible.ts";
 import { myTeams } from "./my-teams.ts";
 
 const world = useWorld();
@@ -15,18 +15,18 @@ test("the admin marks a team ineligible and takes it back; the team's people see
     (await myTeams(manager.ctx))[0]?.ineligible,
   ];
   expect(await seen()).toEqual([false, false, false]);
-  await markEligibility(admin, { teamId, eligible: false });
+  await markIneligible(admin, { teamId, ineligible: true });
   expect(await seen()).toEqual([true, true, true]);
-  await markEligibility(admin, { teamId, eligible: true });
+  await markIneligible(admin, { teamId, ineligible: false });
   expect(await seen()).toEqual([false, false, false]);
 });
 
 test("nobody but the admin does, and only with a team of the cup", async () => {
   const { teamId, manager } = await world.team("Marked");
-  await expect(markEligibility(manager.ctx, { teamId, eligible: true })).rejects.toMatchObject({
+  await expect(markIneligible(manager.ctx, { teamId, ineligible: false })).rejects.toMatchObject({
     code: "forbidden",
   });
   await expect(
-    markEligibility(await world.admin(), { teamId: 999_999, eligible: false }),
+    markIneligible(await world.admin(), { teamId: 999_999, ineligible: true }),
   ).rejects.toMatchObject({ code: "not-found" });
 });

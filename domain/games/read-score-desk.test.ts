@@ -3,7 +3,7 @@ import { games } from "../../db/schema/games.ts";
 import { placeAnimals, scheduleGame } from "../../tests/support/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
-import { readScoreDesk } from "./games-to-score.ts";
+import { readScoreDesk } from "./read-score-desk.ts";
 import { recordScore } from "./record-score.ts";
 
 // Noon in the cup's zone.

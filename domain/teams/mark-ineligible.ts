@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { teamTopic, tournamentTopic } from "../topics.ts";
@@ -10,13 +10,14 @@ import { teamTopic, tournamentTopic } from "../topics.ts";
  * Marks a team ineligible, as when full team payment was not received in time (spec §1), or takes the mark
  * back. It is a mark and no more: games and standings stay until the admin withdraws the team.
  */
-export async function markEligibility(
+export async function markIneligible(
   ctx: Ctx,
-  input: { teamId: number; eligible: boolean },
+  input: { teamId: number; ineligible: boolean },
 ): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  await mutate(ctx, "team.eligibility", async ({ tx, audit, changed }) => {
+  await mutate(ctx, "team.ineligible", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
     const wanted = and(
       eq(teams.id, input.teamId),
       eq(teams.cupId, cup.id),
@@ -24,12 +25,12 @@ export async function markEligibility(
     );
     const [team] = await tx.select().from(teams).where(wanted).for("no key update");
     if (!team) throw new DomainError("not-found", "There is no such team.");
-    if ((team.ineligibleAt === null) === input.eligible) return;
+    if ((team.ineligibleAt !== null) === input.ineligible) return;
     await tx
       .update(teams)
-      .set({ ineligibleAt: input.eligible ? null : ctx.now })
+      .set({ ineligibleAt: input.ineligible ? ctx.now : null })
       .where(eq(teams.id, team.id));
-    audit(`team:${team.id}`, { eligible: input.eligible });
+    audit(`team:${team.id}`, { ineligible: input.ineligible });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
   });
 }

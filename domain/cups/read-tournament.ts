@@ -3,13 +3,12 @@ import { brackets, tournaments } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { DomainError } from "../errors.ts";
-import { labelKey } from "../games/import-row-rules.ts";
-import { currentCup, listTournaments, type Tournament } from "./current-cup.ts";
+import { currentCup, type Tournament } from "./current-cup.ts";
+import { unknownTournament } from "./lock-tournament.ts";
 import { versionOf } from "./version.ts";
 
 /** The settings of a tournament as their form holds them. */
-export function tournamentFields(tournament: Tournament) {
+function tournamentFields(tournament: Tournament) {
   return {
     name: tournament.name,
     earliestBirthYear: String(tournament.earliestBirthYear ?? ""),
@@ -55,12 +54,12 @@ export async function readTournament(
     id,
     fields: tournamentFields(tournament),
     version: tournamentVersion(tournament),
-    brackets: await listBrackets(ctx.db, id),
+    brackets: await bracketLines(ctx.db, id),
   };
 }
 
 /** The brackets in their order. Teams that were withdrawn count: their recorded games stay in the bracket. */
-export async function listBrackets(db: Database, tournamentId: number): Promise<BracketLine[]> {
+export async function bracketLines(db: Database, tournamentId: number): Promise<BracketLine[]> {
   return db
     .select({ id: brackets.id, name: brackets.name, teamCount: count(teams.id) })
     .from(brackets)
@@ -68,37 +67,4 @@ export async function listBrackets(db: Database, tournamentId: number): Promise<
     .where(eq(brackets.tournamentId, tournamentId))
     .groupBy(brackets.id)
     .orderBy(asc(brackets.position), asc(brackets.id));
-}
-
-/**
- * A tournament of the cup, held until the transaction ends: no team, game or bracket is added to it
- * meanwhile. Throws `not-found`, also for one of a past cup.
- */
-export async function lockTournament(tx: Database, cupId: number, id: number): Promise<Tournament> {
-  const [tournament] = await tx
-    .select()
-    .from(tournaments)
-    .where(and(eq(tournaments.id, id), eq(tournaments.cupId, cupId)))
-    .for("update");
-  if (!tournament) throw unknownTournament();
-  return tournament;
-}
-
-/** Throws `conflict` where another tournament of the cup has the name but for case and spaces, as a file names it. */
-export async function requireFreeName(
-  tx: Database,
-  cupId: number,
-  name: string,
-  ownId = 0,
-): Promise<void> {
-  const others = await listTournaments({ db: tx }, cupId);
-  if (others.some((each) => each.id !== ownId && labelKey(each.name) === labelKey(name))) {
-    throw new DomainError("conflict", "This cup has a tournament of this name already.", {
-      field: "name",
-    });
-  }
-}
-
-function unknownTournament(): DomainError {
-  return new DomainError("not-found", "There is no such tournament.");
 }

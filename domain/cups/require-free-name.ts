@@ -1,0 +1,19 @@
+import type { Database } from "../../db/types.ts";
+import { DomainError } from "../errors.ts";
+import { labelKey } from "../games/import-row-rules.ts";
+import { listTournaments } from "./current-cup.ts";
+
+/** Throws `conflict` where another tournament of the cup has the name but for case and spaces, as a file names it. */
+export async function requireFreeName(
+  tx: Database,
+  cupId: number,
+  name: string,
+  ownId = 0,
+): Promise<void> {
+  const others = await listTournaments({ db: tx }, cupId);
+  if (others.some((each) => each.id !== ownId && labelKey(each.name) === labelKey(name))) {
+    throw new DomainError("conflict", "This cup has a tournament of this name already.", {
+      field: "name",
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { connect } from "../db/connection.ts";
+import { joinOrOwn } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import type { Ctx } from "../domain/context.ts";
+import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
+import { type Config, readConfig } from "../server/config.ts";
+import { openDatabase } from "../server/database.ts";
+import { loadSettingsFile } from "../server/settings-file.ts";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Runs a command on the site's database, beside a running site or without one, and prints what it answers.
+ * What it throws is said in one sentence, and the command fails.
+ */
+export async function onTheDatabase(
+  act: (ctx: Ctx, config: Config) => Promise<string>,
+): Promise<void> {
+  try {
+    loadSettingsFile(root);
+    console.log(await run(readConfig(process.env), act));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function run(
+  config: Config,
+  act: (ctx: Ctx, config: Config) => Promise<string>,
+): Promise<string> {
+  const database = await openDatabase(config, root, joinOrOwn);
+  const connection = connect(database.connection);
+  try {
+    // The command may be the first to meet a new or an older database.
+    await migrate(connection.pool, root);
+    const ctx: Ctx = {
+      db: connection.db,
+      actor: { kind: "visitor" },
+      now: new Date(),
+      limit: async () => async () => {},
+      address: "",
+    };
+    await foundFirstCup(ctx, config.cupZone);
+    return await act(ctx, config);
+  } finally {
+    await connection.close();
+    await database.stop();
+  }
+}
