@@ -35,7 +35,7 @@ export default async function handleRequest(
   }
   const routes = matches.map((match) => match.route);
   const nonce = hydrates(routes, errors) ? randomBytes(16).toString("base64") : undefined;
-  const frames = frameSources(routes, new URL(request.url).searchParams);
+  const frames = frameSources(routes, request);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // While one types, the stylesheet is a file that can be changed under an open page.

@@ -2,8 +2,8 @@
 export interface Handle {
   /** The page loads React in the browser: forms with live help, the console. */
   hydrate?: boolean;
-  /** Origins that the page shows in a frame, by what its address asks for: none before a click. */
-  frames?: (query: URLSearchParams) => string[];
+  /** Origins that the page shows in a frame, by what is asked for and from where: none before a click. */
+  frames?: (request: Request) => string[];
 }
 
 /** Whether a page ships React. An error page never does: it must work when the scripts are what failed. */
@@ -13,8 +13,8 @@ export function hydrates(routes: { handle?: unknown }[], errors: unknown): boole
 }
 
 /** The origins that a page may show in a frame. */
-export function frameSources(routes: { handle?: unknown }[], query: URLSearchParams): string[] {
-  return routes.flatMap(({ handle }) => (isHandle(handle) && handle.frames?.(query)) || []);
+export function frameSources(routes: { handle?: unknown }[], request: Request): string[] {
+  return routes.flatMap(({ handle }) => (isHandle(handle) && handle.frames?.(request)) || []);
 }
 
 function isHandle(value: unknown): value is Handle {

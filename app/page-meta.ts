@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from "react-router";
+import { institute } from "./content/institute.ts";
 
 interface PageWords {
-  /** What the page is called; ' – Araknid' follows. None on the front page. */
+  /** What the page is called; the institute's name follows. None on the front page. */
   title?: string;
   /** A sentence for search engines and for whoever is sent the address. */
   description: string;
@@ -27,7 +28,7 @@ export function pageMeta(
   matches: Matches,
   page: PageWords | { title: string; hidden: true },
 ): MetaDescriptor[] {
-  const title = page.title ? `${page.title} – Araknid` : "Araknid";
+  const title = page.title ? `${page.title} – ${institute.name}` : institute.name;
   // A page for its people only is for no search engine.
   if ("hidden" in page) return [{ title }, { name: "robots", content: "noindex" }];
   const { description, path, card = "home" } = page;
@@ -38,7 +39,7 @@ export function pageMeta(
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: site + path },
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: "Araknid" },
+    { property: "og:site_name", content: institute.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: site + path },

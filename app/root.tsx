@@ -28,7 +28,7 @@ import { type FootFacts, Frame } from "./ui/frame.tsx";
 import { PageHead } from "./ui/page-head.tsx";
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? "Unexpected Application Error! – Araknid" : "Araknid" },
+  { title: error ? `Unexpected Application Error! – ${institute.name}` : institute.name },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,12 +40,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     contactEmail: cup?.contactEmail ?? plainFoot.contactEmail,
     phone: institute.phone,
     companyPage: institute.companyPage,
+    companyPageLabel: institute.companyPageLabel,
   };
   return { signedIn: ctx.actor.kind === "account", foot, since, requestId, siteUrl };
 }
 
 /** What the foot of the page says where nothing could be read. */
-const plainFoot: FootFacts = { cupName: "Araknid Cup", ...institute };
+const plainFoot: FootFacts = { cupName: `${institute.name} Cup`, ...institute };
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");

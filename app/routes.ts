@@ -18,6 +18,7 @@ export default [
   // For search engines
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
+  route("favicon.ico", "routes/favicon.ts"),
 
   // Signing in and out
   route("register", "routes/register.tsx"),

@@ -1,21 +1,12 @@
 // npm run demo: fills an empty site with a cup that is being played, and says how to sign in as each role.
 // Works beside a running site, whose open pages show it at once, and without one.
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
-import { connect } from "../db/connection.ts";
-import { joinOrOwn } from "../db/embedded.ts";
-import { migrate } from "../db/migrate.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { ensureAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
 import type { Ctx } from "../domain/context.ts";
-import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
-import { type Config, readConfig } from "../server/config.ts";
-import { openDatabase } from "../server/database.ts";
-import { loadSettingsFile } from "../server/settings-file.ts";
+import type { Config } from "../server/config.ts";
 import { type DemoSignIns, fillDemo } from "./demo/fill.ts";
-
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+import { onTheDatabase } from "./on-the-database.ts";
 
 const roles = [
   ["Team manager", "manager"],
@@ -25,38 +16,11 @@ const roles = [
   ["Player on the waitlist, an adult", "adult"],
 ] as const;
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
-
-async function main(): Promise<void> {
-  loadSettingsFile(root);
-  const config = readConfig(process.env);
-  const database = await openDatabase(config, root, joinOrOwn);
-  const connection = connect(database.connection);
-  try {
-    // The command may be the first to meet a new or an older database.
-    await migrate(connection.pool, root);
-    const ctx: Ctx = {
-      db: connection.db,
-      actor: { kind: "visitor" },
-      now: new Date(),
-      limit: async () => async () => {},
-      address: "",
-    };
-    await foundFirstCup(ctx, config.cupZone);
-    const signIns = await fillDemo(connection.db, ctx.now);
-    if (config.admin) await ensureAdmin(ctx, config.admin.email, config.admin.password);
-    const admin = await wayToTheConsole(ctx, config);
-    console.log(told(config.siteUrl, signIns, admin));
-  } finally {
-    await connection.close();
-    await database.stop();
-  }
-}
+await onTheDatabase(async (ctx, config) => {
+  const signIns = await fillDemo(ctx.db, ctx.now);
+  if (config.admin) await ensureAdmin(ctx, config.admin.email, config.admin.password);
+  return told(config.siteUrl, signIns, await wayToTheConsole(ctx, config));
+});
 
 /** The admin's address and password, as far as they are known; else a link that makes one. */
 async function wayToTheConsole(ctx: Ctx, config: Config): Promise<[string, string]> {

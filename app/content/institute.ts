@@ -12,6 +12,7 @@ export const institute = {
   address: ["100 Example Avenue", "Los Angeles, CA 90001"],
   /** The page on a professional network. */
   companyPage: "https://www.linkedin.com/company/example-org",
+  companyPageLabel: "Araknid on LinkedIn",
   /** A social feed that may be shown in a frame, loaded after a click. Empty hides its section. */
   socialFeed: "https://example.org/",
 };

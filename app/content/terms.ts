@@ -3,12 +3,12 @@
  * a word gives it a new version: what was agreed to is stored with version and hash.
  */
 export const terms = {
-  version: "2026-11-1",
+  version: "2026-11-2",
   sections: [
     {
       title: "Media consent",
       paragraphs: [
-        "Photographs and video are taken during Araknid Cup. The institute may use a picture or recording of a player in its own publications, on its website and on its social media pages only where media consent was given.",
+        "Photographs and video are taken during the cup. The institute may use a picture or recording of a player in its own publications, on its website and on its social media pages only where media consent was given.",
         "Media consent is asked apart from these terms and may be refused: nobody needs it to play. For a player under 18 it is given by a parent or guardian. It can be withdrawn at any time by writing to the institute.",
       ],
     },
@@ -16,7 +16,7 @@ export const terms = {
       title: "Liability release",
       paragraphs: [
         "Soccer is a contact sport and carries a risk of injury. By agreeing, the player, or the parent or guardian of a player under 18, accepts the risks that belong to the sport and confirms that the player is fit to take part.",
-        "As far as the law allows, the institute, its staff and its volunteers are released from claims for injury, loss or damage that arise from taking part in Araknid Cup, unless they were caused by gross negligence or on purpose.",
+        "As far as the law allows, the institute, its staff and its volunteers are released from claims for injury, loss or damage that arise from taking part in the cup, unless they were caused by gross negligence or on purpose.",
       ],
     },
     {

@@ -84,6 +84,7 @@ test.each<[RefusalCode, number]>([
   ["forbidden", 403],
   ["invalid", 400],
   ["conflict", 409],
+  ["changed", 409],
   ["full", 409],
   ["closed", 409],
   ["limited", 429],
@@ -91,7 +92,8 @@ test.each<[RefusalCode, number]>([
   "a verb that refuses with %s answers %i, with its sentence and what was typed",
   async (code, status) => {
     const answer = await refused(typed, throwing(new DomainError(code, "Not today.")));
-    expect(answer).toMatchObject({ status, failure: { sentence: "Not today.", reason: null } });
+    const failure = { sentence: "Not today.", reason: null };
+    expect(answer).toMatchObject({ status, code, failure });
     expect(answer.result?.initialValue).toEqual({ name: "Ana" });
     expect(answer.headers.has("Retry-After")).toBe(false);
   },

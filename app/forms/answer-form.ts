@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { DomainError } from "../../domain/errors.ts";
+import { DomainError, type RefusalCode } from "../../domain/errors.ts";
 import { requestOf } from "../context.ts";
 import { statusOf } from "./refusal.ts";
 
@@ -14,6 +14,8 @@ export interface FormAnswer {
   result: SubmissionResult | null;
   /** The spec's sentence for the failure, then the reason where the spec shows none. */
   failure: { sentence: string; reason: string | null } | null;
+  /** Why a verb refused it; absent where none did. */
+  code?: RefusalCode | undefined;
 }
 
 /** The schema of a form that is no more than its button. */
@@ -59,14 +61,14 @@ export async function answerForm<Schema extends z.ZodType>(
     return await options.act(submission.value);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const { field, message, retryAfter, status } = refusalOf(error, context);
+    const { field, message, retryAfter, code, status } = refusalOf(error, context);
     const result = submission.reply({
       hideFields: SECRETS,
       ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
     });
     const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
     return refuse(
-      { form: options.form, result, failure: failureOf(options.sentence, message, field) },
+      { form: options.form, result, failure: failureOf(options.sentence, message, field), code },
       { status, headers },
     );
   }
@@ -76,12 +78,12 @@ export async function answerForm<Schema extends z.ZodType>(
 function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
   if (error instanceof DomainError) {
     const { field, message, retryAfter, code } = error;
-    return { field, message, retryAfter, status: statusOf(code) };
+    return { field, message, retryAfter, code, status: statusOf(code) };
   }
   const { report, requestId } = requestOf(context);
   report(error);
   const message = `Something went wrong on our side (request ${requestId}).`;
-  return { field: undefined, message, retryAfter: undefined, status: 500 };
+  return { field: undefined, message, retryAfter: undefined, code: undefined, status: 500 };
 }
 
 function refuse(answer: FormAnswer, init: { status: number; headers?: Record<string, string> }) {

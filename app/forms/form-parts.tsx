@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Notice } from "../ui/notice.tsx";
 import type { FormAnswer } from "./answer-form.ts";
 import { EVERY_FORM } from "./keep-form.ts";
 
@@ -7,11 +8,11 @@ export function FormFailure({ answer }: { answer: FormAnswer | null | undefined 
   const lines = failureLines(answer);
   if (lines.length === 0) return null;
   return (
-    <div role="alert" className="notice notice-bad">
+    <Notice kind="bad" role="alert">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-    </div>
+    </Notice>
   );
 }
 

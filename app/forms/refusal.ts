@@ -6,6 +6,7 @@ const statuses: Record<RefusalCode, number> = {
   forbidden: 403,
   invalid: 400,
   conflict: 409,
+  changed: 409,
   full: 409,
   closed: 409,
   limited: 429,

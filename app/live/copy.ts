@@ -1,15 +1,28 @@
-/** Buttons that copy what they hold (`data-copy`) say so for a moment. */
+/** Buttons that copy what they hold (`data-copy`) say so for a moment, or say that it must be done by hand. */
 export function copyOnPress(): void {
-  document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
-    const label = button?.querySelector("span");
-    if (!(button instanceof HTMLElement) || !label) return;
-    const said = label.textContent;
-    void navigator.clipboard.writeText(button.dataset["copy"] ?? "").then(() => {
-      label.textContent = "Copied";
-      setTimeout(() => {
-        label.textContent = said;
-      }, 2_000);
-    });
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>("[data-copy]");
+    if (button) void copy(button);
   });
+}
+
+/** What each button said at first: the page may be brought up to date while one says something else. */
+const labels = new WeakMap<HTMLElement, string>();
+
+async function copy(button: HTMLElement): Promise<void> {
+  const label = button.querySelector("span");
+  const text = button.dataset["copy"] ?? "";
+  if (!label) return;
+  const said = labels.get(button) ?? label.textContent;
+  labels.set(button, said);
+  try {
+    // Not there on a plain address, and may be refused.
+    await navigator.clipboard.writeText(text);
+    label.textContent = "Copied";
+    setTimeout(() => {
+      label.textContent = said;
+    }, 2_000);
+  } catch {
+    label.textContent = `Copy by hand: ${text}`;
+  }
 }

@@ -6,7 +6,7 @@ const TIME_OUT = 20_000;
 const KEPT = "[data-live-keep], dialog[open]";
 
 /**
- * Fetches this page again and makes its `<main>` the same, changing only what differs: scroll, focus,
+ * Fetches this page again and makes its `<main>` and its foot the same, changing only what differs: scroll, focus,
  * typed text, open details and dialogs stay. Rejects when the page could not be had.
  */
 export async function refreshMain(): Promise<void> {
@@ -20,20 +20,24 @@ export async function refreshMain(): Promise<void> {
     return;
   }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const main = document.querySelector("main");
-  const newer = page.querySelector("main");
-  if (!main || !newer) throw new Error("No page.");
+  if (!page.querySelector("main")) throw new Error("No page.");
   document.title = page.title;
-  await Idiomorph.morph(main, newer, {
-    ignoreActiveValue: true,
-    callbacks: {
-      beforeNodeMorphed: (node: Node) => !isKept(node),
-      beforeNodeRemoved: (node: Node) => !isKept(node),
-      beforeAttributeUpdated: (name: string, element: Element) =>
-        !(name === "open" && element.matches("details, dialog")),
-    },
-  });
+  for (const part of ["main", "body > footer"]) {
+    const here = document.querySelector(part);
+    const newer = page.querySelector(part);
+    if (here && newer) await Idiomorph.morph(here, newer, HOW);
+  }
 }
+
+const HOW = {
+  ignoreActiveValue: true,
+  callbacks: {
+    beforeNodeMorphed: (node: Node) => !isKept(node),
+    beforeNodeRemoved: (node: Node) => !isKept(node),
+    beforeAttributeUpdated: (name: string, element: Element) =>
+      !(name === "open" && element.matches("details, dialog")),
+  },
+};
 
 /** An address without its anchor, which a server never sees. */
 function pageOf(address: string): string {

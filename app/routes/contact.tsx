@@ -35,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+/** How to reach the house, and the contact form (spec §2 and §5). */
 export default function Contact({
   loaderData: { attempt, done },
   actionData: answer,

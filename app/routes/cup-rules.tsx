@@ -1,10 +1,12 @@
 import {
   cupDates,
   dollars,
+  hasClosed,
+  nextDeadline,
   paymentDue,
   playDay,
   registrationCloses,
-} from "../../domain/cups/cup-words.ts";
+} from "../../domain/cups/cup-words-rules.ts";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { listBrackets } from "../../domain/cups/list-brackets.ts";
 import {
@@ -14,7 +16,7 @@ import {
   shortName,
   whoPlays,
   whoPlaysWhen,
-} from "../../domain/cups/rules-words.ts";
+} from "../../domain/cups/rules-page-rules.ts";
 import { cupTopic } from "../../domain/topics.ts";
 import { cupRules } from "../content/cup-rules.ts";
 import { ctxOf } from "../context.ts";
@@ -42,10 +44,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const cup = await currentCup(ctx.db);
-  const [tournaments, brackets] = await Promise.all([
-    listTournaments(ctx, cup.id),
-    listBrackets(ctx, cup.id),
-  ]);
+  const tournaments = await listTournaments(ctx, cup.id);
+  const brackets = await listBrackets(
+    ctx.db,
+    tournaments.map(({ id }) => id),
+  );
   return {
     cup: {
       name: cup.name,
@@ -54,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       prizeText: cup.prizeText,
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
       closes: registrationCloses(cup),
+      registration: hasClosed(cup, ctx.now) ? "Registration closed" : "Registration closes",
       points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
     },
     groups: byPlayDay(tournaments).map((tournament) => ({
@@ -62,10 +66,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       who: whoPlays(tournament),
       day: playDay(tournament),
       whoAndWhen: whoPlaysWhen(tournament),
-      brackets: brackets.get(tournament.id) ?? [],
+      brackets: brackets
+        .filter(({ tournamentId }) => tournamentId === tournament.id)
+        .map(({ name }) => name),
       roster: rosterRule(tournament.rosterSize),
     })),
     topics: [cupTopic(cup.id)],
+    until: nextDeadline(cup, ctx.now),
   };
 }
 
@@ -120,7 +127,11 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
           <p className="text-lg print:text-[1em]">
             <FeeNotice fees={cup.fees} />
           </p>
-          {cup.closes ? <p>Registration closes {cup.closes}.</p> : null}
+          {cup.closes ? (
+            <p>
+              {cup.registration} {cup.closes}.
+            </p>
+          ) : null}
           <p className="choices">
             <ButtonLink kind="plain" href="/PaymentMethods">
               Payment Methods
@@ -140,18 +151,18 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
   );
 }
 
-function headFacts({ closes, prizeText, fees, place }: Data["cup"]) {
+function headFacts({ closes, registration, prizeText, fees, place }: Data["cup"]) {
   return [
     { name: "Cash prize", value: prizeText },
     { name: "A team pays", value: fees.team > 0 ? dollars(fees.team) : "" },
-    { name: "Registration closes", value: closes },
+    { name: registration, value: closes },
     { name: "Place", value: place },
   ].filter(({ value }) => value);
 }
 
-function deadlines({ closes, fees }: Data["cup"]): Step[] {
+function deadlines({ closes, registration, fees }: Data["cup"]): Step[] {
   return [
-    { key: "closes", when: closes, what: "Registration closes" },
+    { key: "closes", when: closes, what: registration },
     { key: "due", when: fees.team > 0 ? fees.due : "", what: "The team fee is due" },
   ]
     .filter(({ when }) => when)

@@ -1,7 +1,8 @@
+import { redirect } from "react-router";
 import { readAccount } from "../../domain/accounts/read-account.ts";
-import { banners, cupDates } from "../../domain/cups/cup-words.ts";
+import { banners, cupDates, nextDeadline } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
-import { prizeWords, shortName } from "../../domain/cups/rules-words.ts";
+import { prizeWords, shortName } from "../../domain/cups/rules-page-rules.ts";
 import { cupTopic } from "../../domain/topics.ts";
 import { gallery } from "../content/gallery.ts";
 import { home } from "../content/home.ts";
@@ -9,6 +10,7 @@ import { institute } from "../content/institute.ts";
 import { video } from "../content/video.ts";
 import { ctxOf } from "../context.ts";
 import type { Handle } from "../handle.ts";
+import { cameFromOwnPage } from "../own-page.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
@@ -29,10 +31,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The site of the posts is named only on the page that was asked to show them. */
 export const handle: Handle = {
-  frames: (query) => postsOrigins(institute.socialFeed, query),
+  frames: (request) =>
+    cameFromOwnPage(request)
+      ? postsOrigins(institute.socialFeed, new URL(request.url).searchParams)
+      : [],
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const showsPosts = asksForPosts(url.searchParams);
+  // Asked for by somebody else's link, the posts wait for a click like anywhere.
+  if (showsPosts && !cameFromOwnPage(request)) throw redirect("/#posts", 303);
   const ctx = ctxOf(context);
   const [account, cup] = await Promise.all([readAccount(ctx), currentCup(ctx.db)]);
   const groups = (await listTournaments(ctx, cup.id)).map(({ name }) => shortName(name));
@@ -44,10 +52,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       dates: cupDates(cup),
       prize: prizeWords(cup.prizeText),
       groups,
-      banners: banners(cup),
+      banners: banners(cup, ctx.now),
     },
-    showsPosts: asksForPosts(url.searchParams),
+    showsPosts,
     topics: [cupTopic(cup.id)],
+    until: nextDeadline(cup, ctx.now),
   };
 }
 

@@ -45,6 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
+/** Logs a player in (spec §2 and §5). */
 export default function Login() {
   const { signedIn, done, next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -62,7 +63,10 @@ export default function Login() {
         <>
           <SignInForm id="login" answer={answer} sending={sending} />
           <p className="mt-6">
-            No account yet? <a href="/register">Register</a>
+            No account yet?{" "}
+            <a href="/register" className="inline-flex min-h-11 items-center">
+              Register
+            </a>
           </p>
         </>
       )}

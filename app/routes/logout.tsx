@@ -15,6 +15,7 @@ export function loader(): never {
   throw data("Method Not Allowed", { status: 405 });
 }
 
+/** Never seen itself: with it, what the loader throws is said on the error screen (spec §2, Error screen). */
 export default function Logout() {
   return null;
 }

@@ -1,3 +1,4 @@
+import { institute } from "../content/institute.ts";
 import { catalogue } from "../content/merch.ts";
 import { pageMeta } from "../page-meta.ts";
 import { PageHead } from "../ui/page-head.tsx";
@@ -7,11 +8,12 @@ import type { Route } from "./+types/merch";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Merch",
-    description: "Shirts and gear of the Araknid institute and its cup.",
+    description: `Shirts and gear of the ${institute.name} institute and its cup.`,
     path: "/merch",
     card: "merch",
   });
 
+/** The catalogue of shirts and gear (spec §2). */
 export default function Merch() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { cupBySlug } from "../../domain/cups/cup-by-slug.ts";
-import { cupDatesWithYear } from "../../domain/cups/cup-words.ts";
+import { cupDatesWithYear } from "../../domain/cups/cup-words-rules.ts";
 import { cupTopic } from "../../domain/topics.ts";
 import { ctxOf } from "../context.ts";
 import { orRefuse } from "../forms/refusal.ts";
@@ -36,6 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+/** A cup that is over: its schedules, standings and scorers (spec §2, Schedules and standings). */
 export default function PastCup({ loaderData }: Route.ComponentProps) {
   const { path, cupName, dates, ...results } = loaderData;
   return (
@@ -45,7 +46,7 @@ export default function PastCup({ loaderData }: Route.ComponentProps) {
       <ResultsView results={results} />
       <p className="print:hidden">
         <a className="inline-flex min-h-11 items-center" href="/schedules-results">
-          Schedules Schedules & Results of today’s cup Results of the current cup
+          Schedules & Results of the current cup
         </a>
       </p>
     </>

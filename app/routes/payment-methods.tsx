@@ -1,8 +1,9 @@
-import { paymentDue } from "../../domain/cups/cup-words.ts";
+import { paymentDue } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import { myPayments } from "../../domain/payments/my-payments.ts";
 import { payLink, shownHandle } from "../../domain/payments/pay-link-rules.ts";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/topics.ts";
+import { institute } from "../content/institute.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
 import { ctxOf } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/payment-methods";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `${loaderData?.cupName ?? "Araknid Cup"} Payment Methods`,
+    title: `${loaderData?.cupName ?? `${institute.name} Cup`} Payment Methods`,
     description: "How to pay the tournament fee, how much it is, and until when.",
     path: "/PaymentMethods",
     card: "payments",

@@ -2,8 +2,9 @@ import { redirect, useActionData, useLoaderData, useNavigation } from "react-rou
 import { agreedText } from "../../domain/accounts/agreed-text.ts";
 import { registerInput } from "../../domain/accounts/input.ts";
 import { register } from "../../domain/accounts/register.ts";
-import { paymentDue } from "../../domain/cups/cup-words.ts";
-import { currentCup, whyRegistrationClosed } from "../../domain/cups/current-cup.ts";
+import { paymentDue } from "../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { whyRegistrationClosed } from "../../domain/cups/registration-rules.ts";
 import { todayIn } from "../../domain/players/age-rules.ts";
 import { terms, termsText } from "../content/terms.ts";
 import { requestOf } from "../context.ts";
@@ -54,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+/** Makes an account with a player (spec §2 and §5). */
 export default function Register() {
   const { today, fees, attempt, closed, signedIn, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../domain/context.ts";
-import { cupDates } from "../../domain/cups/cup-words.ts";
+import { cupDates } from "../../domain/cups/cup-words-rules.ts";
 import { type Cup, currentCup } from "../../domain/cups/current-cup.ts";
-import { listPastCups } from "../../domain/cups/list-cups.ts";
+import { listPastCups } from "../../domain/cups/list-past-cups.ts";
 import { type Game, listCupGames } from "../../domain/games/list-games.ts";
 import { firstDayTold, nowAndNext } from "../../domain/games/now-rules.ts";
 import { cupTopic, tournamentTopic } from "../../domain/topics.ts";

@@ -1,5 +1,5 @@
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
-import { listPastCups } from "../../domain/cups/list-cups.ts";
+import { listPastCups } from "../../domain/cups/list-past-cups.ts";
 import { listPublicTeams } from "../../domain/teams/list-public-teams.ts";
 import { ctxOf, requestOf } from "../context.ts";
 import { VIEWS } from "../ui/schedule/results-choice.tsx";
@@ -17,6 +17,7 @@ const STANDING = [
   "/PaymentMethods",
   "/teams",
   "/register",
+  "/login",
   "/terms",
 ];
 

@@ -17,6 +17,10 @@ import type { Route } from "./+types/team-page";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { team } = loaderData;
+  // Found from the cup that it played in, not by searching.
+  if (team.withdrawn || !team.cup.isCurrent) {
+    return pageMeta(matches, { title: team.name, hidden: true });
+  }
   return pageMeta(matches, {
     title: team.name,
     description: `${team.name} in ${team.cup.name}, ${team.tournament.name}: the next game, every result, the place in the standings and who scored.`,
@@ -39,6 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { team, address, topics, present, until: present.until };
 }
 
+/** A team as everybody may know it: next game, place, games and scorers (spec §2, Schedules and standings). */
 export default function TeamPage({ loaderData: { team, present, address } }: Route.ComponentProps) {
   const { name, cup, tournament, bracketName, place, games, scorers } = team;
   const results = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;

@@ -1,14 +1,10 @@
 import { data, redirect } from "react-router";
 import { readAccount, requireOwnPlayer } from "../../domain/accounts/read-account.ts";
-import { paymentDue } from "../../domain/cups/cup-words.ts";
-import {
-  currentCup,
-  listTournaments,
-  whyRegistrationClosed,
-} from "../../domain/cups/current-cup.ts";
+import { paymentDue } from "../../domain/cups/cup-words-rules.ts";
+import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
+import { whyRegistrationClosed } from "../../domain/cups/registration-rules.ts";
 import { listTeamGames } from "../../domain/games/list-games.ts";
-import { midnightAfter } from "../../domain/games/now-rules.ts";
-import { todayIn } from "../../domain/players/age-rules.ts";
+import { nowAndNext } from "../../domain/games/now-rules.ts";
 import { createTeam } from "../../domain/teams/create-team.ts";
 import { deleteTeam } from "../../domain/teams/delete-team.ts";
 import {
@@ -61,20 +57,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     myTeams(ctx),
   ]);
   const players = account?.players ?? [];
-  const today = todayIn(cup.zone, ctx.now);
   const waiting = players[0] ? await myWaitlistEntry(ctx, cup.id, players[0].id) : null;
+  const views = await Promise.all(
+    teams.map(async (team) => {
+      const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
+      return teamView(team, players, {
+        due: paymentDue(cup),
+        tournaments,
+        present,
+      });
+    }),
+  );
   return {
     reader: "player" as const,
     cupName: cup.name,
     closed: whyRegistrationClosed(cup, ctx.now),
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
-    teams: await Promise.all(
-      teams.map(async (team) => {
-        const games = await listTeamGames(ctx, team.id);
-        const facts = { name: cup.name, due: paymentDue(cup), today, tournaments, games };
-        return teamView(team, players, facts);
-      }),
-    ),
+    teams: views,
     waiting: waiting && {
       tournamentName: waiting.tournamentName,
       showContact: waiting.showContact,
@@ -84,8 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       confirm: url.searchParams.get("confirm"),
       team: url.searchParams.get("team"),
     },
-    // The next game is one of today or later.
-    until: teams.length > 0 ? midnightAfter(ctx.now, cup.zone).toISOString() : undefined,
+    until: views.map(({ present }) => present.until).toSorted()[0],
     topics: [
       accountTopic(ctx.actor.accountId),
       cupTopic(cup.id),
@@ -181,6 +179,7 @@ function done(outcome: string): Response {
   return redirect(`/teams?done=${outcome}`, 303);
 }
 
+/** Create, join or see one's team, or wait for one (spec §2, Teams). */
 export default function Teams({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   if (page.reader === "player") {
     return (

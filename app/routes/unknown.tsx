@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { Route } from "./+types/unknown";
 
 /** Addresses that are no pages, so that their unknown ones are 404 and not the front page. */
-const notPages = /^\/(?:assets|api|feeds|live)(?:\/|$)|\.[a-z0-9]{1,8}$/i;
+const notPages = /^\/(?:assets|api|feeds|live)(?:\/|$)|\.(?!html?$)[a-z0-9]{1,8}$/i;
 
 /** Any other path redirects to the front page (spec §2). */
 export function loader({ request }: Route.LoaderArgs): Response {
@@ -15,6 +15,7 @@ export function action(): never {
   throw data("Method Not Allowed", { status: 405 });
 }
 
+/** Never seen itself: with it, what the loader throws is said on the error screen (spec §2, Error screen). */
 export default function Unknown() {
   return null;
 }

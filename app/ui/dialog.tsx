@@ -22,7 +22,8 @@ export function MessageDialog({
     dialog.current?.removeAttribute("open");
     dialog.current?.showModal();
   }, []);
-  const [path, query] = (closeTo ?? "").split("?");
+  // A form that is sent puts its fields in place of the query of its address.
+  const to = closeTo === undefined ? null : new URL(closeTo, "http://here");
   return (
     <dialog
       ref={dialog}
@@ -38,8 +39,12 @@ export function MessageDialog({
       }}
     >
       <div id={message}>{children}</div>
-      <form method={closeTo ? "get" : "dialog"} action={path || undefined} className="mt-4">
-        {[...new URLSearchParams(query)].map(([name, value]) => (
+      <form
+        method={to ? "get" : "dialog"}
+        action={to ? to.pathname + to.hash : undefined}
+        className="mt-4"
+      >
+        {[...(to?.searchParams ?? [])].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button ref={close} type="submit" className="button button-primary">

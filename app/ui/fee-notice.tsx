@@ -1,3 +1,5 @@
+import { dollars } from "../../domain/cups/cup-words-rules.ts";
+
 /** The fee and its deadline, as every page says them (spec §1). */
 export function FeeNotice({ fees }: { fees: { team: number; person: number; due: string } }) {
   const { team, person, due } = fees;
@@ -7,8 +9,4 @@ export function FeeNotice({ fees }: { fees: { team: number; person: number; due:
     ? ` If full team payment is not received by ${due}, the team is ineligible.`
     : "";
   return `The tournament fee is ${dollars(team)} per team${perPerson}.${ineligible}`;
-}
-
-function dollars(amount: number): string {
-  return `$${amount.toLocaleString("en-US")}`;
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { formatPhone } from "../../domain/players/phone-rules.ts";
+import { institute } from "../content/institute.ts";
 import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
+import { mailto } from "./mailto.ts";
 
 /** The links of every page's navigation bar (spec §2). */
 const links = [
@@ -24,6 +26,7 @@ export interface FootFacts {
   /** Ten digits. */
   phone: string;
   companyPage: string;
+  companyPageLabel: string;
 }
 
 /** What stands around every page: the way to the other pages, and out. */
@@ -71,7 +74,7 @@ function Header({ signedIn }: { signedIn: boolean }) {
           className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline"
         >
           <Logo className="size-9" />
-          Araknid
+          {institute.name}
         </a>
         {/* A menu that opens and closes without script; a wide screen shows it as a bar. */}
         <nav id={MENU} popover="auto" aria-label="Site" className="site-nav">
@@ -105,10 +108,10 @@ function Header({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-function Footer({ cupName, contactEmail, phone, companyPage }: FootFacts) {
+function Footer({ cupName, contactEmail, phone, companyPage, companyPageLabel }: FootFacts) {
   const entries = [
-    { href: companyPage, label: "Araknid on LinkedIn", external: true },
-    { href: `mailto:${contactEmail}`, label: contactEmail },
+    { href: companyPage, label: companyPageLabel, external: true },
+    { href: mailto(contactEmail), label: contactEmail },
     { href: `tel:+1${phone}`, label: formatPhone(phone) },
     { href: "/PaymentMethods", label: `${cupName} Payment Methods` },
     { href: "/terms", label: "Terms and Conditions" },

@@ -9,9 +9,7 @@ const paths = {
   list: "M9 6h12M9 12h12M9 18h12M4 6h.01M4 12h.01M4 18h.01",
   card: "M3 6h18v12H3zM3 10h18M7 15h4",
   book: "M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2Zm0 0v14",
-  spark: "M12 3v5m0 8v5M3 12h5m8 0h5M6 6l3 3m6 6 3 3m0-12-3 3m-6 6-3 3",
   weights: "M3 10v4m3-7v10m12-10v10m3-7v4M6 12h12",
-  pen: "M4 20h4L20 8l-4-4L4 16v4Zm9-13 4 4",
   key: "M14 10a4 4 0 1 0-3.5 4L13 14h2v-2h2l3-3V6h-2l-4 4Z",
   phone: "M6 3h4l1.5 5L9 10c1 2 3 4 5 5l2-2.5 5 1.5v4c0 2-1 2-2 2C10 20 4 14 4 5c0-1 0-2 2-2Z",
   mail: "M3 6h18v12H3zm0 1 9 7 9-7",
@@ -22,12 +20,12 @@ const paths = {
   trophy: "M8 4h8v6a4 4 0 0 1-8 0V4Zm0 2H4c0 4 2 5 4 5m8-5h4c0 4-2 5-4 5m-4 3v4m-4 2h8",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 2",
   bolt: "M13 3 5 14h6l-1 7 8-11h-6l1-7Z",
-  sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0-13v2m0 14v2M3 12h2m14 0h2M6 6l1 1m10 10 1 1m0-12-1 1M7 17l-1 1",
   degree: "M2 9.5 12 5l10 4.5L12 14 2 9.5Zm4 2V16c2 2 10 2 12 0v-4.5m4-2V15",
 } as const;
 
 export type IconName = keyof typeof paths;
 
+/** Every icon there is, for the style guide. */
 export const iconNames = Object.keys(paths) as IconName[];
 
 /** A small drawing beside words that say the same. */

@@ -5,19 +5,26 @@ const looks = { good: "notice notice-good", bad: "notice notice-bad", info: "not
 /** Something to know before one goes on. */
 export function Notice({
   kind = "info",
+  role,
   children,
 }: {
   kind?: keyof typeof looks;
+  /** Read out as it appears: at once, or when what is being read has ended. */
+  role?: "alert" | "status";
   children: ReactNode;
 }) {
-  return <div className={looks[kind]}>{children}</div>;
+  return (
+    <div role={role} className={looks[kind]}>
+      {children}
+    </div>
+  );
 }
 
 /** What has just been done; read out as it appears (spec §8). */
 export function Done({ children }: { children: ReactNode }) {
   return (
-    <div role="alert" className={looks.good}>
+    <Notice kind="good" role="alert">
       <p>{children}</p>
-    </div>
+    </Notice>
   );
 }

@@ -28,7 +28,7 @@ test("a site on which somebody has registered is refused in one sentence", async
   const { status, stderr, stdout } = runDemo(used);
   expect(status).toBe(1);
   expect(stderr.trim()).toBe(
-    "The demo fills an empty site only, and this one has accounts, teams or games already.",
+    "The demo fills an empty site only, and this one has accounts already. For a whole one set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and run it again.",
   );
   expect(stdout).toBe("");
   expect(await used.db.$count(accounts)).toBe(1);

@@ -44,8 +44,8 @@ export interface DemoSignIns {
 const words = {
   place: "Sunset Fields, 1200 Example Avenue",
   contactEmail: "cup@example.org",
-  peerHandle: "@araknid-cup",
-  cashHandle: "$araknidcup",
+  peerHandle: "@araknid-cup-example-only",
+  cashHandle: "$araknidcupexample",
   bankHandle: "pay@example.org",
 };
 

@@ -7,11 +7,11 @@ import { shoot } from "./png.mjs";
 import { around } from "./svg.mjs";
 
 const cards = [
-  { file: "home", kicker: "Youth sports performance and 7v7 soccer", title: "Araknid Cup" },
-  { file: "schedules", kicker: "Araknid Cup", title: "Schedules & Results" },
-  { file: "rules", kicker: "Araknid Cup", title: "Tournament Rules & Information" },
-  { file: "teams", kicker: "Araknid Cup", title: "Teams" },
-  { file: "payments", kicker: "Araknid Cup", title: "Payment Methods" },
+  { file: "home", kicker: "7v7 soccer cup", title: "Sports performance for young athletes" },
+  { file: "schedules", kicker: "7v7 soccer cup", title: "Schedules & Results" },
+  { file: "rules", kicker: "7v7 soccer cup", title: "Tournament Rules & Information" },
+  { file: "teams", kicker: "7v7 soccer cup", title: "Teams" },
+  { file: "payments", kicker: "7v7 soccer cup", title: "Payment Methods" },
   { file: "merch", kicker: "Araknid", title: "Merch" },
   { file: "programs", kicker: "Train with us", title: "Programs" },
   { file: "about", kicker: "About", title: "Meet the Araknid Team" },

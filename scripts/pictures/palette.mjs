@@ -1,12 +1,12 @@
 // The colours of all pictures: the site's own, and what a pitch full of people needs beside them.
 import { readFileSync } from "node:fs";
 
-const css = readFileSync(new URL("../../app/app.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
 
-/** A colour as app/app.css names it for a light page. */
+/** A colour as app/styles/tokens.css names it for a light page. */
 function token(name) {
   const [, colour] = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(css) ?? [];
-  if (!colour) throw new Error(`app/app.css has no --color-${name}.`);
+  if (!colour) throw new Error(`app/styles/tokens.css has no --color-${name}.`);
   return colour;
 }
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect } from "../../db/connection.ts";
@@ -10,6 +9,9 @@ import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { type DemoSignIns, fillDemo, type SignIn } from "../demo/fill.ts";
 import { newPassword } from "../demo/people.ts";
+import { freePort } from "../free-port.ts";
+import { zoneWithHour } from "../zone-with-hour.ts";
+import { addPastCup } from "./past-cup.ts";
 
 export interface DemoSite {
   at: string;
@@ -20,7 +22,7 @@ export interface DemoSite {
   close(): Promise<void>;
 }
 
-/** The built site on a port and a data folder of its own, filled with the demo. `close` throws both away. */
+/** The built site on a port and a data folder of its own, filled with the demo and a cup before it. `close` throws both away. */
 export async function openDemoSite(root: string): Promise<DemoSite> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "araknid-screenshots-"));
   const admin = { email: "admin@example.org", password: newPassword() };
@@ -66,19 +68,13 @@ function addressOf(site: ChildProcess): Promise<string> {
 /** Whenever the pictures are taken, the cup is being played in the afternoon. */
 const PLAY_HOUR = 17;
 
-/** A zone in which it is that hour at `now`. The names of these zones count westwards. */
-function zoneWithHour(hour: number, now: Date): string {
-  const ahead = hour - now.getUTCHours();
-  const east = ahead < -12 ? ahead + 24 : ahead > 12 ? ahead - 24 : ahead;
-  return east === 0 ? "Etc/GMT" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
-}
-
 async function fill(dataDir: string): Promise<Pick<DemoSite, "signIns" | "setupToken">> {
   const database = await joinOrOwn({ dataDir });
   const connection = connect(database.connection);
   try {
     const now = new Date();
     const signIns = await fillDemo(connection.db, now);
+    await addPastCup(connection.db);
     const visitor: Ctx = {
       db: connection.db,
       actor: { kind: "visitor" },
@@ -91,13 +87,4 @@ async function fill(dataDir: string): Promise<Pick<DemoSite, "signIns" | "setupT
     await connection.close();
     await database.stop();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  server.close();
-  if (bound === null || typeof bound === "string") throw new Error("There is no free port.");
-  return bound.port;
 }

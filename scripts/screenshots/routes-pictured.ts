@@ -5,7 +5,10 @@ import { screens, withoutScreen } from "./screens.ts";
 
 /** The pages of the site that are on no picture. What is no page is a file without parts of a page. */
 export function routesWithoutPicture(): string[] {
-  const pictured = screens.map(({ path }) => path.replace(/\?.*/, ""));
+  // What answers an error is a picture of the error.
+  const pictured = screens
+    .filter(({ status = 200 }) => status === 200)
+    .map(({ path }) => path.replace(/\?.*/, ""));
   const pages = pagesOf(routes, "");
   return pages.filter(
     (page) =>

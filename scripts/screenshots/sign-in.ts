@@ -7,7 +7,7 @@ export type Session = BrowserContextOptions["storageState"];
 /** Everybody of the demo signs in once; whatever looks at a screen does so in a browser that knows them. */
 export async function signInAll(
   browser: Browser,
-  { at, admin, signIns }: DemoSite,
+  { at, admin, signIns }: Pick<DemoSite, "at" | "admin" | "signIns">,
 ): Promise<Map<Viewer, Session>> {
   const sessions = new Map<Viewer, Session>([["visitor", undefined]]);
   const people = { ...signIns.parts, admin };

@@ -15,6 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { admin, unsent: admin ? await countUnsentEnquiries(ctx) : 0 };
 }
 
+/** What stands above every page of the console: its menus, once the admin is signed in (spec §2, Admin console). */
 export default function Console() {
   const { admin, unsent } = useLoaderData<typeof loader>();
   return (

@@ -87,6 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+/** Create a Game (spec §2, Admin console). */
 export default function CreateGame() {
   const { choices, values, created } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -1,18 +1,17 @@
 import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
-import { readCupSettings } from "../../../domain/cups/cup-fields.ts";
 import { editCup } from "../../../domain/cups/edit-cup.ts";
 import { cupSettingsInput } from "../../../domain/cups/input.ts";
-import { settingsWords } from "../../../domain/cups/settings-words.ts";
+import { readCupSettings } from "../../../domain/cups/read-cup-settings.ts";
 import { zoneChoices } from "../../../domain/cups/zone-rules.ts";
 import { cupTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { withVersion } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { CupSettingsForm } from "../../ui/admin/cup-settings-form.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { withVersion } from "../../versioned-answer.ts";
 import type { Route } from "./+types/cup";
 
 export { clientAction } from "../../forms/keep-form.ts";
@@ -53,6 +52,7 @@ const sentences = new Map([
   ["started", "The new cup has started. Look through its settings and tournaments."],
 ]);
 
+/** The settings of the current cup (spec §9). */
 export default function Cup() {
   const { fields, version, zones, done, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -67,7 +67,6 @@ export default function Cup() {
         values={fields}
         version={version}
         zones={zones}
-        says={settingsWords}
         answer={answer}
         sending={sending}
       />

@@ -98,6 +98,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
+/** One game: its score, its day, time and field, and Delete (spec §2, Admin console). */
 export default function EditGame() {
   const { game, tournamentName, today, choices, fromFront } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { shortName } from "../../../domain/cups/rules-words.ts";
+import { shortName } from "../../../domain/cups/rules-page-rules.ts";
 import { tournamentByGroup } from "../../../domain/cups/slug-rules.ts";
 import { listCupGames } from "../../../domain/games/list-games.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
@@ -48,6 +48,7 @@ const sentences = new Map([
   ["deleted", "Game deleted."],
 ]);
 
+/** Edit a Game: which one (spec §2, Admin console). */
 export default function EditGames() {
   const { today, tournaments, group, team, games, done } = useLoaderData<typeof loader>();
   const sentence = sentences.get(done ?? "");

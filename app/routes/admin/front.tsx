@@ -2,16 +2,15 @@ import { Link, redirect, useActionData, useLoaderData, useNavigation } from "rea
 import { signInInput } from "../../../domain/accounts/input.ts";
 import { signIn } from "../../../domain/accounts/sign-in.ts";
 import { isAdmin } from "../../../domain/context.ts";
-import { shortName } from "../../../domain/cups/rules-words.ts";
-import { readScoreDesk } from "../../../domain/games/games-to-score.ts";
+import { shortName } from "../../../domain/cups/rules-page-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
+import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
-import { gameScore, gameTeams } from "../../ui/admin/game-line.tsx";
-import type { DeskGame } from "../../ui/admin/score-card.tsx";
+import { gameScore, gameTeams, type ListedGame } from "../../ui/admin/game-line.tsx";
 import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -38,18 +37,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { started, coming, older } = desk.toScore;
   return {
     today: desk.today,
-    toScore: [...started, ...coming, ...older].map((game) => deskGame(game, names)),
+    toScore: [...started, ...coming, ...older].map((game) => listedGame(game, names)),
     started: started.map(({ id }) => id),
     more: desk.more,
-    results: desk.results.map((game) => deskGame(game, names)),
+    results: desk.results.map((game) => listedGame(game, names)),
     done,
-    entered: desk.entered && deskGame(desk.entered, names),
+    entered: desk.entered && listedGame(desk.entered, names),
     topics: [cupTopic(desk.cupId), ...desk.tournaments.map(({ id }) => tournamentTopic(id))],
     until: desk.until,
   };
 }
 
-function deskGame(game: Game, tournaments: ReadonlyMap<number, string>): DeskGame {
+function listedGame(game: Game, tournaments: ReadonlyMap<number, string>): ListedGame {
   const { id, date, time, field, stage, team1Name, team2Name, team1Score, team2Score } = game;
   const line = { id, date, time, field, stage, team1Name, team2Name, team1Score, team2Score };
   return { ...line, tournament: tournaments.get(game.tournamentId) ?? "" };
@@ -66,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+/** The console's front page: sign in, or enter the scores of today (spec §2, Admin console). */
 export default function Front() {
   const desk = useLoaderData<typeof loader>();
   return (

@@ -40,6 +40,7 @@ function refuse(answer: Answer) {
   return data<Answer>(answer, { status: 400 });
 }
 
+/** Import Games from a CSV file (spec §2, Admin console). */
 export default function ImportGames() {
   const answer = useActionData<Answer>();
   const sending = useNavigation().state !== "idle";

@@ -1,7 +1,7 @@
 import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { retryInput } from "../../../domain/enquiries/input.ts";
-import { momentIn } from "../../../domain/enquiries/letter-rules.ts";
 import { type ListedEnquiry, listEnquiries } from "../../../domain/enquiries/list-enquiries.ts";
 import { retryEnquiry } from "../../../domain/enquiries/retry-enquiry.ts";
 import { enquiriesTopic } from "../../../domain/topics.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** With its times in words: a browser may know other ones for the same moment. */
 function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): EnquiryView {
-  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentIn(zone, at) });
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
   return {
     ...enquiry,
     written: moment(createdAt),
@@ -72,6 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
+/** What came by the contact form, and how far its mail has come (spec §5, Contact form). */
 export default function Messages() {
   const { enquiries, before, older, sendsMail, retried } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();

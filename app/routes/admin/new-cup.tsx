@@ -78,6 +78,7 @@ function address(fields: FormData): string {
   return `/admin/cup/new?${query}`;
 }
 
+/** Start a New Cup, after a question (spec §9). */
 export default function NewCup() {
   const { cupName, values, zones, confirm } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -25,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** The teams, each leading to its players (spec §2, Admin console). */
 export default function Players() {
   const { teams, withdrawn } = useLoaderData<typeof loader>();
   return (

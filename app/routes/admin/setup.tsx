@@ -38,6 +38,7 @@ function tokenOf(url: URL): string {
 
 type Fields = { email?: string; password?: string };
 
+/** Sets the admin's password, from a one-time link (spec §5). */
 export default function Setup() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

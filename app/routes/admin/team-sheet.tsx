@@ -21,6 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { teamId, sheets: await orRefuse(readTeamSheets(ctx, { teamId })) };
 }
 
+/** A team on one sheet for the desk (spec §2, Admin console). */
 export default function TeamSheetPage() {
   const { teamId, sheets } = useLoaderData<typeof loader>();
   return (

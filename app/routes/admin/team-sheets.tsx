@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sheets: await readTeamSheets(ctx) };
 }
 
+/** Every team's sheet for the desk, one a page (spec §2, Admin console). */
 export default function TeamSheets() {
   const { sheets } = useLoaderData<typeof loader>();
   return (

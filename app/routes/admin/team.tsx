@@ -7,9 +7,10 @@ import { readGoal } from "../../../domain/players/read-goal.ts";
 import { undoGoal } from "../../../domain/players/undo-goal.ts";
 import { moveInput } from "../../../domain/teams/input.ts";
 import { readTeam } from "../../../domain/teams/list-teams.ts";
-import { markEligibility } from "../../../domain/teams/mark-eligibility.ts";
+import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { moveTeam } from "../../../domain/teams/move-team.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
+import { rowId } from "../../../domain/text/input.ts";
 import { teamTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
@@ -42,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     team,
     moved: done === "moved",
     undone: done === "undone",
+    marked: done === "ineligible" || done === "eligible" ? done : null,
     goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
     confirm: url.searchParams.get("confirm") === "withdraw",
     topics: [teamTopic(team.id), tournamentTopic(team.tournamentId)],
@@ -50,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** The change of a goal that the page came back from: whether it counts tells which it was. */
 async function goalDone(ctx: Ctx, raw: string | null): Promise<GoalChanged | null> {
-  const goal = await readGoal(ctx, Number(/^[1-9][0-9]{0,8}$/.exec(raw ?? "")?.[0] ?? 0));
+  const goal = await readGoal(ctx, rowId().catch(0).parse(raw));
   if (!goal) return null;
   const intent = goal.counts ? "add-goal" : "void-goal";
   return { playerId: goal.playerId, goalId: goal.id, intent };
@@ -106,8 +108,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answerForm(context, fields, noFields, {
         form: "eligibility",
         act: async () => {
-          await markEligibility(ctx, { teamId, eligible: intent === "eligible" });
-          return redirect(here, 303);
+          await markIneligible(ctx, { teamId, ineligible: intent === "ineligible" });
+          return redirect(`${here}?done=${intent}`, 303);
         },
       });
     case "withdraw":
@@ -123,8 +125,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
+/** A team's players, their goals and emergency contacts, and what the admin may do with the team (spec §2, Admin console). */
 export default function Team() {
-  const { team, moved, undone, goal, confirm } = useLoaderData<typeof loader>();
+  const { team, moved, undone, marked, goal, confirm } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
@@ -132,8 +135,17 @@ export default function Team() {
   return (
     <>
       <PageHead compact title={team.name} lead={`${team.tournamentName}, ${team.bracketName}`} />
+      <p>
+        Payment reference <b>{team.paymentReference}</b>
+      </p>
       {moved && !answer ? <Done>Team moved.</Done> : null}
       {undone && !answer ? <Done>The last change of a goal was undone.</Done> : null}
+      {marked === "ineligible" && team.ineligible && !answer ? (
+        <Done>Team marked as ineligible.</Done>
+      ) : null}
+      {marked === "eligible" && !team.ineligible && !answer ? (
+        <Done>Team marked as eligible.</Done>
+      ) : null}
       <Roster key={team.id} slots={team.roster} answer={answer} done={goal} here={here} />
       <p>
         <Link to={`${here}/sheet`} className="button button-plain">

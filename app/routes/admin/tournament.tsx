@@ -1,7 +1,8 @@
 import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { addBracket } from "../../../domain/cups/add-bracket.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { deleteBracket } from "../../../domain/cups/delete-bracket.ts";
 import { deleteTournament } from "../../../domain/cups/delete-tournament.ts";
-import { addBracket, deleteBracket, renameBracket } from "../../../domain/cups/edit-brackets.ts";
 import { editTournament } from "../../../domain/cups/edit-tournament.ts";
 import {
   addBracketInput,
@@ -9,13 +10,15 @@ import {
   renameBracketInput,
   tournamentInput,
 } from "../../../domain/cups/input.ts";
-import { readTournament, type TournamentFields } from "../../../domain/cups/tournament-fields.ts";
+import { readTournament, type TournamentFields } from "../../../domain/cups/read-tournament.ts";
+import { renameBracket } from "../../../domain/cups/rename-bracket.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { type VersionedAnswer, withVersion } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { BracketForms } from "../../ui/admin/bracket-forms.tsx";
 import { TournamentForm } from "../../ui/admin/tournament-form.tsx";
@@ -24,7 +27,6 @@ import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { type VersionedAnswer, withVersion } from "../../versioned-answer.ts";
 import type { Route } from "./+types/tournament";
 
 export { clientAction } from "../../forms/keep-form.ts";
@@ -102,6 +104,7 @@ const sentences = new Map([
   ["bracket-deleted", "Bracket deleted."],
 ]);
 
+/** The settings and brackets of one tournament (spec §9). */
 export default function Tournament() {
   const { tournament, done, saved, confirm } = useLoaderData<typeof loader>();
   const answer = useActionData<VersionedAnswer<TournamentFields>>();

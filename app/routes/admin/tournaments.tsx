@@ -1,6 +1,6 @@
 import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { addTournament } from "../../../domain/cups/add-tournament.ts";
-import { playDay } from "../../../domain/cups/cup-words.ts";
+import { playDay } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { tournamentInput } from "../../../domain/cups/input.ts";
 import { cupTopic } from "../../../domain/topics.ts";
@@ -50,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+/** The cup's tournaments, and adding one (spec §9). */
 export default function Tournaments() {
   const { cupName, tournaments, deleted } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

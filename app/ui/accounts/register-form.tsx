@@ -122,7 +122,12 @@ export function RegisterForm({
             label={
               <>
                 I agree to the terms and conditions (
-                <a href="/terms" target="_blank" rel="noopener">
+                <a
+                  href="/terms"
+                  target="_blank"
+                  rel="noopener"
+                  className="inline-flex min-h-11 items-center"
+                >
                   read them
                 </a>
                 )
@@ -132,7 +137,10 @@ export function RegisterForm({
           <Button disabled={hydrated && (sending || !agreed)}>Register</Button>
         </Panel>
         <p>
-          Registered before? <a href="/login">Log in</a>
+          Registered before?{" "}
+          <a href="/login" className="inline-flex min-h-11 items-center">
+            Log in
+          </a>
         </p>
       </Form>
       <FailureDialog answer={answer} />

@@ -1,22 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
-import type { CupFields } from "../../../domain/cups/cup-fields.ts";
-import type { FormAnswer } from "../../forms/answer-form.ts";
+import type { CupFields } from "../../../domain/cups/read-cup-settings.ts";
+import { settingsWords } from "../../../domain/cups/settings-words-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { ChangedMeanwhile, VersionField } from "./versioned-form.tsx";
-
-type SettingsAnswer = FormAnswer & { version?: string; saved?: CupFields | null };
-
-/** What the site says by the fields as they stand. */
-type Says = (fields: Partial<Record<keyof CupFields, string | undefined>>) => {
-  dates: string;
-  closes: string;
-  due: string;
-  banners: [string, string];
-};
+import { ZoneField } from "./zone-field.tsx";
 
 const labels: Record<keyof CupFields, string> = {
   name: "Name",
@@ -48,7 +40,6 @@ export function CupSettingsForm({
   values,
   version,
   zones,
-  says,
   answer: given,
   sending,
 }: {
@@ -56,12 +47,11 @@ export function CupSettingsForm({
   version: string;
   /** Offered while the zone is typed. */
   zones: string[];
-  says: Says;
-  answer: SettingsAnswer | undefined;
+  answer: VersionedAnswer<CupFields> | undefined;
   sending: boolean;
 }) {
   const hydrated = useHydrated();
-  const answer: SettingsAnswer | undefined = answerFor(given, "settings");
+  const answer = answerFor(given, "settings");
   const [form, fields] = useForm<CupFields>({
     id: "settings",
     lastResult: answer?.result,
@@ -70,7 +60,7 @@ export function CupSettingsForm({
   const typed: Partial<Record<keyof CupFields, string | undefined>> = Object.fromEntries(
     (Object.keys(labels) as (keyof CupFields)[]).map((name) => [name, fields[name].value]),
   );
-  const words = says(typed);
+  const words = settingsWords(typed);
   const text = (name: keyof CupFields, props: Partial<ComponentProps<typeof TextField>> = {}) => (
     <TextField field={fields[name]} label={labels[name]} autoComplete="off" {...props} />
   );
@@ -86,17 +76,11 @@ export function CupSettingsForm({
         {text("startsOn", { type: "date" })}
         {text("endsOn", { type: "date" })}
         {text("datesText", { hint: "Stands until both days are picked, such as July 27–29." })}
-        {text("zone", {
-          list: "zones",
-          hint: "In which the cup's days and deadlines are counted, such as America/Los_Angeles.",
-        })}
-        <datalist id="zones">
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
-        </datalist>
+        <ZoneField
+          field={fields.zone}
+          zones={zones}
+          hint="In which the cup's days and deadlines are counted, such as America/Los_Angeles."
+        />
       </Group>
       <Group
         legend="Deadlines"

@@ -37,6 +37,7 @@ export function useContact() {
 
 type Contact = ReturnType<typeof useContact>;
 
+/** Asks for a player's emergency contact, which is written down each time. */
 export function ContactButton({ playerId, contact }: { playerId: string; contact: Contact }) {
   const { Form } = contact.fetcher;
   return (

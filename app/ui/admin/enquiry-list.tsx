@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import { Button } from "../../forms/form-parts.tsx";
+import { mailto } from "../mailto.ts";
 import { Done } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 
@@ -64,7 +65,7 @@ export function EnquiryList({
       </p>
       {enquiry.id === retried ? <Done>The message is tried again now.</Done> : null}
       {enquiry.mail ? <MailState mail={enquiry.mail} /> : null}
-      {enquiry.mail && enquiry.mail.state !== "sent" ? (
+      {enquiry.mail && enquiry.mail.state !== "sent" && !enquiry.mail.isBeingTried ? (
         <Form method="post" action={action} preventScrollReset>
           <input type="hidden" name="enquiryId" value={enquiry.id} />
           <Button kind="plain" disabled={disabled}>
@@ -109,9 +110,4 @@ function When({ moment }: { moment: Moment }) {
 function tries(attempts: number): string {
   if (attempts === 0) return "";
   return attempts === 1 ? " after one try" : ` after ${attempts} tries`;
-}
-
-/** An address may hold signs that mean something in an address of the web. */
-function mailto(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }

@@ -18,6 +18,12 @@ export interface GameLine {
   team2Score: number | null;
 }
 
+/** A game of a list that holds several tournaments. */
+export interface ListedGame extends GameLine {
+  /** 'U13-U15'. */
+  tournament: string;
+}
+
 /** 'Sat, Jul 27, 3:00 PM'; with the year where it is not that of `today`. */
 export function GameTime({ game, today }: { game: GameLine; today: string }) {
   const day = formatDate(game.date, Number(today.slice(0, 4)));

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
-import { type GameLine, GameTime, gamePlace, gameScore, gameTeams } from "./game-line.tsx";
-
-/** A game of a list that holds several tournaments. */
-export interface ListedGame extends GameLine {
-  /** 'U13-U15'. */
-  tournament: string;
-}
+import {
+  type GameLine,
+  GameTime,
+  gamePlace,
+  gameScore,
+  gameTeams,
+  type ListedGame,
+} from "./game-line.tsx";
 
 /** Groups of no more than this stand open; what is longer is opened by who wants it. */
 const SHORT = 20;
@@ -59,9 +60,7 @@ function Group({
   return (
     <details className="panel py-1!" open={open || games.length <= SHORT}>
       <summary>
-        <h2 className="my-2 inline text-2xl">
-          {name} ({games.length})
-        </h2>
+        <h2 className="my-2 inline text-2xl">{`${name} (${games.length})`}</h2>
       </summary>
       <ul className="rows">
         {games.map((game) => (
@@ -86,7 +85,9 @@ function GameLink({ game, today }: { game: ListedGame; today: string }) {
       </span>{" "}
       <span className="wrap-anywhere font-bold underline">{gameTeams(game)}</span>{" "}
       {gameScore(game) ? (
-        <span className="font-display text-xl font-extrabold text-ink">{gameScore(game)}</span>
+        <span className="inline-block min-w-10 font-display text-xl font-extrabold text-ink">
+          {gameScore(game)}
+        </span>
       ) : null}{" "}
       {place ? <span className="text-sm text-soft">{place}</span> : null}{" "}
       <span className="text-sm text-soft">{game.tournament}</span>

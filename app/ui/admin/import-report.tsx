@@ -1,4 +1,6 @@
 import type { ImportReport } from "../../../domain/games/import-games.ts";
+import { Notice } from "../notice.tsx";
+import { count } from "./count.ts";
 
 /** What an import did, or every line that kept it from doing anything. */
 export function ImportReportView({ report }: { report: ImportReport }) {
@@ -8,7 +10,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
 function Imported({ report }: { report: Extract<ImportReport, { ok: true }> }) {
   const { created, unchanged, updated, teamsCreated, tournamentsCreated } = report;
   return (
-    <section role="alert" className="notice notice-good">
+    <Notice kind="good" role="alert">
       <p>
         {created === 0 && updated.length === 0
           ? "Nothing changed: every game of the file is here already."
@@ -32,13 +34,13 @@ function Imported({ report }: { report: Extract<ImportReport, { ok: true }> }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-    </section>
+    </Notice>
   );
 }
 
 function Refused({ problems }: { problems: { line: number; reason: string }[] }) {
   return (
-    <section role="alert" className="notice notice-bad">
+    <Notice kind="bad" role="alert">
       <p>Nothing was imported. {count(problems.length, "problem")} in the file:</p>
       <ul className="list-disc pl-5 font-normal text-ink">
         {problems.map(({ line, reason }) => (
@@ -47,10 +49,6 @@ function Refused({ problems }: { problems: { line: number; reason: string }[] })
           </li>
         ))}
       </ul>
-    </section>
+    </Notice>
   );
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }

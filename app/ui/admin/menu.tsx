@@ -28,14 +28,14 @@ export function ConsoleMenu({ unsent }: { unsent: number }) {
   const inside = (to: string) => here === to || here.startsWith(`${to}/`);
   return (
     <>
-      <Choices
+      <MenuRow
         label="Console"
         links={panels.map((panel) => counted(panel, unsent))}
         inside={inside}
       />
-      {inside("/admin/games") ? <Choices label="Games" links={gamePanels} inside={inside} /> : null}
+      {inside("/admin/games") ? <MenuRow label="Games" links={gamePanels} inside={inside} /> : null}
       {inside("/admin/cup") ? (
-        <Choices
+        <MenuRow
           label="Cup"
           links={cupPanels}
           // The settings lie above the others, and hold none of them.
@@ -55,7 +55,7 @@ const ENTRY =
   "flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-1.5 pt-1 text-[0.9rem] tracking-tight sm:tracking-normal sm:px-3 sm:text-base font-bold whitespace-nowrap text-ink no-underline hover:underline aria-[current]:border-hot aria-[current]:bg-sunk";
 
 /** One row, however many entries: what does not fit is scrolled to inside the row. */
-function Choices({
+function MenuRow({
   label,
   links,
   inside,
@@ -67,7 +67,7 @@ function Choices({
   return (
     <nav
       aria-label={label}
-      className="-mx-4 flex overflow-x-auto border-b border-rule px-1.5 sm:mx-0 sm:px-0"
+      className="-mx-4 flex overflow-x-auto max-[22rem]:flex-wrap border-b border-rule px-1.5 sm:mx-0 sm:px-0"
     >
       {links.map((link) => (
         <Link

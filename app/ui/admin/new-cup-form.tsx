@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { ZoneField } from "./zone-field.tsx";
 
 /** What a new cup is asked for, as its form holds it; `from` is the id of the cup it follows. */
 export type NewCupFields = Record<
@@ -51,13 +52,7 @@ export function NewCupForm({
           hint="Such as July 27–29. The days themselves are picked later."
           {...off}
         />
-        <TextField
-          field={fields.zone}
-          label="Time Zone"
-          hint="Such as America/Los_Angeles."
-          list="zones"
-          {...off}
-        />
+        <ZoneField field={fields.zone} zones={zones} hint="Such as America/Los_Angeles." />
         <TextField
           field={fields.registrationClosesText}
           label="Registration Closes in Words"
@@ -77,13 +72,6 @@ export function NewCupForm({
           {...off}
         />
       </div>
-      <datalist id="zones">
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
-      </datalist>
       <div className="grid sm:block">
         <Button disabled={disabled}>Start a New Cup</Button>
       </div>

@@ -3,20 +3,15 @@ import { useFetcher } from "react-router";
 import { formatTime } from "../../../domain/games/schedule-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { type GameLine, GameTime, gamePlace, gameScore } from "./game-line.tsx";
+import { type GameLine, GameTime, gamePlace, gameScore, type ListedGame } from "./game-line.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
 import { ScoreInputs, type Scores, scoresOf } from "./score-inputs.tsx";
 import { useStoredScore } from "./use-stored-score.ts";
 
-/** A game of the score desk. */
-export interface DeskGame extends GameLine {
-  /** 'U13-U15'. */
-  tournament: string;
-}
-
 interface CardProps {
-  game: DeskGame;
+  game: ListedGame;
   today: string;
   started: boolean;
   /** The game is on the list no longer, and it is not known why. */
@@ -33,9 +28,9 @@ export function ScoreCard(props: CardProps) {
     <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
       {meanwhile ? <Meanwhile stored={stored} /> : null}
       {props.gone ? (
-        <p role="status" className="notice">
-          This game was changed meanwhile. Update Game records the score all the same.
-        </p>
+        <Notice role="status">
+          <p>This game was changed meanwhile. Update Game records the score all the same.</p>
+        </Notice>
       ) : null}
       <CardForm
         key={key}

@@ -3,17 +3,17 @@ import { Link, PrefetchPageLinks } from "react-router";
 import { byLatestDay } from "../../../domain/games/to-score-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { gameScore, gameTeams } from "./game-line.tsx";
-import { type DeskGame, ScoreCard } from "./score-card.tsx";
+import { gameScore, gameTeams, type ListedGame } from "./game-line.tsx";
+import { ScoreCard } from "./score-card.tsx";
 
-export interface DeskProps {
+interface DeskProps {
   today: string;
   /** In the order of `byLatestDay`. */
-  toScore: DeskGame[];
+  toScore: ListedGame[];
   /** Which of them have begun. */
   started: number[];
   more: number;
-  results: DeskGame[];
+  results: ListedGame[];
   /** The game that was just entered. */
   enteredId: number | null;
 }
@@ -23,7 +23,7 @@ export interface DeskProps {
  * another admin enters that game meanwhile.
  */
 export function ScoreDesk({ today, toScore, started, more, results, enteredId }: DeskProps) {
-  const [typed, setTyped] = useState<ReadonlyMap<number, DeskGame>>(new Map());
+  const [typed, setTyped] = useState<ReadonlyMap<number, ListedGame>>(new Map());
   if (enteredId !== null && typed.has(enteredId)) {
     setTyped((games) => new Map([...games].filter(([id]) => id !== enteredId)));
   }
@@ -66,7 +66,7 @@ export function ScoreDesk({ today, toScore, started, more, results, enteredId }:
 }
 
 /** Brings the part of the program that records a score while there is a signal. */
-function ScorePart({ game }: { game: DeskGame | undefined }) {
+function ScorePart({ game }: { game: ListedGame | undefined }) {
   const [first] = useState(game);
   return useHydrated() && first ? (
     <PrefetchPageLinks page={`/admin/games/edit/${first.id}`} />
@@ -89,7 +89,7 @@ function NothingToScore({ played }: { played: boolean }) {
 }
 
 /** Today's results, each a link to correct it. */
-export function DeskResults({ results }: { results: DeskGame[] }) {
+export function DeskResults({ results }: { results: ListedGame[] }) {
   const [latest, earlier] = [results.slice(0, 6), results.length - 6];
   return (
     <ul className="rows">

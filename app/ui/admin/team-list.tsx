@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { TeamLine } from "../../../domain/teams/list-teams.ts";
 import { Panel } from "../panel.tsx";
+import { count } from "./count.ts";
 
 /** Teams as links, by tournament and bracket, in the order they are given; who has room is told. */
 export function TeamList({ teams }: { teams: TeamLine[] }) {
@@ -54,8 +55,4 @@ function summary(teams: TeamLine[]): string {
   const players = teams.reduce((sum, team) => sum + team.playerCount, 0);
   const told = `${count(teams.length, "team")}, ${count(players, "player")}`;
   return short === 0 ? told : `${told}; ${count(short, "team")} with free slots`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,12 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
-import type { TournamentFields } from "../../../domain/cups/tournament-fields.ts";
-import type { FormAnswer } from "../../forms/answer-form.ts";
+import type { TournamentFields } from "../../../domain/cups/read-tournament.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
 import { ChangedMeanwhile, VersionField } from "./versioned-form.tsx";
-
-type TournamentAnswer = FormAnswer & { version?: string; saved?: TournamentFields | null };
 
 const labels: Record<keyof TournamentFields, string> = {
   name: "Name",
@@ -43,10 +41,10 @@ export function TournamentForm({
   action: string;
   values: Partial<TournamentFields>;
   version: string;
-  answer: TournamentAnswer | undefined;
+  answer: VersionedAnswer<TournamentFields> | undefined;
   disabled: boolean;
 }) {
-  const answer: TournamentAnswer | undefined = answerFor(given, intent);
+  const answer = answerFor(given, intent);
   const [form, fields] = useForm<TournamentFields>({
     id: intent,
     lastResult: answer?.result,

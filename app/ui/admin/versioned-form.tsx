@@ -1,10 +1,6 @@
 import { useState } from "react";
-
-interface Versioned {
-  version?: string | undefined;
-  saved?: object | null | undefined;
-  result: { initialValue?: Record<string, unknown> | null | undefined } | null;
-}
+import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
+import { Notice } from "../notice.tsx";
 
 /**
  * The hidden field that says what a form was filled from. It keeps what it was given at first, though the
@@ -15,7 +11,7 @@ export function VersionField({
   answer,
 }: {
   version: string;
-  answer: Versioned | undefined;
+  answer: VersionedAnswer<object> | undefined;
 }) {
   const [held, setHeld] = useState(answer?.version ?? version);
   if (answer?.version && answer.version !== held) setHeld(answer.version);
@@ -27,7 +23,7 @@ export function ChangedMeanwhile({
   answer,
   labels,
 }: {
-  answer: Versioned | undefined;
+  answer: VersionedAnswer<object> | undefined;
   labels: Record<string, string>;
 }) {
   const typed = answer?.result?.initialValue ?? {};
@@ -36,7 +32,7 @@ export function ChangedMeanwhile({
   );
   if (other.length === 0) return null;
   return (
-    <div className="notice">
+    <Notice>
       <p>What is saved now, where it is not what you typed:</p>
       <ul className="list-disc pl-5">
         {other.map(([name, value]) => (
@@ -45,7 +41,7 @@ export function ChangedMeanwhile({
           </li>
         ))}
       </ul>
-      <p>Save again to put what you typed in its place.</p>
-    </div>
+      <p>Save again to put all of this form in its place.</p>
+    </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import { Icon } from "../icon.tsx";
+import { mailto } from "../mailto.ts";
 import { Panel } from "../panel.tsx";
 
 const LINK = "inline-flex min-h-11 items-center gap-3 wrap-anywhere";
@@ -23,7 +24,7 @@ export function ReachUs({
     <Panel heading="Reach Us">
       <ul className="my-2">
         <li>
-          <a className={LINK} href={`mailto:${email}`}>
+          <a className={LINK} href={mailto(email)}>
             <Icon name="mail" className="size-6 shrink-0" />
             {email}
           </a>

@@ -7,6 +7,7 @@ export interface QrDrawing {
 /** A reader needs four units of white around it, on a dark page too. */
 const QUIET = 4;
 
+/** A code to scan with another phone; `label` says what it leads to. */
 export function QrCode({ drawing, label }: { drawing: QrDrawing; label: string }) {
   const side = drawing.size + 2 * QUIET;
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dollars } from "../../../domain/cups/cup-words-rules.ts";
 import type { TeamPayment } from "../../../domain/payments/my-payments.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Panel } from "../panel.tsx";
@@ -13,13 +14,13 @@ export function TeamPaymentPanel({ payment }: { payment: TeamPayment }) {
           {reference}
         </Figure>
         {teamFee > 0 ? (
-          <Figure term="The whole team" copy={String(teamFee)} label={`Copy $${teamFee}`}>
-            ${teamFee}
+          <Figure term="The whole team" copy={String(teamFee)} label={`Copy ${dollars(teamFee)}`}>
+            {dollars(teamFee)}
           </Figure>
         ) : null}
         {personFee > 0 ? (
-          <Figure term="One person" copy={String(personFee)} label={`Copy $${personFee}`}>
-            ${personFee}
+          <Figure term="One person" copy={String(personFee)} label={`Copy ${dollars(personFee)}`}>
+            {dollars(personFee)}
           </Figure>
         ) : null}
       </dl>

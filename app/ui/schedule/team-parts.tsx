@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { Game } from "../../../domain/games/list-games.ts";
 import type { NowAndNext } from "../../../domain/games/now-rules.ts";
 import type { TopScorer } from "../../../domain/players/top-scorers.ts";
@@ -10,16 +11,24 @@ import { Panel } from "../panel.tsx";
 import { GameCard } from "./game-card.tsx";
 import { WhenAndWhere } from "./when-and-where.tsx";
 
-/** The game that a team plays, or plays next; nothing where none is set. */
-export function NextGame({ present: { now, next, today } }: { present: NowAndNext<Game> }) {
+/** The game that a team plays, or plays next; nothing where none is set. `inPanel` is below a heading of the team. */
+export function NextGame({
+  present: { now, next, today },
+  inPanel = false,
+}: {
+  present: NowAndNext<Game>;
+  inPanel?: boolean;
+}) {
+  const id = useId();
   const [playing] = now;
   const game = playing ?? next[0];
   if (!game) return null;
+  const Heading = inPanel ? "h3" : "h2";
   return (
-    <section aria-labelledby="next-game" className="print:hidden">
-      <h2 id="next-game" className="mt-6">
+    <section aria-labelledby={id} className="print:hidden">
+      <Heading id={id} className="mt-6">
         {playing ? "Being played" : "Next game"}
-      </h2>
+      </Heading>
       <div className="max-w-xl">
         <GameCard game={game} state={playing ? "Now" : "Next"} live={playing !== undefined}>
           <WhenAndWhere game={game} today={today} />

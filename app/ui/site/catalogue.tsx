@@ -1,3 +1,4 @@
+import { dollars } from "../../../domain/cups/cup-words-rules.ts";
 import type { Article } from "../../content/merch.ts";
 import { ButtonLink } from "../button-link.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -38,7 +39,7 @@ function ArticleCard({ name, price, picture, sizes }: Article) {
       <img {...picture} alt={picture.alt} loading="lazy" className="h-auto w-full bg-sunk" />
       <div className="p-4">
         <h2 className="my-0 text-2xl">{name}</h2>
-        <p className="my-1 font-display text-4xl leading-none font-extrabold">{amount(price)}</p>
+        <p className="my-1 font-display text-4xl leading-none font-extrabold">{dollars(price)}</p>
         {sizes.length > 0 ? (
           <ul aria-label="Sizes" className="mt-3 flex flex-wrap gap-2">
             {sizes.map((size) => (
@@ -51,9 +52,4 @@ function ArticleCard({ name, price, picture, sizes }: Article) {
       </div>
     </>
   );
-}
-
-/** '$20', '$19.50'. */
-function amount(price: number): string {
-  return Number.isInteger(price) ? `$${price}` : `$${price.toFixed(2)}`;
 }

@@ -1,3 +1,4 @@
+import { dollars } from "../../../domain/cups/cup-words-rules.ts";
 import type { Plans, Price, Program } from "../../content/programs.ts";
 
 /** A program with its price, or with its plans and theirs. */
@@ -31,7 +32,7 @@ function PriceTag({ price, per }: Price) {
     <p className="my-0 flex flex-wrap items-baseline gap-x-3">
       {/* As wide in the face that stands in: what is beside it stays where it is. */}
       <span className="min-w-22 font-display text-6xl leading-none font-extrabold text-accent">
-        ${price}
+        {dollars(price)}
       </span>{" "}
       {per ? <span className="text-lg">{per}</span> : null}
     </p>
@@ -62,7 +63,7 @@ function PlanTable({ duration, plans }: Plans) {
             </th>
             <td>{details}</td>
             <td className="text-right font-display text-4xl leading-none font-extrabold text-accent">
-              ${price}
+              {dollars(price)}
             </td>
           </tr>
         ))}

@@ -1,3 +1,5 @@
+import { Notice } from "../notice.tsx";
+
 /** What the page is after a form did what it was sent for; an address that is no longer true says nothing. */
 export interface Situation {
   hasTeam: boolean;
@@ -24,9 +26,9 @@ export function outcomeOf(done: string | null, now: Situation): string | null {
 /** What a form has just done. */
 export function Outcome({ sentence, more }: { sentence: string; more: string | null }) {
   return (
-    <div role="status" className="notice notice-good">
+    <Notice kind="good" role="status">
       <p>{sentence}</p>
       {more ? <p>{more}</p> : null}
-    </div>
+    </Notice>
   );
 }

@@ -1,11 +1,10 @@
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
-import { GameCard } from "../schedule/game-card.tsx";
+import { NextGame } from "../schedule/team-parts.tsx";
 import { Roster } from "./roster.tsx";
-import type { NextGame, TeamView } from "./team-view.ts";
+import type { TeamView } from "./team-view.ts";
 
 /** A team with its code and roster, and the way out of it: Delete Team for the manager, Leave Team for others. */
 export function TeamPanel({
@@ -25,7 +24,7 @@ export function TeamPanel({
     >
       {team.ineligible ? (
         <Notice kind="bad">
-          <p>{team.ineligible} Ask the organiser.</p>
+          <p>{team.ineligible}</p>
         </Notice>
       ) : null}
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -50,7 +49,7 @@ export function TeamPanel({
       {team.withoutSlot ? (
         <p>You manage this team without a slot on its roster. {team.withoutSlot.why ?? ""}</p>
       ) : null}
-      {team.nextGame ? <Next game={team.nextGame} /> : null}
+      <NextGame present={team.present} inPanel />
       <Roster team={team} />
       <p className="print:hidden">
         Payment reference <b>{team.reference}</b>: <a href="/PaymentMethods">how to pay the fee</a>
@@ -70,22 +69,6 @@ export function TeamPanel({
         <WayOut team={team} cupName={cupName} open={open} />
       </div>
     </Panel>
-  );
-}
-
-function Next({ game }: { game: NextGame }) {
-  return (
-    <div className="my-4">
-      <GameCard game={game} state="Next game">
-        <time dateTime={game.date}>{formatDate(game.date)}</time>
-        {game.time ? (
-          <>
-            , <time dateTime={game.time}>{formatTime(game.time)}</time>
-          </>
-        ) : null}
-        {game.field ? `, ${game.field}` : null}
-      </GameCard>
-    </div>
   );
 }
 

@@ -1,18 +1,9 @@
 import type { Tournament } from "../../../domain/cups/current-cup.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
-import { paymentReference } from "../../../domain/payments/reference-rules.ts";
+import type { NowAndNext } from "../../../domain/games/now-rules.ts";
 import { fullName } from "../../../domain/players/name-rules.ts";
 import { whyNotEligible } from "../../../domain/teams/eligibility-rules.ts";
 import type { MyTeam } from "../../../domain/teams/my-teams.ts";
-import type { CardGame } from "../schedule/game-card.tsx";
-
-export interface NextGame extends CardGame {
-  /** yyyy-MM-dd. */
-  date: string;
-  /** HH:MM. */
-  time: string | null;
-  field: string | null;
-}
 
 /** A team as its own people see it (spec §2, Teams). */
 export interface TeamView {
@@ -30,22 +21,22 @@ export interface TeamView {
   ownPlayerId: string | null;
   /** Every slot in order; null is an empty one. */
   roster: { slot: number; player: { name: string; goalScored: number } | null }[];
-  nextGame: NextGame | null;
+  /** What of its games is now, and what comes. */
+  present: NowAndNext<Game>;
   /** What goes into the note of a payment. */
   reference: string;
-  /** Why the team is ineligible, where the admin has marked it so. */
+  /** What its people are told where the admin has marked it ineligible. */
   ineligible: string | null;
 }
 
 /**
- * What the page needs of a team, and nothing more of the players on it than it shows. `games` are the
- * team's, in the order of the schedule; `today` is the cup's,
- * `due` when its fee is.
+ * What the page needs of a team, and nothing more of the players on it than it shows. `present` is of the
+ * team's own games; `due` says when the cup's fee is due, and may be empty.
  */
 export function teamView(
   team: MyTeam,
   own: { id: string; dob: string | null }[],
-  cup: { name: string; due: string; today: string; tournaments: Tournament[]; games: Game[] },
+  cup: { due: string; tournaments: Tournament[]; present: NowAndNext<Game> },
 ): TeamView {
   const slot = team.roster.find(({ player }) => own.some((each) => each.id === player?.id));
   const ownPlayerId = slot?.player?.id ?? null;
@@ -65,18 +56,14 @@ export function teamView(
       slot,
       player: player && { name: fullName(player), goalScored: player.goalScored },
     })),
-    nextGame: nextGameOf(cup.games, cup.today),
-    reference: paymentReference(cup.name, team.id),
-    ineligible: team.ineligible
-      ? `This team is ineligible: full team payment was not received by ${cup.due}.`
-      : null,
+    present: cup.present,
+    reference: team.paymentReference,
+    ineligible: team.ineligible ? ineligibleText(cup.due) : null,
   };
 }
 
-/** The first game from today on that has no score. */
-function nextGameOf(games: Game[], today: string): NextGame | null {
-  const next = games.find((game) => game.team1Score === null && game.date >= today);
-  if (!next) return null;
-  const { team1Name, team2Name, date, time, field } = next;
-  return { team1Name, team2Name, team1Score: null, team2Score: null, date, time, field };
+/** The mark is the admin's own, and says no reason: the fee is only the likely one. */
+function ineligibleText(due: string): string {
+  const ask = due ? `The team fee is due by ${due}; ask the organiser.` : "Ask the organiser.";
+  return `This team is ineligible. ${ask}`;
 }

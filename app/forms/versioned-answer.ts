@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { CHANGED_MEANWHILE } from "../domain/cups/version.ts";
-import type { FormAnswer } from "./forms/answer-form.ts";
+import type { FormAnswer } from "./answer-form.ts";
 
 /** A refused form of settings: also, from which values it is filled now. */
 export interface VersionedAnswer<Fields extends object> extends FormAnswer {
@@ -20,8 +19,7 @@ export async function withVersion<Fields extends object>(
   read: () => Promise<{ fields: Fields; version: string }>,
 ) {
   if (answered instanceof Response) return answered;
-  const meanwhile = answered.data.failure?.sentence === CHANGED_MEANWHILE;
-  const now = meanwhile ? await read() : null;
+  const now = answered.data.code === "changed" ? await read() : null;
   const sentVersion = sent.get("version");
   const answer: VersionedAnswer<Fields> = {
     ...answered.data,

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { TextField } from "../../forms/fields.tsx";
+
+/** A cup's time zone, typed; those that there are, `zones`, are offered meanwhile. */
+export function ZoneField({
+  zones,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, "label" | "list"> & { zones: string[] }) {
+  return (
+    <>
+      <TextField {...field} label="Time Zone" list="zones" autoComplete="off" />
+      <datalist id="zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
