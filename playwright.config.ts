@@ -1,8 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { browserOptions } from "./scripts/browser-options.ts";
+import { zoneWithHour } from "./scripts/zone-with-hour.ts";
 
 /** Chosen once a run: this file is read again by every worker. */
 process.env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 20_000));
+/** It is noon where the cup is played, whenever the journeys run: no day ends under them. */
+process.env["E2E_ZONE"] ??= zoneWithHour(12, new Date());
 const address = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
 
 export default defineConfig({
@@ -17,7 +20,7 @@ export default defineConfig({
   use: {
     baseURL: address,
     locale: "en-US",
-    timezoneId: "America/Los_Angeles",
+    timezoneId: process.env["E2E_ZONE"],
     viewport: { width: 1440, height: 900 },
     launchOptions: browserOptions,
   },
@@ -31,6 +34,7 @@ export default defineConfig({
       ADMIN_EMAIL: "admin@example.org",
       ADMIN_PASSWORD: "sand and water",
       LIMIT_FACTOR: "1000",
+      TZ_CUP: process.env["E2E_ZONE"] ?? "",
     },
   },
 });

@@ -8,7 +8,9 @@ test("a team manager copies the team code, and what a payment needs", async ({ b
   await register(page, "Mika", "Korhonen");
   const code = await createTeam(page, "Velvet Mites");
   await page.getByRole("button", { name: "Copy code" }).click();
-  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const again = page.getByRole("button", { name: "Copied" });
+  await again.click();
+  await expect(page.getByRole("button", { name: "Copy code" })).toBeVisible();
   expect(await copied()).toBe(code);
 
   await page.getByRole("link", { name: "how to pay the fee" }).click();
@@ -17,4 +19,15 @@ test("a team manager copies the team code, and what a payment needs", async ({ b
   await expect.poll(copied).toMatch(/^AC-[0-9]{3,}$/);
   await page.getByRole("button", { name: "Copy $175" }).click();
   await expect.poll(copied).toBe("175");
+});
+
+test("what cannot be copied is shown, to be copied by hand", async ({ browser }) => {
+  const page = await openPage(browser);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
+  await register(page, "Aino", "Laine");
+  const code = await createTeam(page, "Unplugged Mites");
+  await page.getByRole("button", { name: "Copy code" }).click();
+  await expect(page.getByRole("button", { name: `Copy by hand: ${code}` })).toBeVisible();
 });

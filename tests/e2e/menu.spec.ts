@@ -60,6 +60,10 @@ test("the menu is worked by keyboard, and the bar of a wide screen needs none", 
   await expect(nav).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(nav.getByRole("link", { name: "Home" })).toBeFocused();
+  // Past its last link one is on the page, which the menu must not cover.
+  for (let link = 0; link < 7; link++) await page.keyboard.press("Tab");
+  await expect(page.locator("main :focus")).toHaveCount(1);
+  await expect(nav).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(button).toBeHidden();
   await expect(nav).toBeVisible();

@@ -52,6 +52,39 @@ test("the schedule and the standings of ten teams print on a page each", async (
   }
 });
 
+test("a name of one long word makes no page wider than its screen", async ({ browser }) => {
+  const admin = await openPage(browser);
+  await signInAsAdmin(admin);
+  await admin.goto("/admin/games/import");
+  const lines = [
+    "tournament,bracket,stage,date,time,field,team1,team2,score1,score2",
+    `Long Words,,group,2025-07-26,15:00,Krankenschwesternheim,${"W".repeat(78)},Northamptonshire,3,3`,
+    "Long Words,,group,2025-07-26,15:20,1,Wolverhampton,Northamptonshire,,",
+  ];
+  await admin.getByLabel("Games (CSV)").setInputFiles({
+    name: "games.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\n")),
+  });
+  await admin.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(admin.getByRole("alert")).toContainText("2");
+
+  const reader = await openPage(browser);
+  for (const width of [320, 360, 768, 1440]) {
+    await reader.setViewportSize({ width, height: 740 });
+    for (const path of [
+      "/schedules-results?group=long-words&view=schedule",
+      "/schedules-results?group=long-words&view=standings",
+      `/teams/${"w".repeat(60)}`,
+    ]) {
+      await reader.goto(path);
+      await expect(reader.getByText("Northamptonshire").first()).toBeVisible();
+      const wide = await reader.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${path} at ${width}`).toBe(width);
+    }
+  }
+});
+
 /** Ten teams with long names in two brackets: every game of each, and five of the knockout. */
 function tenTeams(): string {
   const names = ["Northern", "Southern", "Eastern", "Western", "Central"];

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { comesAlive, openPage, signInAsAdmin, U13 } from "./people.ts";
 
-/** Puts games of today on the schedule, so early that they begin the list. */
+/** Puts games of today on the schedule, so early that they begin the list. The browser is where the cup is. */
 async function importGames(admin: Page, games: string[]): Promise<void> {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format();
+  const today = await admin.evaluate(() => new Intl.DateTimeFormat("en-CA").format());
   const rows = games.map((game) => {
     const [time = "", teams = ""] = game.split(", ");
     return [`"${U13}"`, today, time, ...teams.split(" - ")].join(",");

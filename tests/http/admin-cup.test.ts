@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../db/schema/cups.ts";
-import type { CupFields } from "../../domain/cups/cup-fields.ts";
-import { readCupSettings } from "../../domain/cups/cup-fields.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
+import type { CupFields } from "../../domain/cups/read-cup-settings.ts";
+import { readCupSettings } from "../../domain/cups/read-cup-settings.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, described, fieldErrors, formOf, labelOf, typedIn } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
@@ -211,7 +211,7 @@ describe("a setting reaches the pages", () => {
     await save({ registrationClosesAt: "2025-07-15T11:59" });
     const refused = await late.post("/teams", team);
     expect(refused.status).toBe(409);
-    expect(readable(refused.text)).toMatch(/Registration closed on July 15, 2025 at 11:59\sAM\./);
+    expect(readable(refused.text)).toContain("Registration closed on Tuesday July 15 at 11:59 AM.");
     await save({ registrationClosesAt: "2025-07-15T12:01" });
     expect((await late.post("/teams", team)).url).toBe("/teams?done=created");
   });

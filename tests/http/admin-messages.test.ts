@@ -84,7 +84,7 @@ describe("the state of its mail is told in words", () => {
   });
 
   test("failed, and why", async () => {
-    const lastError = "The mail service refused it: 550 (address) unknown";
+    const lastError = "The mail service refused it: 550.";
     expect(await told({ state: "failed", attempts: 4, lastError })).toContain(
       `Failed after 4 tries. ${lastError}`,
     );

@@ -119,10 +119,10 @@ describe("a page that anybody may read", () => {
 describe("a built file", () => {
   test("is kept for good under its hashed name, and not sent to who has it", async () => {
     const page = await site.browser().get("/login");
-    const [, path = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(page.text) ?? [];
+    const [, path = ""] = /href="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
     const first = await get(path);
     expect(first.status).toBe(200);
-    expect(first.headers.get("Content-Type")).toMatch(/^text\/css/);
+    expect(first.headers.get("Content-Type")).toMatch(/^text\/javascript/);
     expect(first.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     const etag = first.headers.get("ETag") ?? "";
     const again = await get(path, { headers: { "If-None-Match": etag } });
@@ -161,7 +161,7 @@ describe("an unknown path", () => {
     "/api/teams",
     "/api",
     "/feeds/u16.ics",
-    "/favicon.ico",
+    "/logo.png",
     "/robots.php",
     "/.env",
     "/nowhere.data",

@@ -1,5 +1,6 @@
+import { like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { enquiries, rateLimits } from "../../db/schema/site.ts";
+import { enquiries, mails, rateLimits } from "../../db/schema/site.ts";
 import { enquiryInput } from "../../domain/enquiries/input.ts";
 import { limits } from "../../domain/limits.ts";
 import type { RunningSite } from "../../server/entry.ts";
@@ -191,7 +192,22 @@ describe("a flood", () => {
     });
   });
 
-  test("from everywhere is stopped, too", async () => {
+  test("from everywhere closes the form for nobody: what came is kept, and its mail held", async () => {
+    await strict(async (ask) => {
+      const { points } = limits["contact.mail"];
+      expect((await ask(anaAsks())).status).toBe(303);
+      await site.db.update(rateLimits).set({ points }).where(like(rateLimits.key, "contact.mail%"));
+      expect((await ask(anaAsks({ message: "again" }))).status).toBe(303);
+      expect(await stored()).toHaveLength(2);
+      const last = (await site.db.select().from(mails).orderBy(mails.id)).at(-1);
+      expect(last).toMatchObject({
+        state: "failed",
+        lastError: "Held back: too many messages within an hour. Try again.",
+      });
+    });
+  });
+
+  test("from everywhere is stopped in the end", async () => {
     await strict(async (ask) => {
       expect((await ask(anaAsks())).status).toBe(303);
       const { points } = limits["contact.everyone"];

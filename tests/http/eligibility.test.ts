@@ -6,24 +6,26 @@ const site = useSite();
 
 const main = (text: string) => within(text, "main").map(readable).join("\n");
 
-test("a team that has not paid is marked ineligible, and its people are told why", async () => {
+test("a team is marked ineligible, and its people are told whom to ask", async () => {
   const { teamId, manager } = await site.team("Unpaid Eleven");
   const admin = await site.signIn(await site.admin());
   const member = await site.signIn(manager);
   const sentence =
-    "This team is ineligible: full team payment was not received by noon on Friday the 26th.";
+    "This team is ineligible. The team fee is due by noon on Friday the 26th; ask the organiser.";
   expect(main((await member.get("/teams")).text)).not.toContain("ineligible");
 
   const marked = await admin.post(`/admin/players/${teamId}`, { intent: "ineligible" });
+  expect(main(marked.text)).toContain("Team marked as ineligible.");
   expect(main(marked.text)).toContain("This team is ineligible.");
   expect(main((await admin.get("/admin/players")).text)).toContain("ineligible");
   expect(main((await member.get("/teams")).text)).toContain(sentence);
-  // Who has not paid is nobody else's business.
+  // Which team has a mark is nobody else's business.
   const { slug } = (await site.pool.query("select slug from teams where id = $1", [teamId]))
     .rows[0];
   expect((await site.browser().get(`/teams/${slug}`)).text).not.toContain("ineligible");
 
-  await admin.post(`/admin/players/${teamId}`, { intent: "eligible" });
+  const freed = await admin.post(`/admin/players/${teamId}`, { intent: "eligible" });
+  expect(main(freed.text)).toContain("Team marked as eligible.");
   expect(main((await member.get("/teams")).text)).not.toContain("ineligible");
 });
 

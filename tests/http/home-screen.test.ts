@@ -82,8 +82,24 @@ test("the posts are another site's: nothing of it is named or loaded before one 
   expect(within(page.text, "button").map(readable)).toContain("Show the posts");
 });
 
+const posts = (headers: Record<string, string>) => site.browser().send("/?posts=show", { headers });
+
+test.each<[string, Record<string, string>]>([
+  ["an address that was typed", { "Sec-Fetch-Site": "none" }],
+  ["a link of another site", { "Sec-Fetch-Site": "cross-site" }],
+  ["an older browser's link of another site", { Referer: "https://elsewhere.example/" }],
+  ["an older browser's typed address", {}],
+])("%s is no click: the posts wait behind their button", async (_, headers) => {
+  const page = await posts(headers);
+  expect(page.url).toBe("/");
+  expect(page.text).not.toContain("<iframe");
+  expect(page.headers.get("Content-Security-Policy")).not.toContain("frame-src");
+  expect(page.text).not.toContain(FEED);
+  expect(within(page.text, "button").map(readable)).toContain("Show the posts");
+});
+
 test("who asks for the posts gets them in a frame that can do nothing to the page", async () => {
-  const page = await site.browser().get("/?posts=show");
+  const page = await posts({ "Sec-Fetch-Site": "same-origin" });
   const [frame] = elements(page.text, "iframe");
   expect(frame).toMatchObject({ src: institute.socialFeed, loading: "lazy" });
   expect(frame?.["title"]).not.toBe("");

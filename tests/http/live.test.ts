@@ -39,7 +39,7 @@ let topic: string;
 async function start(): Promise<Process> {
   const running = await openBuiltSite(world);
   const config = { ...testConfig, port: 0 };
-  const { server, port } = await listen(running.site, running.hub, config);
+  const { server, port } = await listen(running, config);
   return { running, server, origin: `http://127.0.0.1:${port}` };
 }
 

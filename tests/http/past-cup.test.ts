@@ -76,6 +76,8 @@ describe("a cup that is over", () => {
     expect(readable(within(main, "h1")[0] ?? "")).toBe("Araknid Cup");
     expect(elements(main, "a").map(({ href }) => href)).toContain(`${past}?group=u13-u15#choice`);
     expect(main).not.toContain("Now and next");
+    expect(elements(main, "a").at(-1)?.href).toBe("/schedules-results");
+    expect(readable(within(main, "a").at(-1) ?? "")).toBe("Schedules & Results of the current cup");
   });
 
   test("is led to from the page of schedules and results", async () => {

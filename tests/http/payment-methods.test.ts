@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { cups } from "../../db/schema/cups.ts";
-import { paymentReference } from "../../domain/payments/reference-rules.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { textOf } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
@@ -34,7 +33,6 @@ function methodOf(page: Page, name: string): string {
 const copied = (html: string) =>
   elements(html, "button").flatMap((each) => each["data-copy"] ?? []);
 const links = (html: string) => elements(html, "a").map(({ href }) => href);
-const reference = (teamId: number) => paymentReference("Araknid Cup", teamId);
 
 describe("the three ways to pay", () => {
   test("each has its handle, to copy, and where the service has one a link and its code", async () => {
@@ -108,7 +106,7 @@ describe("who learns a team's reference", () => {
     for (const person of [manager, members[0] as Person]) {
       const page = await (await site.signIn(person)).get(ADDRESS);
       const part = methodOf(page, "Pay for River Rats");
-      expect(copied(part)).toEqual([reference(teamId), "175", "25"]);
+      expect(copied(part)).toEqual([await site.reference(teamId), "175", "25"]);
       expect(readable(part)).toContain("$175");
       expect(readable(part)).toContain("$25");
       expect(/data-topics="([^"]*)"/.exec(page.text)?.[1]?.split(" ")).toEqual([
@@ -117,6 +115,14 @@ describe("who learns a team's reference", () => {
         `team:${teamId}`,
       ]);
     }
+  });
+
+  test("an amount in the thousands is written as everywhere, and copied as a number", async () => {
+    const { teamId, manager } = await site.team("Net Casters");
+    await settings({ teamFee: 1050 });
+    const part = methodOf(await (await site.signIn(manager)).get(ADDRESS), "Pay for Net Casters");
+    expect(readable(part)).toContain("$1,050");
+    expect(copied(part)).toEqual([await site.reference(teamId), "1050", "25"]);
   });
 
   test("nobody else, and nobody is told a team code", async () => {
@@ -128,8 +134,8 @@ describe("who learns a team's reference", () => {
       [site.browser(), []],
       [stranger, []],
       [admin, []],
-      [await site.signIn(other.manager), [reference(other.teamId)]],
-      [await site.signIn(manager), [reference(teamId)]],
+      [await site.signIn(other.manager), [await site.reference(other.teamId)]],
+      [await site.signIn(manager), [await site.reference(teamId)]],
     ];
     for (const [browser, sees] of readers) {
       for (const address of [ADDRESS, `${ADDRESS}.data`]) {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { freePort } from "../../scripts/free-port.ts";
 import { Listener } from "../support/listener.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -49,16 +49,8 @@ function run(script: string, args: string[], settings: Record<string, string>) {
   return { child, ended, says, said: () => said };
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  server.close();
-  return String(typeof bound === "object" ? bound?.port : 0);
-}
-
 test("the site starts, is joined by a command, and stops when it is told to", async () => {
-  const PORT = await freePort();
+  const PORT = String(await freePort());
   const at = `http://127.0.0.1:${PORT}`;
   const site = run("server/start.mjs", [], { PORT });
   expect(await site.says(/Araknid is at (\S+)/)).toBe(at);

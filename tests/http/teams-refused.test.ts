@@ -204,7 +204,7 @@ describe("what is refused says the sentence first, then why", () => {
     const mate = members[0] as Person;
     await site.db.update(cups).set({ registrationClosesAt: site.now });
     try {
-      const reason = "Registration closed on July 15, 2025 at 12:00 PM.";
+      const reason = "Registration closed on Tuesday July 15 at noon.";
       expect(textOf(await browser.get("/teams"))).toContain(reason);
       const tries = [
         ["create", { name: "Late", tournamentName: U13 }, "Failed to create team."],

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { teams } from "../../db/schema/teams.ts";
 import { recordScore } from "../../domain/games/record-score.ts";
-import { paymentReference } from "../../domain/payments/reference-rules.ts";
 import { addGoal } from "../../domain/players/goals.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, buttons, chosenIn, formOf, statuses, textOf } from "../support/forms.ts";
@@ -131,7 +130,7 @@ describe("a team's life", () => {
     const page = await (await site.signIn(members[0] as Person)).get("/teams");
     const [main = ""] = within(page.text, "main");
     expect(main).toContain(`data-copy="${teamCode}"`);
-    expect(textOf(page)).toContain(paymentReference("Araknid Cup", teamId));
+    expect(textOf(page)).toContain(await site.reference(teamId));
     const links = elements(main, "a").map(({ href }) => href);
     expect(links).toEqual(
       expect.arrayContaining([
@@ -142,26 +141,30 @@ describe("a team's life", () => {
     );
   });
 
-  test("the next game is the first from today on that has no score", async () => {
+  test("the game that is on, and after its score the next, are told as on the team's page", async () => {
     const admin = await site.admin();
     const { manager } = await site.team("Next Up");
     await site.team("Opponents");
     await site.team("Neighbours");
     const browser = await site.signIn(manager);
-    const nextGame = async () => {
-      const [, card = ""] = /Next game(.*?)Roster/s.exec(textOf(await browser.get("/teams"))) ?? [];
-      return card;
-    };
-    expect(await nextGame()).toBe("");
+    const told = async (address: string, heading: string) =>
+      new RegExp(`${heading}(.*?)(?:Roster|Standing)`, "s").exec(
+        textOf(await browser.get(address)),
+      )?.[1];
+    expect(await told("/teams", "Next game")).toBeUndefined();
     const game = (text: string, date: string, time: string) =>
       scheduleGame(admin, U13, text, { date, time });
     await game("Next Up - Opponents", "2025-07-14", "15:00");
-    await game("Opponents - Neighbours", "2025-07-15", "10:00");
-    const played = await game("Next Up - Neighbours", "2025-07-15", "11:00");
+    await game("Opponents - Neighbours", "2025-07-15", "11:50");
+    const played = await game("Next Up - Neighbours", "2025-07-15", "11:55");
     await game("Opponents - Next Up", "2025-07-15", "15:05");
-    expect(await nextGame()).toMatch(/11:00 AM.*Next Up.*Neighbours/);
+    for (const address of ["/teams", "/teams/next-up"]) {
+      expect(await told(address, "Being played")).toMatch(/11:55 AM.*Next Up.*Neighbours/);
+    }
     await recordScore(admin, played, { team1Score: 1, team2Score: 0 });
-    expect(await nextGame()).toMatch(/3:05 PM.*Opponents.*Next Up/);
+    for (const address of ["/teams", "/teams/next-up"]) {
+      expect(await told(address, "Next game")).toMatch(/3:05 PM.*Opponents.*Next Up/);
+    }
   });
 
   test("what the address says of a team that is not there is not told", async () => {

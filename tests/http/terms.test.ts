@@ -47,7 +47,7 @@ test("a registration holds their version and hash", async () => {
 
 test("another word is another version: who changes the text changes both lines here", () => {
   expect(agreedText(terms.version, termsText())).toEqual({
-    version: "2026-11-1",
-    hash: "8ff19be7a7f7594bf1bdc95224d05051c52577e5fb98e20d7c6ab0968cd8b5d5",
+    version: "2026-11-2",
+    hash: "00b1ac32dbf451450a9b60ac39ee69c0ce5737aa47762f7417b975069c884ff7",
   });
 });

@@ -2,16 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDemoSite } from "../../scripts/screenshots/demo-site.ts";
+import { type DemoSite, openDemoSite } from "../../scripts/screenshots/demo-site.ts";
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 
 /** What specs know of the site that the setup opened. */
-export interface LongSite {
-  at: string;
-  admin: { email: string; password: string };
-  player: { email: string; password: string };
-}
+export type LongSite = Omit<DemoSite, "close">;
 
 /** The site under test. */
 export function longSite(): LongSite {
@@ -24,8 +20,7 @@ export function longSite(): LongSite {
 export default async function setup(): Promise<() => Promise<void>> {
   install();
   const site = await openDemoSite(path.join(folder, "..", ".."));
-  const { at, admin, signIns } = site;
-  process.env["LONG_SITE"] = JSON.stringify({ at, admin, player: signIns.parts.player });
+  process.env["LONG_SITE"] = JSON.stringify(site satisfies LongSite);
   return () => site.close();
 }
 

@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { chromium, expect, test } from "@playwright/test";
+import { freePort } from "../../scripts/free-port.ts";
 import { longSite } from "./demo-site.ts";
 
 const ROUNDS = 5;
@@ -82,13 +82,4 @@ function shortcomings(report: Report | undefined, category: Category): string {
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => audits[id]?.title)
     .join("; ");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const bound = server.address();
-      server.close(() => resolve(typeof bound === "object" && bound ? bound.port : 0));
-    });
-  });
 }

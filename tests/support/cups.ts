@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import pg from "pg";
 import { tournaments } from "../../db/schema/cups.ts";
 import type { Ctx } from "../../domain/context.ts";
-import { type CupFields, readCupSettings } from "../../domain/cups/cup-fields.ts";
 import { editCup } from "../../domain/cups/edit-cup.ts";
 import { editTournament } from "../../domain/cups/edit-tournament.ts";
 import {
@@ -11,7 +10,8 @@ import {
   startCupInput,
   tournamentInput,
 } from "../../domain/cups/input.ts";
-import { readTournament, type TournamentFields } from "../../domain/cups/tournament-fields.ts";
+import { type CupFields, readCupSettings } from "../../domain/cups/read-cup-settings.ts";
+import { readTournament, type TournamentFields } from "../../domain/cups/read-tournament.ts";
 import { NOTICE_CHANNEL } from "../../domain/topics.ts";
 import type { World } from "./world.ts";
 

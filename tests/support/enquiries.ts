@@ -4,6 +4,8 @@ import { enquiries, mails } from "../../db/schema/site.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { type EnquiryInput, enquiryInput } from "../../domain/enquiries/input.ts";
 import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
+import { DomainError } from "../../domain/errors.ts";
+import type { LimitRule } from "../../domain/limits.ts";
 import type { World } from "./world.ts";
 
 /** Where the cup's messages go in the tests that send them. */
@@ -44,4 +46,21 @@ export async function emptyOutbox(
     .update(cups)
     .set({ contactEmail: BOSS, isDemo: false, ...cup })
     .where(eq(cups.id, world.cup.id));
+}
+
+/** A visitor whose tries are counted, and refused under one rule; `tries` are those not taken back. */
+export function counted(world: World, refused?: LimitRule) {
+  const tries: string[] = [];
+  const ctx: Ctx = {
+    ...world.visitor(),
+    limit: async (rule, key) => {
+      if (rule === refused) throw new DomainError("limited", "Too many tries.");
+      const name = `${rule} ${key}`;
+      tries.push(name);
+      return async () => {
+        tries.splice(tries.indexOf(name), 1);
+      };
+    },
+  };
+  return { ctx, tries };
 }

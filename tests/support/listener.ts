@@ -31,8 +31,9 @@ export class Listener {
     response.on("error", end);
   }
 
-  static async open(origin: string, query: Record<string, string>): Promise<Listener> {
-    const request = get(`${origin}/live?${new URLSearchParams(query)}`, { agent: false });
+  static async open(origin: string, query: Record<string, string>, cookie = ""): Promise<Listener> {
+    const headers = cookie ? { Cookie: cookie } : {};
+    const request = get(`${origin}/live?${new URLSearchParams(query)}`, { agent: false, headers });
     const [response] = (await once(request, "response")) as [IncomingMessage];
     return new Listener(response);
   }

@@ -60,6 +60,15 @@ export function badInputFor(field: string): BadInput[] {
   return badInput().filter((item) => item.fields.includes(field));
 }
 
+/**
+ * Every nth of them, so that each kind is among them and everyday runs stay short; all of them in the long
+ * run (`npm run test:long` sets ALL_INPUTS).
+ */
+export function sampled<T>(items: T[], every: number): T[] {
+  if (process.env.ALL_INPUTS) return items;
+  return items.filter((_, index) => index % every === 0);
+}
+
 /** All names of NAMES.json; none where the folder is missing. */
 export function names(): TestName[] {
   return (read("NAMES.json") as { names: TestName[] } | null)?.names ?? [];

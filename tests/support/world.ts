@@ -4,6 +4,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Connection, connect } from "../../db/connection.ts";
 import { accounts, players } from "../../db/schema/accounts.ts";
+import { teams } from "../../db/schema/teams.ts";
 import type { Ctx, SignedIn } from "../../domain/context.ts";
 import { type Cup, currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { createTeam } from "../../domain/teams/create-team.ts";
@@ -124,6 +125,13 @@ export class World {
     );
     if (!found) throw new Error(`no tournament ${name}`);
     return found.id;
+  }
+
+  /** What the team's people write into the note of a payment. */
+  async reference(teamId: number): Promise<string> {
+    const [team] = await this.db.select().from(teams).where(eq(teams.id, teamId));
+    if (!team) throw new Error("no team");
+    return team.paymentReference;
   }
 
   async playerRow(playerId: string): Promise<typeof players.$inferSelect> {

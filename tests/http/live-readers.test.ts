@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSession } from "../../domain/accounts/sessions.ts";
+import type { SignedIn } from "../../domain/context.ts";
+import { mutate } from "../../domain/mutate.ts";
+import {
+  accountTopic,
+  cupTopic,
+  enquiriesTopic,
+  type Topic,
+  teamTopic,
+} from "../../domain/topics.ts";
+import { listen } from "../../server/listen.ts";
+import { openBuiltSite, testConfig } from "../support/browse.ts";
+import { Listener } from "../support/listener.ts";
+import { useWorld } from "../support/world.ts";
+
+const world = useWorld();
+let running: Awaited<ReturnType<typeof openBuiltSite>>;
+let served: Awaited<ReturnType<typeof listen>>;
+
+beforeAll(async () => {
+  running = await openBuiltSite(world);
+  served = await listen(running, { ...testConfig, port: 0 });
+});
+
+afterAll(async () => {
+  served.server.closeAllConnections();
+  await new Promise((resolve) => served.server.close(resolve));
+  await running.close();
+});
+
+/** Of every page, so that what is heard last is known. */
+const last = teamTopic(1);
+
+/** The cookie of somebody who is signed in. */
+async function cookieOf({ actor }: { actor: SignedIn }): Promise<string> {
+  const account = { id: actor.accountId, isAdmin: actor.isAdmin };
+  const { token } = await startSession(world.db, account, world.visitor());
+  return `araknid=${token}`;
+}
+
+/** A page that shows changes of `mine` and of `last`. */
+async function open(cookie: string, mine: Topic): Promise<Listener> {
+  const query = { topics: `${mine} ${last}`, since: running.hub.last };
+  const listener = await Listener.open(`http://127.0.0.1:${served.port}`, query, cookie);
+  expect(await listener.next()).toBe("beat");
+  return listener;
+}
+
+/** How many changes were told until the stream ended. */
+async function told(listener: Listener): Promise<number> {
+  let count = 0;
+  while ((await listener.next()) === "changed") count++;
+  return count;
+}
+
+const change = (topic: Topic) =>
+  mutate(world.visitor(), "test", async ({ changed }) => changed(topic));
+
+test("an account hears of itself, the admin of messages, and everybody of the rest", async () => {
+  const [ana, ben, admin] = [await world.person(), await world.person(), await world.admin()];
+  const topics = [accountTopic(ana.accountId), enquiriesTopic, cupTopic(world.cup.id)];
+  const readers = {
+    ana: await cookieOf(ana.ctx),
+    ben: await cookieOf(ben.ctx),
+    admin: await cookieOf(admin),
+    signedOut: "araknid=gone",
+    visitor: "",
+  };
+  const pages = await Promise.all(
+    Object.values(readers).map((cookie) => Promise.all(topics.map((each) => open(cookie, each)))),
+  );
+  const witness = await open("", last);
+  for (const topic of [...topics, last]) await change(topic);
+  expect(await witness.next()).toBe("changed");
+  await running.hub.close();
+  const counts = await Promise.all(pages.map((own) => Promise.all(own.map(told))));
+  // One change of its own topic, where that is the reader's to hear of, and the last one.
+  expect(Object.fromEntries(Object.keys(readers).map((name, at) => [name, counts[at]]))).toEqual({
+    ana: [2, 1, 2],
+    ben: [1, 1, 2],
+    admin: [1, 2, 2],
+    signedOut: [1, 1, 2],
+    visitor: [1, 1, 2],
+  });
+});
