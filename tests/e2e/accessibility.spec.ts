@@ -8,12 +8,19 @@ import { type Session, signInAll } from "../../scripts/screenshots/sign-in.ts";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** WCAG 2.2 AA and best practices, and the 7:1 that this design asks of text (off unless asked for). */
+/**
+ * WCAG 2.2 AA and best practices. Of text this design asks 7:1, which is off unless asked for and holds what
+ * the rule of 4.5:1 does.
+ */
 const RULES = {
-  rules: { "target-size": { enabled: true }, "color-contrast-enhanced": { enabled: true } },
+  rules: {
+    "target-size": { enabled: true },
+    "color-contrast-enhanced": { enabled: true },
+    "color-contrast": { enabled: false },
+  },
 };
 /** What another scheme of colours can change. */
-const COLOUR_RULES = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
+const COLOUR_RULES = ["color-contrast-enhanced", "link-in-text-block"];
 
 // One site for all of them, filled with the demo, so that every list has something in it.
 test.describe.configure({ mode: "default" });
