@@ -11,7 +11,8 @@ export default defineConfig({
     pool: "forks",
     // Most of a test's time is waiting for the database: a worker for each core, not one less.
     maxWorkers: "100%",
-    testTimeout: 30_000,
+    // The long run types every input there is (`sampled` in tests/support/shared-data.ts).
+    testTimeout: process.env.ALL_INPUTS ? 600_000 : 30_000,
     hookTimeout: 60_000,
   },
 });

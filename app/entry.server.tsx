@@ -70,7 +70,7 @@ function contentSecurityPolicy(nonce: string | undefined, frames: string[]): str
   const dev = import.meta.env.DEV;
   return [
     "default-src 'none'",
-    `script-src 'self' ${nonce ? `'nonce-${nonce}'` : hashOf(speculationRules)}`,
+    `script-src 'self' ${nonce ? `'nonce-${nonce}'` : RULES_HASH}`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : STYLES_HASH}`,
     "img-src 'self' data:",
     "media-src 'self'",
@@ -89,6 +89,7 @@ function hashOf(text: string): string {
 }
 
 const STYLES_HASH = hashOf(styles);
+const RULES_HASH = hashOf(speculationRules);
 
 function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -32,9 +32,12 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, since, requestId, siteUrl } = requestOf(context);
-  // Where this cannot be read the page's own data cannot either: its error screen still needs what is below.
-  const cup = await currentCup(ctx.db).catch(() => null);
+  const { ctx, since, requestId, siteUrl, report } = requestOf(context);
+  // A page that needs no data of the cup stands without it, and so does the error screen of one that does.
+  const cup = await currentCup(ctx.db).catch((error: unknown) => {
+    report(error);
+    return null;
+  });
   const foot: FootFacts = {
     cupName: cup?.name ?? plainFoot.cupName,
     contactEmail: cup?.contactEmail ?? plainFoot.contactEmail,

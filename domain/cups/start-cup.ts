@@ -11,9 +11,10 @@ import { freeSlug } from "./slug-rules.ts";
 
 /**
  * Starts a new cup, which is the current one from then on: everybody keeps their account and is free of
- * team and waitlist. It takes over tournaments, brackets, points, fees, prize, handles and contact; its
- * days and moments are empty, so nothing is closed; of a demo it takes tournaments, points and fees alone. The cup before stays as it is, to be read. Refuses
- * with `conflict` who was asked about another cup than the current one, so that two admins start one.
+ * team and waitlist. It takes over tournaments, brackets, points, fees, prize, handles and contact (of a
+ * demo the first four alone); its days and moments are empty, so nothing is closed. The cup before stays
+ * as it is, to be read. Refuses with `conflict` who was asked about another cup than the current one, so
+ * that two admins start one.
  */
 export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: string }> {
   requireAdmin(ctx);

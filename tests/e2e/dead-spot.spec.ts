@@ -91,6 +91,9 @@ test("a score whose session has ended is kept until its admin is back", async ({
   await admin.getByRole("button", { name: "Update Game" }).click();
   await expect(admin.getByText("Error updating game: Log in as the admin first.")).toBeVisible();
   await expect(admin.getByLabel("Purse Webs")).toHaveValue("4");
+  const door = admin.context().waitForEvent("page");
+  await admin.getByRole("link", { name: "Log in (opens a new tab)" }).click();
+  await expect((await door).getByRole("button", { name: "Log in" })).toBeVisible();
   await admin.context().addCookies(cookies);
   await admin.getByRole("button", { name: "Update Game" }).click();
   await expect(admin.getByText("Game updated successfully!")).toBeVisible();

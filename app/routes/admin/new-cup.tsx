@@ -11,6 +11,7 @@ import {
   ConfirmNewCup,
   type NewCupFields,
   NewCupForm,
+  newCupFields,
   WhatHappens,
 } from "../../ui/admin/new-cup-form.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -23,23 +24,12 @@ export { clientAction } from "../../forms/keep-form.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Start a New Cup", hidden: true });
 
-const names = [
-  "name",
-  "zone",
-  "datesText",
-  "place",
-  "registrationClosesText",
-  "paymentDueText",
-  "paymentDueBannerText",
-  "from",
-] as const;
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
   const query = url.searchParams;
   const values = Object.fromEntries(
-    names.map((name) => [name, query.get(name) ?? ""]),
+    newCupFields.map((name) => [name, query.get(name) ?? ""]),
   ) as NewCupFields;
   return {
     cupName: cup.name,
@@ -71,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The form as it is filled in. */
 function address(fields: FormData): string {
   const query = new URLSearchParams();
-  for (const name of names) {
+  for (const name of newCupFields) {
     const value = fields.get(name);
     if (typeof value === "string") query.set(name, value);
   }

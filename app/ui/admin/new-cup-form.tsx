@@ -6,18 +6,19 @@ import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { ZoneField } from "./zone-field.tsx";
 
-/** What a new cup is asked for, as its form holds it; `from` is the id of the cup it follows. */
-export type NewCupFields = Record<
-  | "name"
-  | "zone"
-  | "datesText"
-  | "place"
-  | "registrationClosesText"
-  | "paymentDueText"
-  | "paymentDueBannerText"
-  | "from",
-  string
->;
+/** What a new cup is asked for, by the names of its form; `from` is the id of the cup it follows. */
+export const newCupFields = [
+  "name",
+  "zone",
+  "datesText",
+  "place",
+  "registrationClosesText",
+  "paymentDueText",
+  "paymentDueBannerText",
+  "from",
+] as const;
+
+export type NewCupFields = Record<(typeof newCupFields)[number], string>;
 
 /** What of a cup is new. Its button asks first. */
 export function NewCupForm({

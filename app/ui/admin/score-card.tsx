@@ -2,11 +2,12 @@ import { useForm } from "@conform-to/react";
 import { useFetcher } from "react-router";
 import { formatTime } from "../../../domain/games/schedule-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { answerFor, Button, formProps, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { type GameLine, GameTime, gamePlace, gameScore, type ListedGame } from "./game-line.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
+import { ScoreFailure } from "./score-failure.tsx";
 import { ScoreInputs, type Scores, scoresOf } from "./score-inputs.tsx";
 import { useStoredScore } from "./use-stored-score.ts";
 
@@ -67,7 +68,7 @@ function CardForm({ game, today, started, onType }: CardProps) {
         </b>
         {[gamePlace(game), game.tournament].filter(Boolean).map((part) => ` · ${part}`)}
       </p>
-      <FormFailure answer={answer} />
+      <ScoreFailure answer={answer} />
       <Intent value="score" />
       <input type="hidden" name="from" value="front" />
       <ScoreInputs game={game} fields={fields} />

@@ -1,9 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { answerFor, Button, formProps, Intent } from "../../forms/form-parts.tsx";
 import { type GameLine, gameScore } from "./game-line.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
+import { ScoreFailure } from "./score-failure.tsx";
 import { ScoreInputs, type Scores, scoresOf } from "./score-inputs.tsx";
 import { useStoredScore } from "./use-stored-score.ts";
 
@@ -42,7 +43,7 @@ function ScoreFields({
   });
   return (
     <Form {...formProps(form.id, answer)} className="panel max-w-xl" onInput={onInput}>
-      <FormFailure answer={answer} />
+      <ScoreFailure answer={answer} />
       <Intent value="score" />
       {fromFront ? <input type="hidden" name="from" value="front" /> : null}
       <ScoreInputs game={game} fields={fields} />
