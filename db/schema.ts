@@ -1,8 +1,20 @@
 import * as accounts from "./schema/accounts.ts";
+import * as announcements from "./schema/announcements.ts";
 import * as cups from "./schema/cups.ts";
 import * as games from "./schema/games.ts";
+import * as links from "./schema/links.ts";
+import * as payments from "./schema/payments.ts";
 import * as site from "./schema/site.ts";
 import * as teams from "./schema/teams.ts";
 
 /** Every table, for the connection's typed queries. */
-export const schema = { ...accounts, ...cups, ...games, ...site, ...teams };
+export const schema = {
+  ...accounts,
+  ...announcements,
+  ...cups,
+  ...games,
+  ...links,
+  ...payments,
+  ...site,
+  ...teams,
+};

@@ -21,6 +21,10 @@ export interface Ctx {
   limit: (rule: LimitRule, key: string) => Promise<Refund>;
   /** The network address the request came from; the key of limits that hold for strangers. */
   address: string;
+  /** The origin people use, without a slash at the end: where links in mail lead. */
+  siteUrl: string;
+  /** What the request's browser calls itself, in words for the list of sessions: 'Chrome on Android'; may be empty. */
+  device: string;
 }
 
 /** The signed-in account that is no admin; throws `forbidden` for anyone else. */

@@ -42,6 +42,8 @@ async function run(
       now: new Date(),
       limit: async () => async () => {},
       address: "",
+      siteUrl: config.siteUrl,
+      device: "",
     };
     await foundFirstCup(ctx, config.cupZone);
     return await act(ctx, config);

@@ -59,6 +59,8 @@ export async function openSite(options: {
       now: now(),
       limit,
       address: "",
+      siteUrl: config.siteUrl,
+      device: "",
     };
     await foundFirstCup(ctx, config.cupZone);
     const hub = new LiveHub(database, (error) =>

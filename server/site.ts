@@ -10,6 +10,7 @@ import type { Assets } from "./assets.ts";
 import { compressed, encodingFor } from "./compress.ts";
 import type { Config } from "./config.ts";
 import { readSessionCookie, sessionCookie } from "./cookie.ts";
+import { deviceOf } from "./device.ts";
 import { securityHeaders } from "./headers.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { describe, type Log } from "./log.ts";
@@ -134,7 +135,15 @@ async function answerPage(
   const cookies: string[] = [];
   const context = new RouterContextProvider();
   context.set(requestContext, {
-    ctx: { db: connection.db, actor, now, limit: parts.limit, address },
+    ctx: {
+      db: connection.db,
+      actor,
+      now,
+      limit: parts.limit,
+      address,
+      siteUrl: config.siteUrl,
+      device: deviceOf(incoming.headers.get("User-Agent")),
+    },
     requestId,
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,

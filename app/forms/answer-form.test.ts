@@ -16,6 +16,8 @@ context.set(requestContext, {
     now: new Date("2025-07-15T19:00:00Z"),
     limit: async () => async () => {},
     address: "",
+    siteUrl: "",
+    device: "",
   },
   siteUrl: "http://127.0.0.1:3000",
   sendsMail: false,

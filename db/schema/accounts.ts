@@ -8,6 +8,7 @@ import {
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { cups } from "./cups.ts";
@@ -22,6 +23,8 @@ export const accounts = pgTable("accounts", {
   /** Names the form that made the account, so that the same one sent again is known. */
   registrationAttempt: text("registration_attempt"),
   isAdmin: boolean("is_admin").notNull().default(false),
+  /** When a link that was sent to the address came back; empty until then, and again for a new address. */
+  emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
@@ -35,7 +38,10 @@ export const players = pgTable(
       .references(() => accounts.id),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    phone: text().notNull(),
+    /** Whether this is the person who signs in; the others are the children they answer for. */
+    isHolder: boolean("is_holder").notNull().default(true),
+    /** Ten digits; empty once it was deleted for its age (`domain/retention`). */
+    phone: text(),
     /** A missing date counts as under 18. */
     dob: date({ mode: "string" }),
     emergencyName: text("emergency_name"),
@@ -44,6 +50,7 @@ export const players = pgTable(
   },
   (t) => [
     index("players_account").on(t.accountId),
+    uniqueIndex("players_one_holder").on(t.accountId).where(sql`${t.isHolder}`),
     check("players_phone", sql`${t.phone} ~ '^[0-9]{10}$'`),
     check("players_emergency_number", sql`${t.emergencyNumber} ~ '^[0-9]{10}$'`),
   ],
@@ -54,21 +61,78 @@ export const agreements = pgTable(
   "agreements",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Opaque ids, kept when the person is deleted: no foreign key. */
-    accountId: uuid("account_id").notNull(),
+    /** By whom: an account, or a guardian who came by a link. Opaque ids, kept when the person is deleted: no foreign key. */
+    accountId: uuid("account_id"),
+    guardianId: uuid("guardian_id"),
+    /** Whose: the player it is about. Opaque as well. */
     playerId: uuid("player_id").notNull(),
     cupId: integer("cup_id")
       .notNull()
       .references(() => cups.id),
-    document: text({ enum: ["terms", "media"] }).notNull(),
+    /** A document of `domain/guardians/document-rules.ts`. */
+    document: text().notNull(),
     version: text().notNull(),
     /** SHA-256 of the text that was shown, in hex. */
     hash: text().notNull(),
     agreed: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index("agreements_player").on(t.playerId)],
+  (t) => [
+    index("agreements_player").on(t.playerId),
+    check("agreements_by_one", sql`num_nonnulls(${t.accountId}, ${t.guardianId}) = 1`),
+  ],
 );
+
+/** That an agreement was taken back, by whom and when; the agreement itself is never changed. */
+export const agreementWithdrawals = pgTable(
+  "agreement_withdrawals",
+  {
+    agreementId: integer("agreement_id")
+      .primaryKey()
+      .references(() => agreements.id),
+    accountId: uuid("account_id"),
+    guardianId: uuid("guardian_id"),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    check("agreement_withdrawals_by_one", sql`num_nonnulls(${t.accountId}, ${t.guardianId}) = 1`),
+  ],
+);
+
+/**
+ * The adult who answers for a player of 13 to 17 with an account of their own. For a child that a
+ * guardian's account holds, that account's holder is the guardian, and there is no row here.
+ */
+export const guardians = pgTable(
+  "guardians",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    playerId: uuid("player_id")
+      .notNull()
+      .unique("guardians_one_a_player")
+      .references(() => players.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    /** What makes two addresses the same, as an account's. */
+    emailKey: text("email_key").notNull(),
+    /** Typed by the guardian when they agree. */
+    name: text(),
+    /** Ten digits; given when the guardian lets managers call. */
+    phone: text(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index("guardians_by_email").on(t.emailKey),
+    check("guardians_phone", sql`${t.phone} ~ '^[0-9]{10}$'`),
+  ],
+);
+
+/** That somebody was deleted, so that a restored backup can delete them again. Opaque ids only. */
+export const deletions = pgTable("deletions", {
+  /** The account's, player's or guardian's id. */
+  personId: uuid("person_id").primaryKey(),
+  kind: text({ enum: ["account", "player", "guardian"] }).notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
 
 /** A signed-in browser. Only the token's hash is stored. */
 export const sessions = pgTable(
@@ -79,6 +143,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     tokenHash: text("token_hash").notNull().unique(),
+    /** 'Chrome on Android', for the list of sessions; empty where the browser did not say. */
+    device: text().notNull().default(""),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

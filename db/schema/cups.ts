@@ -45,6 +45,15 @@ export const cups = pgTable(
     paymentDueAt: timestamp("payment_due_at", { withTimezone: true }),
     registrationClosesText: text("registration_closes_text").notNull().default(""),
     registrationClosesAt: timestamp("registration_closes_at", { withTimezone: true }),
+    /**
+     * Days after registering within which an e-mail address must be confirmed before its account joins or
+     * creates a team; 0 is at once. Empty: never needed.
+     */
+    verifyWithinDays: smallint("verify_within_days"),
+    /** Whether players whose guardian has not agreed yet may play. */
+    pendingMayPlay: boolean("pending_may_play").notNull().default(false),
+    /** From when no roster changes any more but by the admin. */
+    rosterLocksAt: timestamp("roster_locks_at", { withTimezone: true }),
     /** The admin's own words on the front page; while empty the deadlines are told. */
     banner1: text(),
     banner2: text(),
@@ -63,6 +72,7 @@ export const cups = pgTable(
       "cups_days",
       sql`(${t.startsOn} is null) = (${t.endsOn} is null) and ${t.startsOn} <= ${t.endsOn}`,
     ),
+    check("cups_verify_within", sql`${t.verifyWithinDays} between 0 and 365`),
     check(
       "cups_fees",
       sql`${t.teamFee} between 0 and 100000 and ${t.personFee} between 0 and 100000`,

@@ -12,7 +12,6 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { players } from "./accounts.ts";
 import { cups, tournaments } from "./cups.ts";
 import { teams } from "./teams.ts";
 
@@ -99,9 +98,8 @@ export const goals = pgTable(
     cupId: integer("cup_id")
       .notNull()
       .references(() => cups.id),
-    playerId: uuid("player_id")
-      .notNull()
-      .references(() => players.id),
+    /** Opaque, kept when the player is deleted, so that sums stand: no foreign key. */
+    playerId: uuid("player_id").notNull(),
     /** The team scored for; empty once that team is gone. */
     teamId: integer("team_id").references(() => teams.id, { onDelete: "set null" }),
     gameId: integer("game_id").references(() => games.id),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -62,6 +63,10 @@ export const mails = pgTable(
     replyToAddress: text("reply_to_address"),
     subject: text().notNull(),
     body: text().notNull(),
+    /** The accounts, players and guardians that it is to or about: who is deleted takes their mail along. */
+    concerns: uuid().array().notNull().default(sql`'{}'`),
+    /** It holds a link that signs somebody in or answers for them: the text goes once it was sent. */
+    secret: boolean().notNull().default(false),
     enquiryId: integer("enquiry_id").references(() => enquiries.id, { onDelete: "cascade" }),
     state: text({ enum: ["waiting", "sent", "failed"] })
       .notNull()
@@ -78,6 +83,7 @@ export const mails = pgTable(
   (t) => [
     index("mails_waiting").on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
     index("mails_by_enquiry").on(t.enquiryId),
+    index("mails_by_person").using("gin", t.concerns),
     check("mails_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
   ],
 );

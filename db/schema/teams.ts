@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { accounts, players } from "./accounts.ts";
@@ -39,6 +40,8 @@ export const teams = pgTable(
     withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
     /** Set when the admin marks the team ineligible, as for a fee that did not come; its games stay. */
     ineligibleAt: timestamp("ineligible_at", { withTimezone: true }),
+    /** Who decided last whether it is eligible; empty while nobody has. What the admin decided, no deadline changes. */
+    eligibilityBy: text("eligibility_by", { enum: ["admin", "deadline"] }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (t) => [
@@ -78,6 +81,10 @@ export const memberships = pgTable(
       .references(() => players.id),
     slot: smallint().notNull(),
     joinedAt: timestamp("joined_at", { withTimezone: true }).notNull(),
+    /** Checked in on the day. */
+    presentAt: timestamp("present_at", { withTimezone: true }),
+    /** When the admin saw proof of the date of birth. */
+    dobSeenAt: timestamp("dob_seen_at", { withTimezone: true }),
   },
   (t) => [
     foreignKey({
@@ -115,5 +122,45 @@ export const waitlistEntries = pgTable(
     }),
     unique("waitlist_one_entry").on(t.playerId, t.cupId),
     index("waitlist_by_tournament").on(t.tournamentId, t.createdAt),
+  ],
+);
+
+/**
+ * A slot of a team, held for a waiting player until they answer (48 hours, or until rosters lock). One that
+ * is open and not past `expiresAt` counts as a taken slot; whoever fills or holds a slot has the team locked.
+ */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teamId: integer("team_id").notNull(),
+    cupId: integer("cup_id").notNull(),
+    rosterSize: smallint("roster_size").notNull(),
+    playerId: uuid("player_id")
+      .notNull()
+      .references(() => players.id, { onDelete: "cascade" }),
+    slot: smallint().notNull(),
+    /** Whether the organiser proposed it, and not the team manager. */
+    byAdmin: boolean("by_admin").notNull().default(false),
+    state: text({ enum: ["open", "accepted", "declined", "withdrawn", "expired"] })
+      .notNull()
+      .default("open"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    answeredAt: timestamp("answered_at", { withTimezone: true }),
+  },
+  (t) => [
+    foreignKey({
+      name: "invitations_team",
+      columns: [t.teamId, t.cupId, t.rosterSize],
+      foreignColumns: [teams.id, teams.cupId, teams.rosterSize],
+    })
+      .onUpdate("cascade")
+      .onDelete("cascade"),
+    uniqueIndex("invitations_one_slot").on(t.teamId, t.slot).where(sql`${t.state} = 'open'`),
+    uniqueIndex("invitations_once").on(t.teamId, t.playerId).where(sql`${t.state} = 'open'`),
+    index("invitations_by_player").on(t.playerId),
+    index("invitations_open").on(t.expiresAt).where(sql`${t.state} = 'open'`),
+    check("invitations_slot", sql`${t.slot} between 1 and ${t.rosterSize}`),
   ],
 );

@@ -64,6 +64,8 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
     now,
     limit: async () => async () => {},
     address: "",
+    siteUrl: "",
+    device: "",
   };
   // The demo acts as an admin that has no account: the trail then tells its rows from a person's.
   const admin: Ctx = {

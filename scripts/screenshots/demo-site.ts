@@ -81,6 +81,8 @@ async function fill(dataDir: string): Promise<Pick<DemoSite, "signIns" | "setupT
       now,
       limit: async () => async () => {},
       address: "",
+      siteUrl: "",
+      device: "",
     };
     return { signIns, setupToken: await issueSetupToken(visitor, null) };
   } finally {

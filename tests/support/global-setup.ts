@@ -30,6 +30,8 @@ export default async function setup(project: TestProject) {
       now: new Date(),
       limit: async () => async () => {},
       address: "",
+      siteUrl: "",
+      device: "",
     },
     "America/Los_Angeles",
   );

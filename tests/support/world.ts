@@ -60,6 +60,8 @@ export class World {
       now: this.now,
       limit: async () => async () => {},
       address: "127.0.0.1",
+      siteUrl: "http://127.0.0.1:3000",
+      device: "",
     };
   }
 
