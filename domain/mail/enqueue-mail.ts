@@ -11,6 +11,10 @@ export interface Letter {
   replyTo?: { name: string; address: string };
   subject: string;
   body: string;
+  /** The accounts, players and guardians that it is to or about: it is deleted with any of them. */
+  concerns?: string[];
+  /** Whether it holds a link that answers for somebody: the text is not kept once it was sent. */
+  secret?: boolean;
   /** The message from the contact page that it carries, if it carries one. */
   enquiryId?: number;
   /** Why it is not sent until somebody has it tried, in a sentence. */
@@ -35,6 +39,8 @@ export async function enqueueMail(tx: Database, now: Date, letter: Letter): Prom
     replyToAddress: letter.replyTo?.address ?? null,
     subject: oneLine(letter.subject),
     body: letter.body,
+    concerns: letter.concerns ?? [],
+    secret: letter.secret ?? false,
     enquiryId: letter.enquiryId ?? null,
     createdAt: now,
     ...(await addressed(tx, now, letter.to, letter.heldBack)),

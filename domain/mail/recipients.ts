@@ -1,0 +1,80 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { accounts, guardians, players } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import { isUnder18 } from "../players/age-rules.ts";
+
+/** An address to write to, and whom that concerns. */
+export interface Recipient {
+  email: string;
+  /** The account, its player and the guardian: goes into the letter's `concerns`. */
+  concerns: string[];
+  to: { accountId: string } | { guardianId: string };
+  /** Whether this is the guardian's copy of what a player under 18 is told. */
+  isGuardian: boolean;
+}
+
+/**
+ * Where mail to players goes: to the account of each, and for a player under 18 with an account of their own
+ * to the guardian as well, once they are known. A child of a guardian's account is written to there. One
+ * address is written to once. `today` is the cup's.
+ */
+export async function recipientsOf(
+  db: Database,
+  playerIds: string[],
+  today: string,
+): Promise<Recipient[]> {
+  const found = await db
+    .select({
+      playerId: players.id,
+      dob: players.dob,
+      isHolder: players.isHolder,
+      accountId: accounts.id,
+      email: accounts.email,
+      emailKey: accounts.emailKey,
+      guardian: guardians,
+    })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(inArray(players.id, playerIds));
+  const byAddress = new Map<string, Recipient>();
+  const add = (key: string, recipient: Recipient) => {
+    const known = byAddress.get(key);
+    if (known) known.concerns.push(...recipient.concerns);
+    else byAddress.set(key, recipient);
+  };
+  for (const { playerId, dob, isHolder, accountId, email, emailKey, guardian } of found) {
+    const concerns = [accountId, playerId];
+    add(emailKey, { email, concerns, to: { accountId }, isGuardian: false });
+    if (!guardian || !isHolder || !isUnder18(dob, today)) continue;
+    add(guardian.emailKey, {
+      email: guardian.email,
+      concerns: [guardian.id, playerId],
+      to: { guardianId: guardian.id },
+      isGuardian: true,
+    });
+  }
+  return [...byAddress.values()];
+}
+
+/**
+ * Where mail to an account itself goes, as to a team manager: its address and, where its holder is under
+ * 18, the guardian's copy. None for an admin.
+ */
+export async function recipientsOfAccount(
+  db: Database,
+  accountId: string,
+  today: string,
+): Promise<Recipient[]> {
+  const [holder] = await db
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  if (holder) return recipientsOf(db, [holder.id], today);
+  const [account] = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.isAdmin, false)));
+  if (!account) return [];
+  return [{ email: account.email, concerns: [accountId], to: { accountId }, isGuardian: false }];
+}
