@@ -3,6 +3,9 @@ import { Link, useLocation } from "react-router";
 const panels = [
   { to: "/admin/games", label: "Games" },
   { to: "/admin/players", label: "Players" },
+  { to: "/admin/waitlist", label: "Waitlist" },
+  { to: "/admin/people", label: "People" },
+  { to: "/admin/payments", label: "Payments" },
   { to: "/admin/messages", label: "Messages" },
   { to: "/admin/cup", label: "Cup" },
 ];
@@ -13,14 +16,31 @@ const gamePanels = [
   { to: "/admin/games/import", label: "Import Games" },
 ];
 
+const peoplePanels = [
+  { to: "/admin/people", label: "Everybody" },
+  { to: "/admin/people/guardians", label: "Guardians" },
+];
+
+const messagePanels = [
+  { to: "/admin/messages", label: "Received" },
+  { to: "/admin/messages/write", label: "Write" },
+  { to: "/admin/messages/outbox", label: "Outbox" },
+];
+
 const cupPanels = [
   { to: "/admin/cup", label: "Settings" },
   { to: "/admin/cup/tournaments", label: "Tournaments" },
   { to: "/admin/cup/new", label: "Start a New Cup" },
 ];
 
+const withPanels = [
+  { label: "People", first: "/admin/people", links: peoplePanels },
+  { label: "Messages", first: "/admin/messages", links: messagePanels },
+  { label: "Cup", first: "/admin/cup", links: cupPanels },
+];
+
 /**
- * The console's top menu, and below Games and Cup their own (spec §2). One panel is open at a time: the address says which.
+ * The console's top menu, and below most their own (spec §2). One panel is open at a time: the address says which.
  * `unsent` counts the messages that have reached nobody's mailbox.
  */
 export function ConsoleMenu({ unsent }: { unsent: number }) {
@@ -34,14 +54,20 @@ export function ConsoleMenu({ unsent }: { unsent: number }) {
         inside={inside}
       />
       {inside("/admin/games") ? <MenuRow label="Games" links={gamePanels} inside={inside} /> : null}
-      {inside("/admin/cup") ? (
-        <MenuRow
-          label="Cup"
-          links={cupPanels}
-          // The settings lie above the others, and hold none of them.
-          inside={(to) => (to === "/admin/cup" ? here === to : inside(to))}
-        />
-      ) : null}
+      {withPanels
+        .filter(({ first }) => inside(first))
+        .map(({ label, first, links }) => {
+          // The first of each lies above the others, and holds none of them.
+          const inAnother = links.some(({ to }) => to !== first && inside(to));
+          return (
+            <MenuRow
+              key={label}
+              label={label}
+              links={links}
+              inside={(to) => (to === first ? !inAnother : inside(to))}
+            />
+          );
+        })}
     </>
   );
 }
