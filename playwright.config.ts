@@ -4,6 +4,8 @@ import { zoneWithHour } from "./scripts/zone-with-hour.ts";
 
 /** Chosen once a run: this file is read again by every worker. */
 process.env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 20_000));
+// Below the ports that the system gives to whoever connects.
+process.env["E2E_MAIL_PORT"] ??= String(Number(process.env["E2E_PORT"]) - 10_000);
 /** It is noon where the cup is played, whenever the journeys run: no day ends under them. */
 process.env["E2E_ZONE"] ??= zoneWithHour(12, new Date());
 const address = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
@@ -31,6 +33,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
       PORT: process.env["E2E_PORT"] ?? "",
+      E2E_MAIL_PORT: process.env["E2E_MAIL_PORT"] ?? "",
       ADMIN_EMAIL: "admin@example.org",
       ADMIN_PASSWORD: "sand and water",
       LIMIT_FACTOR: "1000",

@@ -23,6 +23,24 @@ export const limits = {
   "wrong-team-code.account": { points: 20, minutes: 60 },
   "wrong-team-code.address": { points: 300, minutes: 60 },
   "create-team.account": { points: 30, minutes: 60 },
+  /** How often a player may have a guardian written to, and how often one address is, by anybody. */
+  "ask-guardian.account": { points: 6, minutes: 24 * 60 },
+  "ask-guardian.guardian": { points: 10, minutes: 24 * 60 },
+  /** Guardians who ask for a link again: from one network address, and for one e-mail address. */
+  "guardian-link.address": { points: 30, minutes: 60 },
+  "guardian-link.guardian": { points: 5, minutes: 24 * 60 },
+  "add-player.account": { points: 30, minutes: 60 },
+  /** Links for a new password: asked for from one network address, and sent to one e-mail address. */
+  "forgot.address": { points: 30, minutes: 60 },
+  "forgot.account": { points: 5, minutes: 60, fixed: true },
+  /** Links that confirm an address, sent once more to one account. */
+  "verify-email.account": { points: 5, minutes: 60, fixed: true },
+  /** Addresses that one account may have written to, of which it then asks to have one. */
+  "change-email.account": { points: 5, minutes: 60, fixed: true },
+  /** Wrong current passwords, typed by whoever is signed in. */
+  "own-password.account": { points: 10, minutes: 15 },
+  /** Invitations to a team, each of which is a mail to somebody who asked for none. */
+  "invite.account": { points: 60, minutes: 60 },
   "setup.address": { points: 20, minutes: 60 },
   /** Messages from the contact page: what one network address may send. */
   "contact.address": { points: 10, minutes: 60 },

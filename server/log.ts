@@ -1,7 +1,8 @@
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 
-/** Structured lines on standard output. Personal data never goes in. */
-export const createLog = (level: "info" | "silent" = "info") => pino({ level, base: null });
+/** Structured lines on standard output, or wherever else. Personal data never goes in. */
+export const createLog = (level: "info" | "silent" = "info", to?: DestinationStream) =>
+  pino({ level, base: null }, to);
 
 export type Log = ReturnType<typeof createLog>;
 

@@ -57,8 +57,9 @@ test("a message arrives as a mail from the site, to be answered to who wrote it"
     "reply-to": expect.stringMatching(/<ana@example\.org>$/),
     "message-id": expect.stringMatching(/^<[0-9a-f-]{36}@institute\.example>$/),
     "auto-submitted": "auto-generated",
-    "content-type": expect.stringContaining("text/plain"),
+    "content-type": expect.stringContaining("multipart/alternative"),
   });
+  expect(mail?.html).toContain("🕷 &lt;b&gt;&amp;amp;</p>");
   expect(await onlyMail(world)).toMatchObject({ state: "sent", sentAt: start });
 });
 

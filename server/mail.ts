@@ -53,6 +53,7 @@ export class MailService {
         ...(mail.replyTo && { replyTo: mail.replyTo }),
         subject: mail.subject,
         text: mail.body,
+        html: mail.html,
         messageId: mail.messageId,
         // Robots do not answer what a robot wrote.
         headers: { "Auto-Submitted": "auto-generated" },

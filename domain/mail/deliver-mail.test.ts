@@ -3,7 +3,13 @@ import { mails } from "../../db/schema/site.ts";
 import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../../tests/support/enquiries.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { MailFailure } from "./back-off-rules.ts";
-import { deliverMail, LEASE, type OutgoingMail, type SendMail } from "./deliver-mail.ts";
+import {
+  deliverMail,
+  LEASE,
+  type OutgoingMail,
+  type SendMail,
+  TEXT_REMOVED,
+} from "./deliver-mail.ts";
 import { DEMO_ADDRESS, enqueueMail } from "./enqueue-mail.ts";
 
 const world = useWorld();
@@ -193,4 +199,16 @@ test("a mail that is no answer to anybody has no Reply-To, and a subject of one 
   await deliver(send);
   expect(taken).toMatchObject([{ replyTo: null, subject: "One Bcc: all@institute.example" }]);
   expect(await world.db.$count(mails)).toBe(1);
+});
+
+test("a private text is gone once it was sent, and not before", async () => {
+  const letter = { to: "ana@example.org", subject: "Hello", body: "https://cup.example/reset?x" };
+  await enqueueMail(world.db, world.now, { ...letter, secret: true });
+  await deliver(async () => away);
+  expect(await onlyMail(world)).toMatchObject({ state: "waiting", body: letter.body });
+  world.now = later(2 * MINUTE);
+  const { taken, send } = taking();
+  await deliver(send);
+  expect(taken).toMatchObject([{ body: letter.body, html: expect.stringContaining("/reset?x") }]);
+  expect(await onlyMail(world)).toMatchObject({ state: "sent", body: TEXT_REMOVED });
 });

@@ -5,6 +5,7 @@ import { mutate } from "../mutate.ts";
 import { enquiriesTopic } from "../topics.ts";
 import { failureSentence, type MailFailure, nextStep } from "./back-off-rules.ts";
 import { whyNeverSent } from "./enqueue-mail.ts";
+import { letterHtml } from "./html-rules.ts";
 
 type Mail = typeof mails.$inferSelect;
 
@@ -15,11 +16,17 @@ export interface OutgoingMail {
   to: string;
   replyTo: { name: string; address: string } | null;
   subject: string;
+  /** The plain text, and the same as HTML. */
   body: string;
+  html: string;
 }
 
 /** Hands a mail to the mail service; answers null once that has taken it, else what went wrong. */
 export type SendMail = (mail: OutgoingMail) => Promise<MailFailure | null>;
+
+/** What stands in place of a private text once it was sent. */
+export const TEXT_REMOVED =
+  "The text of this mail was removed when it was sent: it held a private link.";
 
 /** How a try ended, for the log. */
 export interface Delivery {
@@ -56,6 +63,7 @@ export async function deliverMail(
         : { name: mail.replyToName ?? "", address: mail.replyToAddress },
     subject: mail.subject,
     body: mail.body,
+    html: letterHtml(mail, ctx.siteUrl),
   });
   const now = sending.now();
   if (!failure) return settle(ctx, mail, { state: "sent", sentAt: now, lastError: null });
@@ -102,7 +110,7 @@ async function settle(
     const isMine = outcome.state === "sent" ? undefined : eq(mails.attempts, mail.attempts);
     await tx
       .update(mails)
-      .set(outcome)
+      .set({ ...outcome, ...(outcome.state === "sent" && mail.secret && { body: TEXT_REMOVED }) })
       .where(and(eq(mails.id, mail.id), eq(mails.state, "waiting"), isMine));
     // Of other mail nobody shows anything, and a notice would tell strangers that there was some.
     if (mail.enquiryId !== null) changed(enquiriesTopic);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { accounts, deletions, guardians, players } from "../../db/schema/accounts.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { mails } from "../../db/schema/site.ts";
 import type { Database } from "../../db/types.ts";
@@ -32,6 +33,8 @@ export const NO_ADDRESS =
  * request waits for it. What must not be sent is kept there as failed.
  */
 export async function enqueueMail(tx: Database, now: Date, letter: Letter): Promise<void> {
+  const concerns = [...new Set(letter.concerns)];
+  if (await isAnyoneDeleted(tx, concerns)) return;
   await tx.insert(mails).values({
     // The worker adds the sender's domain at the first try.
     messageId: randomUUID(),
@@ -39,12 +42,27 @@ export async function enqueueMail(tx: Database, now: Date, letter: Letter): Prom
     replyToAddress: letter.replyTo?.address ?? null,
     subject: oneLine(letter.subject),
     body: letter.body,
-    concerns: letter.concerns ?? [],
+    concerns,
     secret: letter.secret ?? false,
     enquiryId: letter.enquiryId ?? null,
     createdAt: now,
     ...(await addressed(tx, now, letter.to, letter.heldBack)),
   });
+}
+
+/**
+ * Whether somebody that a mail concerns was deleted since it was decided to write it. Whoever was not stays
+ * until the mail is committed, so that being deleted then takes it along.
+ */
+async function isAnyoneDeleted(tx: Database, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const given = sql`any(${sql.param(ids)}::uuid[])`;
+  await tx.execute(sql`
+    with a as (select id from ${accounts} where id = ${given} for key share),
+      p as (select id from ${players} where id = ${given} for key share),
+      g as (select id from ${guardians} where id = ${given} for key share)
+    select from a union all select from p union all select from g`);
+  return (await tx.$count(deletions, inArray(deletions.personId, ids))) > 0;
 }
 
 /** The fields of a mail that is to be tried now, or that failed before it was, for whom it would go to. */

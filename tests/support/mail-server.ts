@@ -9,7 +9,10 @@ export interface ReceivedMail {
   to: string[];
   /** Each header's lines as one, by its name in lower case. */
   headers: Map<string, string>;
+  /** The plain text. */
   body: string;
+  /** The same as HTML, where there is one. */
+  html: string | null;
 }
 
 /** How the server meets a mail: takes it, refuses it with an answer, or breaks the connection off. */
@@ -74,7 +77,28 @@ export class MailServer {
   }
 }
 
-function parsed(raw: string): Pick<ReceivedMail, "headers" | "body"> {
+function parsed(raw: string): Pick<ReceivedMail, "headers" | "body" | "html"> {
+  const { headers, content } = entity(raw);
+  const boundary = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(
+    headers.get("content-type") ?? "",
+  )?.[1];
+  if (!boundary) return { headers, body: decoded(headers, content), html: null };
+  // Before the first boundary stands what nobody reads, behind the last one the end.
+  const parts = content
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => entity(part.trimStart()));
+  const partOf = (type: string) => {
+    const part = parts.find(({ headers }) => headers.get("content-type")?.startsWith(type));
+    return part ? decoded(part.headers, part.content).replace(/\n$/, "") : null;
+  };
+  const body = partOf("text/plain");
+  if (body === null) throw new Error("A mail without plain text.");
+  return { headers, body, html: partOf("text/html") };
+}
+
+/** A mail, or a part of one: its headers and what stands below them. */
+function entity(raw: string): { headers: Map<string, string>; content: string } {
   const end = raw.indexOf("\r\n\r\n");
   const lines = raw
     .slice(0, end)
@@ -87,15 +111,35 @@ function parsed(raw: string): Pick<ReceivedMail, "headers" | "body"> {
     }),
   );
   if (headers.size < lines.length) throw new Error("A header stands twice.");
-  const encoding = headers.get("content-transfer-encoding") ?? "7bit";
-  return { headers, body: decoded(raw.slice(end + 4), encoding).replaceAll("\r\n", "\n") };
+  return { headers, content: raw.slice(end + 4) };
 }
 
-function decoded(body: string, encoding: string): string {
-  if (encoding === "base64") return Buffer.from(body, "base64").toString();
-  if (encoding !== "quoted-printable") return body;
-  const bytes = body
+function decoded(headers: Map<string, string>, content: string): string {
+  return unwrapped(content, headers.get("content-transfer-encoding") ?? "7bit").replaceAll(
+    "\r\n",
+    "\n",
+  );
+}
+
+function unwrapped(content: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(content, "base64").toString();
+  return encoding === "quoted-printable" ? unquoted(content) : content;
+}
+
+function unquoted(text: string): string {
+  const bytes = text
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString();
+}
+
+/** A header as people read it: '=?UTF-8?Q?Zo=C3=AB?=' is 'Zoë'. */
+export function readableHeader(value: string): string {
+  return value
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, coded: string) =>
+      kind.toUpperCase() === "B"
+        ? Buffer.from(coded, "base64").toString()
+        : unquoted(coded.replaceAll("_", " ")),
+    );
 }

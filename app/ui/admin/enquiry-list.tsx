@@ -4,13 +4,7 @@ import { Button } from "../../forms/form-parts.tsx";
 import { mailto } from "../mailto.ts";
 import { Done } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
-
-/** A moment for people and for machines. */
-export interface Moment {
-  iso: string;
-  /** In the cup's zone. */
-  text: string;
-}
+import { type MailProgress, MailState, type Moment, When } from "./mail-state.tsx";
 
 /** A message from the contact page as the console shows it. */
 export interface EnquiryView {
@@ -20,14 +14,7 @@ export interface EnquiryView {
   contactPhone: string;
   message: string;
   written: Moment;
-  mail: {
-    state: "waiting" | "sent" | "failed";
-    isBeingTried: boolean;
-    attempts: number;
-    lastError: string | null;
-    nextAttempt: Moment;
-    sent: Moment | null;
-  } | null;
+  mail: MailProgress | null;
 }
 
 /** Messages, each with the ways to answer it and how far its mail has come. */
@@ -75,39 +62,4 @@ export function EnquiryList({
       ) : null}
     </Panel>
   ));
-}
-
-function MailState({ mail }: { mail: NonNullable<EnquiryView["mail"]> }) {
-  if (mail.sent) {
-    return (
-      <p className="text-good">
-        Sent by mail on <When moment={mail.sent} />.
-      </p>
-    );
-  }
-  if (mail.state === "failed") {
-    return (
-      <p className="wrap-anywhere text-bad">
-        Failed{tries(mail.attempts)}. {mail.lastError}
-      </p>
-    );
-  }
-  if (mail.lastError !== null) {
-    return (
-      <p className="wrap-anywhere">
-        Waiting: the mail is tried again on <When moment={mail.nextAttempt} />. The last try failed.{" "}
-        {mail.lastError}
-      </p>
-    );
-  }
-  return <p>{mail.isBeingTried ? "The mail is being sent." : "Waiting to be sent by mail."}</p>;
-}
-
-function When({ moment }: { moment: Moment }) {
-  return <time dateTime={moment.iso}>{moment.text}</time>;
-}
-
-function tries(attempts: number): string {
-  if (attempts === 0) return "";
-  return attempts === 1 ? " after one try" : ` after ${attempts} tries`;
 }

@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { mailInput } from "../../../domain/mail/input.ts";
+import { type ListedMail, listOutbox } from "../../../domain/mail/list-outbox.ts";
+import { readMail } from "../../../domain/mail/read-mail.ts";
+import { retryMail } from "../../../domain/mail/retry-mail.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf, requestOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { FormFailure } from "../../forms/form-parts.tsx";
+import { idFrom } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { type MailView, OutboxList } from "../../ui/admin/outbox-list.tsx";
+import { MessageDialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/outbox";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+const HERE = "/admin/messages/outbox";
+/** No notice tells of mail (it would tell strangers too): while some waits, the page looks again. */
+const LOOK_AGAIN = 10_000;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Outbox", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const { sendsMail } = requestOf(context);
+  const raw = url.searchParams.get("before");
+  const before = raw === null ? null : idFrom(raw);
+  const [cup, { mails, older }] = await Promise.all([
+    currentCup(ctx.db),
+    listOutbox(ctx, { before }),
+  ]);
+  const moves = sendsMail && mails.some(({ state }) => state === "waiting");
+  return {
+    mails: mails.map((mail) => view(mail, cup.zone, sendsMail)),
+    before,
+    older,
+    sendsMail,
+    retried: Number(url.searchParams.get("done")) || null,
+    until: moves ? new Date(ctx.now.getTime() + LOOK_AGAIN).toISOString() : undefined,
+  };
+}
+
+/** With its times in words: a browser may know other ones for the same moment. */
+function view(mail: ListedMail, zone: string, sendsMail: boolean): MailView {
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
+  const { id, to, subject, secret, createdAt, nextAttemptAt, sentAt, ...progress } = mail;
+  return {
+    id,
+    to,
+    subject,
+    hidden: secret && sendsMail,
+    written: moment(createdAt),
+    progress: {
+      ...progress,
+      nextAttempt: moment(nextAttemptAt),
+      sent: sentAt && moment(sentAt),
+    },
+  };
+}
+
+/** What a look at a mail is answered with. */
+interface ReadAnswer {
+  mail: { to: string; subject: string; body: string };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  // The verbs refuse who is no admin, in words.
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  switch (fields.get("intent")) {
+    case "read":
+      return answerForm(context, fields, mailInput, {
+        form: "outbox",
+        act: async (input) =>
+          Response.json({
+            mail: await readMail(ctx, { ...input, sendsMail: requestOf(context).sendsMail }),
+          } satisfies ReadAnswer),
+      });
+    case "retry":
+      return answerForm(context, fields, mailInput, {
+        form: "outbox",
+        act: async (input) => {
+          await retryMail(ctx, input);
+          const before = url.searchParams.get("before");
+          const page = before === null ? "" : `&before=${encodeURIComponent(before)}`;
+          return redirect(`${HERE}?done=${input.mailId}${page}#mail-${input.mailId}`, 303);
+        },
+      });
+    default:
+      throw data("This form is unknown.", { status: 400 });
+  }
+}
+
+/** What the site has written to people, and how far each mail has come. */
+export default function Outbox() {
+  const { mails, before, older, sendsMail, retried } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer | ReadAnswer>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const [closed, setClosed] = useState<ReadAnswer>();
+  const read = answer && "mail" in answer && answer !== closed ? answer : null;
+  const refused = answer && "form" in answer ? answer : undefined;
+  return (
+    <>
+      <PageHead title="Outbox" compact />
+      <p>
+        What the site writes to people. Messages from the contact page stand under{" "}
+        <Link to="/admin/messages">Received</Link>.
+      </p>
+      {sendsMail ? null : (
+        <Notice>
+          <p>Mail is not set up: mails wait here until SMTP_URL is set.</p>
+        </Notice>
+      )}
+      <FormFailure answer={refused} />
+      {mails.length === 0 ? (
+        <EmptyState next="Mail about accounts, teams and payments stands here once there is some.">
+          {before === null ? "No mail yet." : "No older mail."}
+        </EmptyState>
+      ) : null}
+      <OutboxList
+        mails={mails}
+        action={before === null ? HERE : `${HERE}?before=${before}`}
+        disabled={disabled}
+        retried={sendsMail && !answer ? retried : null}
+      />
+      {before === null && older === null ? null : (
+        <nav aria-label="More mail" className="choices">
+          {before === null ? null : (
+            <Link className="button button-plain" to={HERE}>
+              Newest Mail
+            </Link>
+          )}
+          {older === null ? null : (
+            <Link className="button button-plain" to={`${HERE}?before=${older}`}>
+              Older Mail
+            </Link>
+          )}
+        </nav>
+      )}
+      {read ? (
+        <MessageDialog onClose={() => setClosed(read)}>
+          <p className="mt-0 text-lg font-bold wrap-anywhere">
+            <bdi>{read.mail.subject}</bdi>
+          </p>
+          <p className="wrap-anywhere">To {read.mail.to}</p>
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {read.mail.body.trim()}
+          </p>
+          <p className="text-soft">This look was written down.</p>
+        </MessageDialog>
+      ) : null}
+    </>
+  );
+}

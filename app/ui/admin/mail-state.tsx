@@ -1,0 +1,52 @@
+/** A moment for people and for machines. */
+export interface Moment {
+  iso: string;
+  /** In the cup's zone. */
+  text: string;
+}
+
+/** How far a mail has come. */
+export interface MailProgress {
+  state: "waiting" | "sent" | "failed";
+  isBeingTried: boolean;
+  attempts: number;
+  lastError: string | null;
+  nextAttempt: Moment;
+  sent: Moment | null;
+}
+
+/** How far a mail has come, in words. */
+export function MailState({ mail }: { mail: MailProgress }) {
+  if (mail.sent) {
+    return (
+      <p className="text-good">
+        Sent by mail on <When moment={mail.sent} />.
+      </p>
+    );
+  }
+  if (mail.state === "failed") {
+    return (
+      <p className="wrap-anywhere text-bad">
+        Failed{tries(mail.attempts)}. {mail.lastError}
+      </p>
+    );
+  }
+  if (mail.lastError !== null) {
+    return (
+      <p className="wrap-anywhere">
+        Waiting: the mail is tried again on <When moment={mail.nextAttempt} />. The last try failed.{" "}
+        {mail.lastError}
+      </p>
+    );
+  }
+  return <p>{mail.isBeingTried ? "The mail is being sent." : "Waiting to be sent by mail."}</p>;
+}
+
+export function When({ moment }: { moment: Moment }) {
+  return <time dateTime={moment.iso}>{moment.text}</time>;
+}
+
+function tries(attempts: number): string {
+  if (attempts === 0) return "";
+  return attempts === 1 ? " after one try" : ` after ${attempts} tries`;
+}

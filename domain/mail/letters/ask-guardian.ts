@@ -1,0 +1,17 @@
+/** Asks a parent or guardian to answer for a player. `player` is 'Ana S.'; `link` answers for them. */
+export function askGuardianLetter(about: {
+  cupName: string;
+  player: string;
+  link: string;
+  days: number;
+}): { subject: string; body: string } {
+  const { cupName, player, link, days } = about;
+  const body = [
+    `${player} has registered for ${cupName}, a soccer cup, and named you as their parent or guardian.`,
+    `Players under 18 need your agreement. On the page behind this link you can read what you would agree to, and answer:`,
+    `Read and answer:\n${link}`,
+    `The link works once, for ${days} days. Nothing is agreed to by opening it.`,
+    `If you do not know the player, press 'I do not agree' there or ignore this mail: nobody takes part by it.`,
+  ];
+  return { subject: `${cupName}: ${player} needs your agreement`, body: `${body.join("\n\n")}\n` };
+}

@@ -1,0 +1,33 @@
+/** Brings a guardian to what they answered for a player. */
+export function guardianLinkLetter(about: {
+  cupName: string;
+  /** 'Ana S.' */
+  player: string;
+  link: string;
+  days: number;
+}): { subject: string; body: string } {
+  const { cupName, player, link, days } = about;
+  const body = [
+    `You asked to see what you answered for ${player} in ${cupName}. You can read, change and take it back here:`,
+    `See what I answered:\n${link}`,
+    `The link works once, for ${days} days. If you did not ask for it, you need do nothing: nothing changes unless it is used.`,
+  ];
+  return {
+    subject: `${cupName}: your link for ${player}`,
+    body: `${body.join("\n\n")}\n`,
+  };
+}
+
+/** The same for who answers for children in an account of their own. */
+export function guardianAccountLetter(about: { cupName: string; siteUrl: string }): {
+  subject: string;
+  body: string;
+} {
+  const { cupName, siteUrl } = about;
+  const body = [
+    `You asked for a link to answer for a player in ${cupName}. Your address has an account, and you answer for its players there:`,
+    `Log in:\n${siteUrl}/login?next=%2Fteams`,
+    "If you did not ask for this, you need do nothing.",
+  ];
+  return { subject: `${cupName}: answer for your players`, body: `${body.join("\n\n")}\n` };
+}

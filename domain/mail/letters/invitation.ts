@@ -1,0 +1,34 @@
+import { momentWords } from "../../cups/cup-words-rules.ts";
+
+export interface InvitationLetter {
+  cup: { name: string; zone: string };
+  teamName: string;
+  tournamentName: string;
+  /** The player's name, where the letter goes to who answers for them; null where to the player. */
+  whom: string | null;
+  /** Whether the organiser proposes it, and not the team's manager. */
+  byAdmin: boolean;
+  expiresAt: Date;
+  link: string;
+}
+
+/** Asks a waiting player, or who answers for them, whether they join a team. */
+export function invitationLetter(letter: InvitationLetter): { subject: string; body: string } {
+  const { cup, teamName, whom, byAdmin } = letter;
+  const who = whom ?? "you";
+  const where = `in ${letter.tournamentName} of ${cup.name}`;
+  const begins = byAdmin
+    ? `The organiser proposes a team for ${who}: ${teamName}, ${where}.`
+    : `${teamName} invites ${who} to play ${where}.`;
+  const paragraphs = [
+    begins,
+    `A slot on its roster is held for ${who} until ${momentWords(cup.zone, letter.expiresAt)}. Accept or decline here:`,
+    letter.link,
+    "Who accepts is on the team and off the waitlist. Without an answer the slot is given to somebody else.",
+    `You get this because ${whom === null ? "you wait" : `${whom} waits`} for a team in ${cup.name}. If you know nothing of that, do nothing: nobody joins a team by it.`,
+  ];
+  return {
+    subject: whom === null ? `${teamName} invites you` : `${teamName} invites ${whom}`,
+    body: `${paragraphs.join("\n\n")}\n`,
+  };
+}

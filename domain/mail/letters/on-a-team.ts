@@ -1,0 +1,33 @@
+export interface OnATeamLetter {
+  cupName: string;
+  teamName: string;
+  tournamentName: string;
+  /** The player's name, where the letter goes to who answers for them; null where to the player. */
+  whom: string | null;
+  /** They accepted an invitation, or the organiser put them on the team, or made it with them. */
+  how: "accepted" | "placed" | "made";
+  /** Whether the reader's account manages the team from now on. */
+  manages: boolean;
+  /** The page of their team. */
+  link: string;
+}
+
+const HOW: Record<OnATeamLetter["how"], (cupName: string, whom: string | null) => string> = {
+  accepted: (_, whom) => `${whom ?? "You"} accepted its invitation.`,
+  placed: (cupName, whom) => `The organiser of ${cupName} put ${whom ?? "you"} on this team.`,
+  made: (cupName, whom) => `The organiser of ${cupName} made this team with ${whom ?? "you"}.`,
+};
+
+/** Tells a player, and who answers for them, that they are on a team. */
+export function onATeamLetter(letter: OnATeamLetter): { subject: string; body: string } {
+  const { cupName, teamName, whom, how } = letter;
+  const is = whom === null ? "You are" : `${whom} is`;
+  const paragraphs = [
+    `${is} on ${teamName} now, in ${letter.tournamentName} of ${cupName}, and off the waitlist. ${HOW[how](cupName, whom)}`,
+    ...(letter.manages ? ["You manage the team: its code and its roster are on its page."] : []),
+    "The team, its games and how to leave it:",
+    letter.link,
+    "If this is a mistake, leave the team there, or write to the organiser on the contact page.",
+  ];
+  return { subject: `${is} on ${teamName}`, body: `${paragraphs.join("\n\n")}\n` };
+}

@@ -1,0 +1,21 @@
+/** Tells a player, and who answers for them, that they are on a team no more. */
+export function removedFromTeamLetter(about: {
+  cupName: string;
+  teamName: string;
+  /** The player's short name, where the letter goes to who answers for them; null where to the player. */
+  whom: string | null;
+  /** Whether the organiser did it, and not the team manager. */
+  byAdmin: boolean;
+  siteUrl: string;
+}): { subject: string; body: string } {
+  const { cupName, teamName, whom, byAdmin, siteUrl } = about;
+  const who = byAdmin ? `The organiser of ${cupName}` : "The team manager";
+  const body = [
+    `${who} has taken ${whom ?? "you"} off the roster of ${teamName} in ${cupName}.`,
+    `To play for another team, join it with its team code or wait for one on the waitlist:`,
+    `Find a team:\n${siteUrl}/teams`,
+    "If this is a mistake, talk to the team manager, or write to the organiser on the contact page.",
+  ];
+  const is = whom === null ? "You are" : `${whom} is`;
+  return { subject: `${is} no longer on ${teamName}`, body: `${body.join("\n\n")}\n` };
+}

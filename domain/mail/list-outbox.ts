@@ -1,0 +1,65 @@
+import { and, desc, isNull, lt } from "drizzle-orm";
+import { mails } from "../../db/schema/site.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { noteLooks } from "../privacy/note-looks.ts";
+import { isBeingTried } from "./deliver-mail.ts";
+
+const PAGE = 50;
+
+/** A mail of the outbox, without its text. */
+export interface ListedMail {
+  id: number;
+  to: string;
+  subject: string;
+  state: "waiting" | "sent" | "failed";
+  /** A try is under way at this moment. */
+  isBeingTried: boolean;
+  attempts: number;
+  lastError: string | null;
+  /** It holds a link that answers for somebody. */
+  secret: boolean;
+  createdAt: Date;
+  nextAttemptAt: Date;
+  sentAt: Date | null;
+}
+
+/**
+ * What the site has written to people, the newest first, 50 at a time: those before the number `before`, or
+ * the newest. `older` is the number to go on with, null at the end. Messages from the contact page stand with
+ * those. Only for the admin; whose addresses were looked at is written down once a day.
+ */
+export async function listOutbox(
+  ctx: Ctx,
+  { before }: { before: number | null },
+): Promise<{ mails: ListedMail[]; older: number | null }> {
+  requireAdmin(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(mails)
+    .where(and(isNull(mails.enquiryId), before === null ? undefined : lt(mails.id, before)))
+    .orderBy(desc(mails.id))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  await noteLooks(ctx, await currentCup(ctx.db), {
+    action: "mail.see-addresses",
+    subject: "outbox",
+    looks: [{ players: [...new Set(page.flatMap(({ concerns }) => concerns))], fields: ["email"] }],
+  });
+  return {
+    mails: page.map((mail) => ({
+      id: mail.id,
+      to: mail.toAddress,
+      subject: mail.subject,
+      state: mail.state,
+      isBeingTried: isBeingTried(mail, ctx.now),
+      attempts: mail.attempts,
+      lastError: mail.lastError,
+      secret: mail.secret,
+      createdAt: mail.createdAt,
+      nextAttemptAt: mail.nextAttemptAt,
+      sentAt: mail.sentAt,
+    })),
+    older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
