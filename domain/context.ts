@@ -27,6 +27,12 @@ export interface Ctx {
   device: string;
 }
 
+/** The signed-in account, an admin's too; throws `forbidden` for a visitor. */
+export function requireSignedIn(ctx: Ctx): SignedIn {
+  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
+  return ctx.actor;
+}
+
 /** The signed-in account that is no admin; throws `forbidden` for anyone else. */
 export function requireAccount(ctx: Ctx): SignedIn {
   if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");

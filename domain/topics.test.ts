@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "./context.ts";
 import {
   accountTopic,
+  consoleTopic,
   cupTopic,
   enquiriesTopic,
   isTopic,
@@ -19,6 +20,7 @@ test.each([
   cupTopic(1),
   accountTopic("01234567-89ab-cdef-0123-456789abcdef"),
   enquiriesTopic,
+  consoleTopic,
 ])("%s is a topic", (topic) => {
   expect(isTopic(topic)).toBe(true);
 });
@@ -43,6 +45,9 @@ test.each<[Topic, string, Actor, boolean]>([
   [enquiriesTopic, "the admin", admin, true],
   [enquiriesTopic, "a player", player, false],
   [enquiriesTopic, "a visitor", visitor, false],
+  [consoleTopic, "the admin", admin, true],
+  [consoleTopic, "a player", player, false],
+  [consoleTopic, "a visitor", visitor, false],
   [teamTopic(1), "a visitor", visitor, true],
   [waitlistTopic(1), "a visitor", visitor, true],
 ])("of %s hears %s: %s", (topic, _, actor, hears) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Actor } from "../domain/context.ts";
 import { HEARTBEAT } from "../domain/live-rules.ts";
-import { isPrivate, isTopic, mayHear, type Topic } from "../domain/topics.ts";
+import { isPrivate, isTopic, mayHear, sessionsTopic, type Topic } from "../domain/topics.ts";
 import { securityHeaders } from "./headers.ts";
 import type { LiveHub } from "./live-hub.ts";
 
@@ -21,7 +21,8 @@ export type FindReader = (cookies: string | null) => Promise<Actor>;
 /**
  * GET /live?topics=…&since=…: a stream of server-sent events. `changed` comes at once when something
  * changed after `since`, and then with every change of a topic; `beat` when there is nothing else. Nothing
- * comes of topics that are not the reader's to hear of: a page whose session has ended hears the rest.
+ * comes of topics that are not the reader's to hear of: a page whose session has ended hears the rest, also
+ * when it ends while the stream is open.
  */
 export async function streamChanges(
   { hub, findReader }: { hub: LiveHub; findReader: FindReader },
@@ -33,9 +34,10 @@ export async function streamChanges(
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
   const asked = readTopics(query.get("topics") ?? "");
   if (!asked) return void response.writeHead(400, headers).end("No such topics.\n");
-  let topics: Set<Topic>;
+  const look = () => heardBy(request, asked, findReader);
+  let heard: Heard;
   try {
-    topics = await heardBy(request, asked, findReader);
+    heard = await look();
   } catch {
     return void response.writeHead(503, headers).end("Not live just now.\n");
   }
@@ -62,9 +64,26 @@ export async function streamChanges(
     if (response.writableLength > 0) response.destroy();
     else send("beat");
   }, HEARTBEAT).unref();
+  let looks = 0;
+  const lookAgain = async () => {
+    const mine = ++looks;
+    // Until it is known whether the session goes on, nothing private is told.
+    heard = { ...heard, topics: new Set([...asked].filter((topic) => !isPrivate(topic))) };
+    try {
+      const found = await look();
+      if (mine !== looks || response.writableEnded || response.destroyed) return;
+      heard = found;
+      // What changed meanwhile was not told.
+      if (heard.sessions) send("changed");
+    } catch {
+      // It comes back by itself, and is looked up then.
+      response.end();
+    }
+  };
   const unsubscribe = hub.subscribe({
     changed: (changed) => {
-      if (changed.some((topic) => topics.has(topic))) send("changed");
+      if (heard.sessions && changed.includes(heard.sessions)) void lookAgain();
+      if (changed.some((topic) => heard.topics.has(topic))) send("changed");
     },
     away: () => response.end(),
   });
@@ -74,7 +93,13 @@ export async function streamChanges(
   };
   response.on("close", stop);
   response.on("error", stop);
-  send(hub.changedSince([...topics], query.get("since") ?? "") ? "changed" : "beat");
+  send(hub.changedSince([...heard.topics], query.get("since") ?? "") ? "changed" : "beat");
+}
+
+interface Heard {
+  topics: Set<Topic>;
+  /** Tells that sessions of the listening account have ended; null where nothing private is heard. */
+  sessions: Topic | null;
 }
 
 /** What of the topics the reader may hear of. Only who asks for what is not everybody's is looked up. */
@@ -82,10 +107,13 @@ async function heardBy(
   request: IncomingMessage,
   asked: Set<Topic>,
   findReader: FindReader,
-): Promise<Set<Topic>> {
-  if (![...asked].some(isPrivate)) return asked;
+): Promise<Heard> {
+  if (![...asked].some(isPrivate)) return { topics: asked, sessions: null };
   const reader = await findReader(request.headers.cookie ?? null);
-  return new Set([...asked].filter((topic) => mayHear(reader, topic)));
+  return {
+    topics: new Set([...asked].filter((topic) => mayHear(reader, topic))),
+    sessions: reader.kind === "account" ? sessionsTopic(reader.accountId) : null,
+  };
 }
 
 function readTopics(raw: string): Set<Topic> | null {

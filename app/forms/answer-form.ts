@@ -21,7 +21,7 @@ export interface FormAnswer {
 /** The schema of a form that is no more than its button. */
 export const noFields = z.object({});
 
-const SECRETS = ["password"];
+const SECRETS = ["password", "currentPassword"];
 
 /** Reads a form's fields; a body that is no form is refused with 400. */
 export async function readForm(request: Request): Promise<FormData> {

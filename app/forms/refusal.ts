@@ -31,6 +31,16 @@ export async function orRefuse<T>(read: Promise<T>): Promise<T> {
   }
 }
 
+/** Runs what a page reads; null where it is not found, for a page that says so in its own words. */
+export async function orNothing<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not-found") return null;
+    throw error;
+  }
+}
+
 /** A number from an address; anything but a plain positive one is an unknown page. */
 export function idFrom(raw: string | undefined): number {
   if (raw && /^[1-9][0-9]{0,8}$/.test(raw)) return Number(raw);

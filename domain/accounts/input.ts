@@ -23,7 +23,8 @@ const newPassword = z.string({ error: "Password is required" }).transform((raw, 
   return z.NEVER;
 });
 
-function phone(message: string) {
+/** A phone number as every form asks for one; `message` is the sentence for anything else. */
+export function phone(message: string) {
   return z.string({ error: message }).transform((raw, check) => {
     const digits = parsePhone(raw);
     if (digits !== null) return digits;
@@ -34,9 +35,10 @@ function phone(message: string) {
 
 /**
  * What /register asks (spec §5, in the order of its fields). `today` is yyyy-MM-dd in the cup's zone.
- * The emergency contact is asked of people under 18 only, and an adult's is not kept.
+ * The emergency contact is asked of people under 18 only, and an adult's is not kept. A parent or guardian is
+ * an adult, and is asked for none.
  */
-export function registerInput(today: string) {
+export function registerInput(today: string, as: "player" | "guardian" = "player") {
   return z
     .object({
       email,
@@ -53,8 +55,10 @@ export function registerInput(today: string) {
           });
           return z.NEVER;
         }
-        if (isUnder13(checked.dob, today)) {
-          check.addIssue({ code: "custom", message: "A parent or guardian must register you." });
+        const tooYoung =
+          as === "guardian" ? isUnder18(checked.dob, today) : isUnder13(checked.dob, today);
+        if (tooYoung) {
+          check.addIssue({ code: "custom", message: TOO_YOUNG[as] });
           return z.NEVER;
         }
         return checked.dob;
@@ -66,18 +70,30 @@ export function registerInput(today: string) {
       /** A name the page gave the form; the same form sent again has the same. */
       attempt: z.string().max(100).optional().catch(undefined),
     })
-    .and(emergencyContact(today));
+    .and(as === "guardian" ? noEmergencyContact : emergencyContact(today));
 }
 
+/** What is said to who is too young for a form of registration. */
+export const TOO_YOUNG = {
+  player: "A parent or guardian must register you.",
+  guardian: "You must be 18 or over to register as a parent or guardian.",
+} as const;
+
+type EmergencyFields = { emergencyName: string | null; emergencyNumber: string | null };
+
+const noEmergencyContact = z
+  .object({})
+  .transform((): EmergencyFields => ({ emergencyName: null, emergencyNumber: null }));
+
 /** Read beside the other fields, so that its messages show in the same round as theirs. */
-function emergencyContact(today: string) {
+export function emergencyContact(today: string) {
   return z
     .object({
       dob: z.string().optional(),
       emergencyName: z.string().optional(),
       emergencyNumber: z.string().optional(),
     })
-    .transform((fields, check) => {
+    .transform((fields, check): EmergencyFields => {
       const dob = checkDob(fields.dob ?? "", today);
       if (!isUnder18(dob.ok ? dob.dob : null, today)) {
         return { emergencyName: null, emergencyNumber: null };
@@ -107,6 +123,35 @@ export const signInInput = z.object({
   password: z.string({ error: "Password is required" }),
 });
 export type SignInInput = z.output<typeof signInInput>;
+
+/** What /forgot asks. */
+export const forgotInput = z.object({ email });
+export type ForgotInput = z.output<typeof forgotInput>;
+
+/** A link's token; whatever is no token belongs to no link. */
+const token = z.string().max(200).catch("");
+
+/** What a page behind a link sends that has nothing more to ask. */
+export const linkInput = z.object({ token });
+
+/** What /reset asks. */
+export const resetInput = z.object({ token, password: newPassword });
+export type ResetInput = z.output<typeof resetInput>;
+
+const currentPassword = z.string({ error: "Current Password is required" });
+
+/** What a change of the password asks. */
+export const changePasswordInput = z.object({ currentPassword, password: newPassword });
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+
+/** What a change of the e-mail address asks. */
+export const changeEmailInput = z.object({ email, currentPassword });
+export type ChangeEmailInput = z.output<typeof changeEmailInput>;
+
+/** Which browser is signed out. */
+export const endSessionInput = z.object({
+  sessionId: z.uuid({ error: "This browser is not signed in." }),
+});
 
 /** What the one-time set-up link of an admin asks. */
 export const setUpAdminInput = z.object({ email, password: newPassword });

@@ -45,6 +45,19 @@ export async function issueLink(tx: Database, now: Date, link: NewLink): Promise
   return token;
 }
 
+/** A link whether it still works or not; null for one that never was. */
+export async function findLink(
+  db: Database,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Link | null> {
+  const [found] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.tokenHash, hashToken(token)), eq(links.purpose, purpose)));
+  return found ?? null;
+}
+
 /** What an open link is for; reading it does not use it up. Throws `not-found` for one that no longer works. */
 export async function readLink(
   db: Database,

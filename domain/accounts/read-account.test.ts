@@ -16,6 +16,7 @@ test("an account reads its own players, the oldest first, and nobody else's", as
     accountId: ana.accountId,
     firstName: "Leo",
     lastName: "Silva",
+    isHolder: false,
     phone: "5550100199",
     createdAt: new Date(world.now.getTime() + 1),
   });

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { accounts, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAccount } from "../context.ts";
@@ -6,7 +6,7 @@ import { DomainError } from "../errors.ts";
 
 export type Player = typeof players.$inferSelect;
 
-/** The signed-in account's own e-mail and players, oldest first; null for a visitor. */
+/** The signed-in account's own e-mail and players, its holder first; null for a visitor. */
 export async function readAccount(
   ctx: Ctx,
 ): Promise<{ email: string; isAdmin: boolean; players: Player[] } | null> {
@@ -20,11 +20,11 @@ export async function readAccount(
     .select()
     .from(players)
     .where(eq(players.accountId, ctx.actor.accountId))
-    .orderBy(asc(players.createdAt), asc(players.id));
+    .orderBy(desc(players.isHolder), asc(players.createdAt), asc(players.id));
   return { ...account, players: own };
 }
 
-/** The player that the account's own forms act for: its first. Throws `forbidden` for who has none. */
+/** The player that the account's own forms act for: its holder. Throws `forbidden` for who has none. */
 export async function requireOwnPlayer(ctx: Ctx): Promise<Player> {
   requireAccount(ctx);
   const player = (await readAccount(ctx))?.players[0];

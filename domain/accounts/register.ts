@@ -3,7 +3,6 @@ import { accounts, agreements, players } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
 import type { AgreedText } from "./agreed-text.ts";
@@ -11,13 +10,15 @@ import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
 import type { RegisterInput } from "./input.ts";
 import { hashPassword } from "./password.ts";
+import { writeVerification } from "./send-verification.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 /**
- * Makes an account with its player and signs it in (spec §2 Register, §4). Account, player, agreement and
- * session are written together or not at all. The same form sent again signs in once more; any other
- * registration of the address is refused. `input` comes from `registerInput`; `hash` is another one only
+ * Makes an account with its player and signs it in (spec §2 Register, §4). Account, player, agreement,
+ * session and the mail that asks to confirm the address are written together or not at all. The same form
+ * sent again signs in once more; any other registration of the address is refused. `input` comes from `registerInput`; `hash` is another one only
  * where many are registered at once with one password, as the demo does.
  */
 export async function register(
@@ -44,7 +45,7 @@ export async function register(
         createdAt: ctx.now,
       })
       .onConflictDoNothing({ target: accounts.emailKey })
-      .returning({ id: accounts.id, isAdmin: accounts.isAdmin });
+      .returning({ id: accounts.id, email: accounts.email, isAdmin: accounts.isAdmin });
     if (!account) return null;
     const [player] = await tx
       .insert(players)
@@ -72,6 +73,7 @@ export async function register(
     if (!isUnder18(input.dob, todayIn(cup.zone, ctx.now))) {
       await tx.insert(agreements).values({ ...row, document: "media", agreed: input.mediaConsent });
     }
+    await writeVerification(tx, ctx, account, cup.name);
     audit(`account:${account.id}`, { player: player.id });
     return startSession(tx, account, ctx);
   });
@@ -103,33 +105,4 @@ async function signInAgain(ctx: Ctx, input: RegisterInput): Promise<NewSession |
     if (error instanceof DomainError && error.code === "forbidden") return null;
     throw error;
   }
-}
-
-/** Whoever owns the address is told, once a day however often it is tried; whoever tried hears nothing of it. */
-async function tellOwner(ctx: Ctx, key: string, cupName: string): Promise<void> {
-  try {
-    await ctx.limit("tell-owner.account", key);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "limited") return;
-    throw error;
-  }
-  await mutate(ctx, "account.tell-owner", async ({ tx }) => {
-    const [owner] = await tx
-      .select({ email: accounts.email })
-      .from(accounts)
-      .where(eq(accounts.emailKey, key));
-    if (!owner) return;
-    await enqueueMail(tx, ctx.now, { to: owner.email, ...triedLetter(cupName) });
-  });
-}
-
-function triedLetter(cupName: string): { subject: string; body: string } {
-  const body = [
-    `Somebody tried to register with your address for ${cupName}. It has an account already, so nothing was changed and nobody was let in.`,
-    "If it was you, log in instead. If it was not, you need do nothing.",
-  ];
-  return {
-    subject: `Somebody tried to register with your address for ${cupName}`,
-    body: `${body.join("\n\n")}\n`,
-  };
 }

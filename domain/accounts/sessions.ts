@@ -47,14 +47,19 @@ export function hashToken(token: string): string {
 export async function startSession(
   tx: Database,
   account: { id: string; isAdmin: boolean },
-  { actor, now }: Pick<Ctx, "actor" | "now">,
+  { actor, now, device }: Pick<Ctx, "actor" | "now" | "device">,
 ): Promise<NewSession> {
   await endSession(tx, actor);
   const { token, tokenHash } = newToken();
   const expiresAt = new Date(now.getTime() + lifetimeOf(account).total);
-  await tx
-    .insert(sessions)
-    .values({ accountId: account.id, tokenHash, createdAt: now, lastSeenAt: now, expiresAt });
+  await tx.insert(sessions).values({
+    accountId: account.id,
+    tokenHash,
+    device,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
   const over = tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -79,6 +84,11 @@ export async function endSession(db: Database, actor: Actor): Promise<void> {
   if (actor.kind === "account") await db.delete(sessions).where(eq(sessions.id, actor.sessionId));
 }
 
+/** Whether a session has ended because nobody was there for too long. */
+export function isLeftAlone(account: { isAdmin: boolean }, lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > lifetimeOf(account).idle;
+}
+
 /**
  * Who a browser's token belongs to; a visitor where it is unknown, too old or left alone too long. What a
  * page asks for by itself, without anybody there (`byItself`), does not keep a session awake.
@@ -101,9 +111,8 @@ export async function findActor(
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
   if (!found) return { kind: "visitor" };
-  const away = now.getTime() - found.lastSeenAt.getTime();
-  if (away > lifetimeOf(found).idle) return { kind: "visitor" };
-  if (away > SEEN_EVERY && !byItself) {
+  if (isLeftAlone(found, found.lastSeenAt, now)) return { kind: "visitor" };
+  if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY && !byItself) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessionId));
   }
   const { accountId, isAdmin, sessionId } = found;

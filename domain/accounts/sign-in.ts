@@ -5,8 +5,7 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { emailKey, parseEmail } from "./email-rules.ts";
 import type { SignInInput } from "./input.ts";
-import { verifyPassword } from "./password.ts";
-import { MAX_PASSWORD } from "./password-rules.ts";
+import { comparable, verifyPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 
 /** The spec's two sentences (§8): the sign-in service's own, and the console's. */
@@ -54,9 +53,4 @@ export async function signIn(
     if (still.isAdmin) audit(`account:${still.id}`);
     return startSession(tx, still, ctx);
   });
-}
-
-/** Nobody has a password this long, and composing one would take the processor for a while. */
-function comparable(password: string): string {
-  return password.length > 4 * MAX_PASSWORD ? "" : password;
 }

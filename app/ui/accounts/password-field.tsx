@@ -6,10 +6,12 @@ import { useHydrated } from "../use-hydrated.ts";
 /** A password with its Show/Hide toggle, which needs script and is absent without. */
 export function PasswordField({
   field,
+  label = "Password",
   hint,
   autoComplete,
 }: {
   field: ComponentProps<typeof TextField>["field"];
+  label?: string;
   hint?: string;
   autoComplete: "new-password" | "current-password";
 }) {
@@ -18,7 +20,7 @@ export function PasswordField({
   return (
     <TextField
       field={field}
-      label="Password"
+      label={label}
       hint={hint}
       type={shown ? "text" : "password"}
       autoComplete={autoComplete}

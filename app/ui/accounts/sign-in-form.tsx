@@ -32,7 +32,12 @@ export function SignInForm({
       <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit} className="panel max-w-xl">
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
         <PasswordField field={fields.password} autoComplete="current-password" />
-        <Button disabled={hydrated && sending}>Log in</Button>
+        <div className="flex flex-wrap items-center gap-x-6">
+          <Button disabled={hydrated && sending}>Log in</Button>
+          <a href="/forgot" className="inline-flex min-h-11 items-center">
+            Forgot your password?
+          </a>
+        </div>
       </Form>
       <FailureDialog answer={answer} />
     </>

@@ -1,0 +1,155 @@
+import { data, redirect } from "react-router";
+import { askForNewAddress, readWantedAddress } from "../../domain/accounts/change-email.ts";
+import { changePassword } from "../../domain/accounts/change-password.ts";
+import {
+  changeEmailInput,
+  changePasswordInput,
+  endSessionInput,
+} from "../../domain/accounts/input.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  type OwnSession,
+} from "../../domain/accounts/own-sessions.ts";
+import { readAccount } from "../../domain/accounts/read-account.ts";
+import { readVerification } from "../../domain/accounts/read-verification.ts";
+import { sendVerification } from "../../domain/accounts/send-verification.ts";
+import { momentWords } from "../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { accountTopic } from "../../domain/topics.ts";
+import { requestOf } from "../context.ts";
+import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
+import { pageMeta } from "../page-meta.ts";
+import { EmailSection } from "../ui/accounts/email-section.tsx";
+import { PasswordSection } from "../ui/accounts/password-section.tsx";
+import { SessionsSection, type SessionView } from "../ui/accounts/sessions-section.tsx";
+import { Done, Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import type { Route } from "./+types/account-security";
+
+const HERE = "/account/security";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Sign-in and Security", hidden: true });
+
+/** For whoever is signed in, the admin too; a visitor signs in first and comes back here. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, sendsMail } = requestOf(context);
+  const account = await readAccount(ctx);
+  if (!account || ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
+  const cup = await currentCup(ctx.db);
+  const [unverified, wanted, sessions] = await Promise.all([
+    readVerification(ctx, cup),
+    readWantedAddress(ctx),
+    listSessions(ctx),
+  ]);
+  return {
+    email: account.email,
+    isAdmin: account.isAdmin,
+    unverified,
+    wanted,
+    sendsMail,
+    sessions: sessions.map((session) => view(session, cup.zone)),
+    done: doneWords[url.searchParams.get("done") ?? ""] ?? null,
+    topics: [accountTopic(ctx.actor.accountId)],
+  };
+}
+
+/** With its times in words: a browser may know other ones for the same moment. */
+function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): SessionView {
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
+  return { ...session, signedIn: moment(createdAt), lastSeen: moment(lastSeenAt) };
+}
+
+const doneWords: Record<string, string> = {
+  "verification-sent": "A link is on its way to your address.",
+  "email-asked": "A link is on its way to the new address. Follow it there to use that address.",
+  password: "Password changed. Every other browser was signed out.",
+  reset: "Password changed. You are signed in here and nowhere else.",
+  "session-ended": "Signed out there.",
+  "sessions-ended": "Signed out everywhere else.",
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, session } = requestOf(context);
+  if (ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
+  const fields = await readForm(request);
+  const intent = fields.get("intent");
+  switch (intent) {
+    case "send-verification":
+      return answerForm(context, fields, noFields, {
+        form: "send-verification",
+        act: async () => {
+          await sendVerification(ctx);
+          return done("verification-sent");
+        },
+      });
+    case "change-email":
+      return answerForm(context, fields, changeEmailInput, {
+        form: "change-email",
+        act: async (input) => {
+          await askForNewAddress(ctx, input);
+          return done("email-asked");
+        },
+      });
+    case "change-password":
+      return answerForm(context, fields, changePasswordInput, {
+        form: "change-password",
+        act: async (input) => {
+          session.start(await changePassword(ctx, input));
+          return done("password");
+        },
+      });
+    case "end-session":
+      return answerForm(context, fields, endSessionInput, {
+        form: "end-session",
+        act: async (input) => {
+          await endOwnSession(ctx, input);
+          return done("session-ended");
+        },
+      });
+    case "end-other-sessions":
+      return answerForm(context, fields, noFields, {
+        form: "end-session",
+        act: async () => {
+          await endOtherSessions(ctx);
+          return done("sessions-ended");
+        },
+      });
+    default:
+      throw data("This form is unknown.", { status: 400 });
+  }
+}
+
+function done(outcome: string): Response {
+  return redirect(`${HERE}?done=${outcome}`, 303);
+}
+
+/** How one signs in, and where one is signed in. */
+export default function AccountSecurity({
+  loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, done },
+  actionData: answer,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Sign-in and Security" lead="Your address, your password, your browsers." />
+      {done && !answer ? <Done>{done}</Done> : null}
+      {sendsMail ? null : (
+        <Notice>
+          <p>This site sends no mail just now: links wait until it does.</p>
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
+        <EmailSection email={email} unverified={unverified} wanted={wanted} answer={answer} />
+        <PasswordSection email={email} answer={answer} />
+      </div>
+      <SessionsSection sessions={sessions} answer={answer} />
+      <p>
+        <a href={isAdmin ? "/admin" : "/account"} className="inline-flex min-h-11 items-center">
+          {isAdmin ? "Back to the console" : "Back to your account"}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { data, redirect } from "react-router";
+import {
+  confirmNewAddress,
+  readNewAddressLink,
+} from "../../domain/accounts/confirm-new-address.ts";
+import { linkInput } from "../../domain/accounts/input.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { orNothing } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { AddressLink } from "../ui/accounts/address-link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import type { Route } from "./+types/confirm-email";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Your New Address", hidden: true });
+
+/** Looks at the link and never uses it up: mail programs open links before people do. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const token = url.searchParams.get("token") ?? "";
+  const link = await orNothing(readNewAddressLink(ctx, token));
+  const signedIn = ctx.actor.kind === "account";
+  return data({ token, link, signedIn }, { status: link ? 200 : 404 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(context, await readForm(request), linkInput, {
+    form: "confirm-email",
+    act: async ({ token }) => {
+      await confirmNewAddress(ctxOf(context), token);
+      return redirect(`/confirm-email?token=${encodeURIComponent(token)}`, 303);
+    },
+  });
+}
+
+/** Makes an address that of an account, from the link that came to it. */
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Your New Address" />
+      <AddressLink
+        id="confirm-email"
+        {...loaderData}
+        answer={actionData}
+        words={{
+          heading: "Use this address?",
+          ask: "From now on you log in with, and we write to you at",
+          button: "Use this address",
+          done: "This is the address of your account now:",
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useForm } from "@conform-to/react";
+import { data, redirect } from "react-router";
+import { resetInput } from "../../domain/accounts/input.ts";
+import { readResetLink, resetPassword } from "../../domain/accounts/reset-password.ts";
+import { requestOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
+import { orNothing } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { LinkOver } from "../ui/accounts/link-over.tsx";
+import { PasswordField } from "../ui/accounts/password-field.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import type { Route } from "./+types/reset";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Choose a New Password", hidden: true });
+
+/** Looks at the link and never uses it up: mail programs open links before people do. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const link = await orNothing(readResetLink(requestOf(context).ctx, token));
+  return data({ token, email: link?.email ?? null }, { status: link ? 200 : 404 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, session } = requestOf(context);
+  return answerForm(context, await readForm(request), resetInput, {
+    form: "reset",
+    act: async (input) => {
+      session.start(await resetPassword(ctx, input));
+      return redirect("/account/security?done=reset", 303);
+    },
+  });
+}
+
+/** Sets a new password, from the link that came by mail. */
+export default function Reset({
+  loaderData: { token, email },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const [form, fields] = useForm<{ password: string }>({ id: "reset", lastResult: answer?.result });
+  return (
+    <>
+      <PageHead title="Choose a New Password" />
+      {email === null ? (
+        <LinkOver>
+          <a href="/forgot">Ask for a new link</a>
+        </LinkOver>
+      ) : (
+        <form {...formProps(form.id, answer)} className="panel max-w-xl">
+          <FormFailure answer={answer} />
+          <div className="field">
+            <label htmlFor="reset-account">Email</label>
+            <input id="reset-account" type="email" autoComplete="username" value={email} readOnly />
+          </div>
+          <PasswordField
+            field={fields.password}
+            label="New Password"
+            hint="At least 8 characters. You are signed out everywhere else."
+            autoComplete="new-password"
+          />
+          <input type="hidden" name="token" value={token} />
+          <Button>Set my new password</Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useMailbox } from "../../tests/support/mailbox.ts";
+import { accountRow, PASSWORD, withPassword } from "../../tests/support/passwords.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { askForNewAddress, readWantedAddress } from "./change-email.ts";
+import { confirmNewAddress, readNewAddressLink } from "./confirm-new-address.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { LINK_LASTS } from "./links.ts";
+import { readResetLink } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+
+const world = useWorld();
+const mailbox = useMailbox(world);
+const start = world.now;
+
+beforeEach(() => {
+  world.now = start;
+});
+
+const newAddress = () => `${randomUUID()}@Example.org`;
+const tokenIn = (link: string) => link.split("token=")[1] ?? "";
+
+/** Somebody who asked for another address. */
+async function asking(wanted = newAddress()) {
+  const { ctx, accountId } = await world.person();
+  const { email } = await withPassword(world, ctx);
+  await askForNewAddress(ctx, { email: wanted, currentPassword: PASSWORD });
+  await mailbox.deliver();
+  return { ctx, accountId, email, wanted };
+}
+
+const tokenTo = async (address: string) =>
+  tokenIn((await mailbox.newest(address)).link("/confirm-email?token="));
+
+test("the address changes once the link that went to the new one is followed", async () => {
+  const { ctx, accountId, email, wanted } = await asking();
+  expect(await readWantedAddress(ctx)).toBe(wanted);
+  expect((await accountRow(world, accountId)).email).toBe(email);
+  const token = await tokenTo(wanted);
+  expect(await readNewAddressLink(world.visitor(), token)).toEqual({ email: wanted, done: false });
+  expect((await accountRow(world, accountId)).email).toBe(email);
+  await confirmNewAddress(world.visitor(), token);
+  expect(await accountRow(world, accountId)).toMatchObject({
+    email: wanted,
+    emailKey: wanted.toLowerCase(),
+    emailVerifiedAt: world.now,
+  });
+  expect(await readWantedAddress(ctx)).toBeNull();
+  await signIn(world.visitor(), { email: wanted, password: PASSWORD });
+  await expect(signIn(world.visitor(), { email, password: PASSWORD })).rejects.toThrow();
+});
+
+test("the old address is told twice: when it is asked for, and when it happened", async () => {
+  const { email, wanted } = await asking();
+  const [asked] = mailbox.to(email);
+  expect(asked?.text).toContain("Somebody who knows your password asked");
+  expect(asked?.text).not.toContain(wanted);
+  expect(asked?.link()).toBe("http://127.0.0.1:3000/account/security");
+  await confirmNewAddress(world.visitor(), await tokenTo(wanted));
+  expect((await mailbox.newest(email)).subject).toBe("Your address for Araknid Cup was changed");
+});
+
+test("a double tap changes it once, and is no failure", async () => {
+  const { email, wanted } = await asking();
+  const token = await tokenTo(wanted);
+  await Promise.all([1, 2].map(() => confirmNewAddress(world.visitor(), token)));
+  expect(await readNewAddressLink(world.visitor(), token)).toMatchObject({ done: true });
+  await mailbox.deliver();
+  expect(mailbox.to(email)).toHaveLength(2);
+});
+
+test("links that went to the old address end with it", async () => {
+  const { email, wanted } = await asking();
+  await forgotPassword(world.visitor(), { email });
+  const reset = tokenIn((await mailbox.newest(email)).link("/reset"));
+  await confirmNewAddress(world.visitor(), await tokenTo(wanted));
+  await expect(readResetLink(world.visitor(), reset)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("asking again ends the link before", async () => {
+  const { ctx, wanted } = await asking();
+  const token = await tokenTo(wanted);
+  await askForNewAddress(ctx, { email: newAddress(), currentPassword: PASSWORD });
+  await expect(confirmNewAddress(world.visitor(), token)).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("a link works for a day", async () => {
+  const { wanted } = await asking();
+  const token = await tokenTo(wanted);
+  world.now = new Date(start.getTime() + LINK_LASTS["change-email"]);
+  await expect(confirmNewAddress(world.visitor(), token)).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("without the current password nothing is sent", async () => {
+  const { ctx } = await world.person();
+  const { email } = await withPassword(world, ctx);
+  const wanted = newAddress();
+  await expect(
+    askForNewAddress(ctx, { email: wanted, currentPassword: "no" }),
+  ).rejects.toMatchObject({ code: "forbidden", field: "currentPassword" });
+  await mailbox.deliver();
+  expect([...mailbox.to(email), ...mailbox.to(wanted)]).toEqual([]);
+});
+
+test("one's own address is none to change to", async () => {
+  const { ctx } = await world.person();
+  const { email } = await withPassword(world, ctx);
+  await expect(
+    askForNewAddress(ctx, { email: email.toUpperCase(), currentPassword: PASSWORD }),
+  ).rejects.toMatchObject({ code: "invalid", field: "email" });
+});
+
+describe("an address that another account has", () => {
+  test("looks the same to who asks; its owner is told instead", async () => {
+    const owner = await world.person();
+    const taken = (await accountRow(world, owner.accountId)).email;
+    const { ctx, email } = await asking(taken);
+    expect(await readWantedAddress(ctx)).toBe(taken);
+    expect(mailbox.to(email).map(({ subject }) => subject)).toEqual([
+      "A new address was asked for at Araknid Cup",
+    ]);
+    const told = mailbox.to(taken);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Somebody tried to register with your address for Araknid Cup",
+    ]);
+    expect(told[0]?.text).not.toContain("confirm-email");
+  });
+
+  test("by the time the link is followed, it is refused", async () => {
+    const wanted = newAddress();
+    const [one, two] = [await asking(wanted), await asking(wanted)];
+    const [first, second] = mailbox
+      .to(wanted)
+      .map((mail) => tokenIn(mail.link("/confirm-email?token=")));
+    await confirmNewAddress(world.visitor(), first ?? "");
+    await expect(confirmNewAddress(world.visitor(), second ?? "")).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await accountRow(world, one.accountId)).email).toBe(wanted);
+    expect((await accountRow(world, two.accountId)).email).toBe(two.email);
+  });
+});

@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import { links } from "../../db/schema/links.ts";
+import { type Ctx, requireSignedIn } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { changeAskedLetter, confirmNewAddressLetter } from "../mail/letters/change-email.ts";
+import { mutate } from "../mutate.ts";
+import { requirePassword } from "./check-password.ts";
+import { emailKey } from "./email-rules.ts";
+import type { ChangeEmailInput } from "./input.ts";
+import { issueLink } from "./links.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+/**
+ * Sends a link to the address that the signed-in account wants to have, and a notice to the one it has.
+ * Nothing changes before the link is followed (`confirmNewAddress`). For an address that another account
+ * has, whoever asks sees the same; its owner is told instead.
+ */
+export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promise<void> {
+  const actor = requireSignedIn(ctx);
+  const { accountId } = actor;
+  const account = await requirePassword(ctx, actor, input.currentPassword);
+  const key = emailKey(input.email);
+  if (key === account.emailKey) {
+    throw new DomainError("invalid", "This is your address already.", { field: "email" });
+  }
+  await ctx.limit("change-email.account", accountId);
+  const cup = await currentCup(ctx.db);
+  const isFree = await mutate(ctx, "account.ask-new-address", async ({ tx, audit }) => {
+    await tx
+      .delete(links)
+      .where(and(eq(links.accountId, accountId), eq(links.purpose, "change-email")));
+    const taken = await tx.$count(accounts, eq(accounts.emailKey, key));
+    // Made for a taken address as well, so that the account's own page looks the same; nobody gets it.
+    const token = await issueLink(tx, ctx.now, {
+      purpose: "change-email",
+      to: { accountId },
+      email: input.email,
+    });
+    if (taken === 0) {
+      await enqueueMail(tx, ctx.now, {
+        to: input.email,
+        ...confirmNewAddressLetter({
+          cupName: cup.name,
+          link: `${ctx.siteUrl}/confirm-email?token=${token}`,
+        }),
+        concerns: [accountId],
+        secret: true,
+      });
+    }
+    await enqueueMail(tx, ctx.now, {
+      to: account.email,
+      ...changeAskedLetter({
+        cupName: cup.name,
+        securityLink: `${ctx.siteUrl}/account/security`,
+      }),
+      concerns: [accountId],
+    });
+    audit(`account:${accountId}`);
+    return taken === 0;
+  });
+  if (!isFree) await tellOwner(ctx, key, cup.name);
+}
+
+/** The address that waits for its link to be followed, as the account's own page shows it; null where none does. */
+export async function readWantedAddress(ctx: Ctx): Promise<string | null> {
+  const { accountId } = requireSignedIn(ctx);
+  const [wanted] = await ctx.db
+    .select({ email: links.email })
+    .from(links)
+    .where(
+      and(
+        eq(links.accountId, accountId),
+        eq(links.purpose, "change-email"),
+        isNull(links.usedAt),
+        gt(links.expiresAt, ctx.now),
+      ),
+    );
+  return wanted?.email ?? null;
+}

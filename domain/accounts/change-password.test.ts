@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { counted } from "../../tests/support/enquiries.ts";
+import { useMailbox } from "../../tests/support/mailbox.ts";
+import { PASSWORD, withPassword } from "../../tests/support/passwords.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import type { SignedIn } from "../context.ts";
+import { askForNewAddress, readWantedAddress } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { readResetLink } from "./reset-password.ts";
+import { findActor, startSession } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+
+const world = useWorld();
+const mailbox = useMailbox(world);
+const next = "brown sand of june";
+
+/** Somebody who is signed in here and on another browser. */
+async function signedIn() {
+  const { ctx, accountId } = await world.person();
+  const { email } = await withPassword(world, ctx);
+  const account = { id: accountId, isAdmin: false };
+  const [here, there] = [
+    await startSession(world.db, account, world.visitor()),
+    await startSession(world.db, account, world.visitor()),
+  ];
+  const actor = (await findActor(world.db, here.token, world.now)) as SignedIn;
+  return { ctx: { ...ctx, actor }, email, here, there };
+}
+
+const whose = ({ token }: { token: string }) => findActor(world.db, token, world.now);
+const visitor = { kind: "visitor" };
+
+test("whoever types the current password sets another, and is signed in here alone", async () => {
+  const { ctx, email, here, there } = await signedIn();
+  const renewed = await changePassword(ctx, { currentPassword: PASSWORD, password: next });
+  expect(await whose(renewed)).toMatchObject({ accountId: ctx.actor.accountId });
+  expect(await whose(there)).toEqual(visitor);
+  expect(await whose(here)).toEqual(visitor);
+  await signIn(world.visitor(), { email, password: next });
+  const notice = await mailbox.newest(email);
+  expect(notice.subject).toBe("Your password for Araknid Cup was changed");
+  expect(notice.link()).toBe("http://127.0.0.1:3000/forgot");
+});
+
+test("what a thief began with the old password no longer works", async () => {
+  const { ctx, email } = await signedIn();
+  await askForNewAddress(ctx, { email: "thief@example.org", currentPassword: PASSWORD });
+  await forgotPassword(world.visitor(), { email });
+  const token = (await mailbox.newest(email)).link("/reset").split("token=")[1] ?? "";
+  await changePassword(ctx, { currentPassword: PASSWORD, password: next });
+  expect(await readWantedAddress(ctx)).toBeNull();
+  await expect(readResetLink(world.visitor(), token)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("another password than the current one changes nothing, and is counted", async () => {
+  const { ctx, email, there } = await signedIn();
+  const { ctx: counting, tries } = counted(world);
+  await expect(
+    changePassword({ ...counting, actor: ctx.actor }, { currentPassword: "no", password: next }),
+  ).rejects.toMatchObject({ code: "forbidden", field: "currentPassword" });
+  expect(tries).toEqual([`own-password.account ${ctx.actor.accountId}`]);
+  expect(await whose(there)).toMatchObject({ kind: "account" });
+  await signIn(world.visitor(), { email, password: PASSWORD });
+});
+
+test("the right one is not counted", async () => {
+  const { ctx } = await signedIn();
+  const { ctx: counting, tries } = counted(world);
+  await changePassword(
+    { ...counting, actor: ctx.actor },
+    { currentPassword: PASSWORD, password: next },
+  );
+  expect(tries).toEqual([]);
+});
+
+test("of two changes at once one is made", async () => {
+  const { ctx } = await signedIn();
+  const results = await Promise.allSettled(
+    [next, "red bricks of may"].map((password) =>
+      changePassword(ctx, { currentPassword: PASSWORD, password }),
+    ),
+  );
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a common password is refused under its field", async () => {
+  const { ctx } = await signedIn();
+  await expect(
+    changePassword(ctx, { currentPassword: PASSWORD, password: "Soccer123" }),
+  ).rejects.toMatchObject({ code: "invalid", field: "password" });
+});
+
+test("a visitor has no password", async () => {
+  await expect(
+    changePassword(world.visitor(), { currentPassword: PASSWORD, password: next }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+});

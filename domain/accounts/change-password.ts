@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import { type Ctx, requireSignedIn } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { requirePassword, WRONG_PASSWORD } from "./check-password.ts";
+import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
+import type { ChangePasswordInput } from "./input.ts";
+import { hashPassword } from "./password.ts";
+import { type NewSession, startSession } from "./sessions.ts";
+import { writePassword } from "./write-password.ts";
+
+/**
+ * Changes the password of whoever is signed in and types the current one. Every browser is signed out but
+ * this one, which gets a new session.
+ */
+export async function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<NewSession> {
+  const actor = requireSignedIn(ctx);
+  const before = await requirePassword(ctx, actor, input.currentPassword);
+  if (isCommonPassword(input.password)) {
+    throw new DomainError("invalid", TOO_COMMON, { field: "password" });
+  }
+  const cup = await currentCup(ctx.db);
+  const passwordHash = await hashPassword(input.password);
+  return mutate(ctx, "account.change-password", async (change) => {
+    const { tx, audit } = change;
+    const [same] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, before.id), eq(accounts.passwordHash, before.passwordHash)))
+      .for("no key update");
+    // Another one was set while this one was compared.
+    if (!same) {
+      throw new DomainError("forbidden", WRONG_PASSWORD, { field: "currentPassword" });
+    }
+    const account = await writePassword(change, ctx, cup, { accountId: before.id, passwordHash });
+    audit(`account:${before.id}`);
+    return startSession(tx, account, ctx);
+  });
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import { links } from "../../db/schema/links.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { addressChangedLetter } from "../mail/letters/change-email.ts";
+import { brokenConstraint, mutate } from "../mutate.ts";
+import { accountTopic } from "../topics.ts";
+import { emailKey } from "./email-rules.ts";
+import { findLink, LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
+import { lockAccount } from "./read-account.ts";
+import type { AddressLink } from "./verify-email.ts";
+
+/** What a link of `askForNewAddress` is for; looking uses nothing up. Throws `not-found` for one that no longer works. */
+export async function readNewAddressLink(ctx: Ctx, token: string): Promise<AddressLink> {
+  const link = await findLink(ctx.db, "change-email", token);
+  if (link && (await isDone(ctx.db, link))) return { email: link.email ?? "", done: true };
+  const { email } = await readLink(ctx.db, ctx.now, "change-email", token);
+  return { email: email ?? "", done: false };
+}
+
+/**
+ * Gives the account the address that the link was sent to, and tells the one it had. Links that went to that
+ * one no longer work. Done twice, as by a double tap, it is no failure.
+ */
+export async function confirmNewAddress(ctx: Ctx, token: string): Promise<void> {
+  const cup = await currentCup(ctx.db);
+  try {
+    await mutate(ctx, "account.change-email", async ({ tx, audit, changed }) => {
+      const { accountId, email } = await requireLink(tx, token);
+      await lockAccount(tx, accountId);
+      // Looked at anew: another tap may have used it while this one waited for the account.
+      if (await isDone(tx, await requireLink(tx, token))) return;
+      await useLink(tx, ctx.now, "change-email", token);
+      const [before] = await tx
+        .select({ email: accounts.email })
+        .from(accounts)
+        .where(eq(accounts.id, accountId));
+      if (!before) throw new DomainError("not-found", LINK_USED_UP);
+      await tx
+        .update(accounts)
+        .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.now })
+        .where(eq(accounts.id, accountId));
+      await tx
+        .delete(links)
+        .where(
+          and(
+            eq(links.accountId, accountId),
+            inArray(links.purpose, ["reset-password", "verify-email"]),
+          ),
+        );
+      await enqueueMail(tx, ctx.now, {
+        to: before.email,
+        ...addressChangedLetter({ cupName: cup.name, contactEmail: cup.contactEmail }),
+        concerns: [accountId],
+      });
+      audit(`account:${accountId}`);
+      changed(accountTopic(accountId));
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== "accounts_email_unique") throw error;
+    // Whoever followed the link reads the mail of this address: it may be said.
+    throw new DomainError("conflict", "Another account has this address by now.");
+  }
+}
+
+async function requireLink(tx: Database, token: string) {
+  const link = await findLink(tx, "change-email", token);
+  if (!link?.accountId || !link.email) throw new DomainError("not-found", LINK_USED_UP);
+  return { ...link, accountId: link.accountId, email: link.email };
+}
+
+/** Whether this link has made its address the account's. */
+async function isDone(db: Database, link: Link): Promise<boolean> {
+  if (link.usedAt === null || link.accountId === null) return false;
+  const [account] = await db
+    .select({ key: accounts.emailKey })
+    .from(accounts)
+    .where(eq(accounts.id, link.accountId));
+  return account?.key === emailKey(link.email ?? "");
+}

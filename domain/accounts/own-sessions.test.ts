@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { useWorld } from "../../tests/support/world.ts";
+import type { SignedIn } from "../context.ts";
+import { endOtherSessions, endOwnSession, listSessions } from "./own-sessions.ts";
+import { findActor, startSession } from "./sessions.ts";
+
+const world = useWorld();
+const MINUTE = 60_000;
+
+/** Somebody signed in on several browsers, a minute apart; the first of them asks. */
+async function onBrowsers(...devices: string[]) {
+  const { ctx, accountId } = await world.person();
+  const tokens: string[] = [];
+  for (const [number, device] of devices.entries()) {
+    const now = new Date(world.now.getTime() + number * MINUTE);
+    const visit = { ...world.visitor(), now, device };
+    tokens.push((await startSession(world.db, { id: accountId, isAdmin: false }, visit)).token);
+  }
+  const actor = (await findActor(world.db, tokens[0] ?? "", world.now)) as SignedIn;
+  return { ctx: { ...ctx, actor }, tokens };
+}
+
+const isIn = async (token: string | undefined) =>
+  (await findActor(world.db, token ?? "", world.now)).kind === "account";
+
+test("lists one's browsers: this one first, then the ones used last, and nobody else's", async () => {
+  await onBrowsers("Edge on Windows");
+  const { ctx } = await onBrowsers("Chrome on Android", "Safari on iPhone", "");
+  expect(await listSessions(ctx)).toMatchObject([
+    { device: "Chrome on Android", isThis: true, createdAt: world.now },
+    { device: "", isThis: false },
+    { device: "Safari on iPhone", isThis: false },
+  ]);
+});
+
+test("a session that has run out, or an admin's left alone, is none", async () => {
+  const { ctx } = await onBrowsers("Chrome on Android", "Safari on iPhone");
+  const after = (minutes: number) => new Date(world.now.getTime() + minutes * MINUTE);
+  expect(await listSessions({ ...ctx, now: after(60 * 24 * 60) })).toHaveLength(1);
+  const boss = await world.admin();
+  await startSession(world.db, { id: boss.actor.accountId, isAdmin: true }, world.visitor());
+  expect(await listSessions(boss)).toHaveLength(1);
+  expect(await listSessions({ ...boss, now: after(31) })).toEqual([]);
+});
+
+test("one is signed out there, the others stay", async () => {
+  const { ctx, tokens } = await onBrowsers("here", "there", "elsewhere");
+  const there = (await listSessions(ctx)).find(({ device }) => device === "there");
+  await endOwnSession(ctx, { sessionId: there?.id ?? "" });
+  await endOwnSession(ctx, { sessionId: there?.id ?? "" });
+  expect(await Promise.all(tokens.map(isIn))).toEqual([true, false, true]);
+});
+
+test("all but this one are signed out", async () => {
+  const { ctx, tokens } = await onBrowsers("here", "there", "elsewhere");
+  await endOtherSessions(ctx);
+  expect(await Promise.all(tokens.map(isIn))).toEqual([true, false, false]);
+});
+
+test("nobody ends another account's session", async () => {
+  const ana = await onBrowsers("here");
+  const eve = await onBrowsers("here");
+  await endOwnSession(eve.ctx, { sessionId: ana.ctx.actor.sessionId });
+  await endOtherSessions(eve.ctx);
+  expect(await isIn(ana.tokens[0])).toBe(true);
+});

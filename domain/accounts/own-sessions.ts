@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { sessions } from "../../db/schema/accounts.ts";
+import { type Ctx, requireSignedIn } from "../context.ts";
+import { mutate } from "../mutate.ts";
+import { accountTopic, sessionsTopic } from "../topics.ts";
+import { isLeftAlone } from "./sessions.ts";
+
+/** A browser that is signed in to one's account. */
+export interface OwnSession {
+  id: string;
+  /** 'Chrome on Android'; empty where the browser did not say. */
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** The browser that asks. */
+  isThis: boolean;
+}
+
+/** Where the signed-in account is signed in, the browser that asks first, then the ones used last. */
+export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
+  const actor = requireSignedIn(ctx);
+  const rows = await ctx.db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, actor.accountId), gt(sessions.expiresAt, ctx.now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  return rows
+    .filter(({ lastSeenAt }) => !isLeftAlone(actor, lastSeenAt, ctx.now))
+    .map((row) => ({ ...row, isThis: row.id === actor.sessionId }))
+    .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
+}
+
+/**
+ * Signs one of the account's browsers out, whichever it is. One that has gone already, or is somebody
+ * else's, is no failure and changes nothing.
+ */
+export async function endOwnSession(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<void> {
+  const { accountId } = requireSignedIn(ctx);
+  await mutate(ctx, "account.end-session", async ({ tx, audit, changed }) => {
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
+      .returning({ id: sessions.id });
+    if (!ended) return;
+    audit(`account:${accountId}`, { session: ended.id });
+    changed(accountTopic(accountId), sessionsTopic(accountId));
+  });
+}
+
+/** Signs the account out everywhere but in the browser that asks. */
+export async function endOtherSessions(ctx: Ctx): Promise<void> {
+  const { accountId, sessionId } = requireSignedIn(ctx);
+  await mutate(ctx, "account.end-sessions", async ({ tx, audit, changed }) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) return;
+    audit(`account:${accountId}`, { sessions: ended.length });
+    changed(accountTopic(accountId), sessionsTopic(accountId));
+  });
+}

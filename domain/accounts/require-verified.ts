@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import { DomainError } from "../errors.ts";
+import { whyVerifyFirst } from "./verified-rules.ts";
+
+/**
+ * Throws `forbidden` where the account should have confirmed its e-mail address by now. For whatever puts a
+ * player on a team: creating, joining, accepting an invitation.
+ */
+export async function requireVerified(
+  tx: Database,
+  cup: { verifyWithinDays: number | null },
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  if (cup.verifyWithinDays === null) return;
+  const [account] = await tx
+    .select({ emailVerifiedAt: accounts.emailVerifiedAt, createdAt: accounts.createdAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const why = account ? whyVerifyFirst(cup, account, now) : null;
+  if (why) throw new DomainError("forbidden", why);
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import type { Ctx } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
+import type { ResetInput } from "./input.ts";
+import { LINK_USED_UP, readLink, useLink } from "./links.ts";
+import { hashPassword } from "./password.ts";
+import { lockAccount } from "./read-account.ts";
+import { type NewSession, startSession } from "./sessions.ts";
+import { writePassword } from "./write-password.ts";
+
+/** Whose password a link sets; looking uses nothing up. Throws `not-found` for one that no longer works. */
+export async function readResetLink(ctx: Ctx, token: string): Promise<{ email: string }> {
+  const { accountId } = await readLink(ctx.db, ctx.now, "reset-password", token);
+  const [account] = await ctx.db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId ?? ""));
+  if (!account) throw new DomainError("not-found", LINK_USED_UP);
+  return account;
+}
+
+/**
+ * Sets a new password by a link of `forgotPassword`, and signs the account in: nowhere else any more. The
+ * link came to the account's address, which confirms that as well.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password }: ResetInput,
+): Promise<NewSession> {
+  // Nobody without a link has anything hashed.
+  await readLink(ctx.db, ctx.now, "reset-password", token);
+  if (isCommonPassword(password)) {
+    throw new DomainError("invalid", TOO_COMMON, { field: "password" });
+  }
+  const cup = await currentCup(ctx.db);
+  const passwordHash = await hashPassword(password);
+  return mutate(ctx, "account.reset-password", async (change) => {
+    const { tx, audit } = change;
+    const { accountId } = await readLink(tx, ctx.now, "reset-password", token);
+    if (accountId === null) throw new DomainError("not-found", LINK_USED_UP);
+    await lockAccount(tx, accountId);
+    await useLink(tx, ctx.now, "reset-password", token);
+    const account = await writePassword(change, ctx, cup, { accountId, passwordHash });
+    if (account.emailVerifiedAt === null) {
+      await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, accountId));
+    }
+    audit(`account:${accountId}`);
+    return startSession(tx, account, ctx);
+  });
+}

@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { addressTriedLetter } from "../mail/letters/address-tried.ts";
+import { mutate } from "../mutate.ts";
+
+/**
+ * Tells the owner of an address that somebody typed it, once a day however often it is tried; whoever tried
+ * hears nothing of it. `key` is the address's `emailKey`.
+ */
+export async function tellOwner(ctx: Ctx, key: string, cupName: string): Promise<void> {
+  try {
+    await ctx.limit("tell-owner.account", key);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "limited") return;
+    throw error;
+  }
+  await mutate(ctx, "account.tell-owner", async ({ tx }) => {
+    const [owner] = await tx
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.emailKey, key));
+    if (!owner) return;
+    await enqueueMail(tx, ctx.now, {
+      to: owner.email,
+      ...addressTriedLetter({ cupName, loginLink: `${ctx.siteUrl}/login` }),
+      concerns: [owner.id],
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { accounts } from "../../db/schema/accounts.ts";
+import { cups } from "../../db/schema/cups.ts";
+import { useMailbox } from "../../tests/support/mailbox.ts";
+import { accountRow } from "../../tests/support/passwords.ts";
+import { type Person, U13, useWorld } from "../../tests/support/world.ts";
+import { createTeam } from "../teams/create-team.ts";
+import { joinTeam } from "../teams/join-team.ts";
+import { LINK_LASTS } from "./links.ts";
+import { readVerification } from "./read-verification.ts";
+import { sendVerification } from "./send-verification.ts";
+import { VERIFY_FIRST } from "./verified-rules.ts";
+import { readVerificationLink, verifyEmail } from "./verify-email.ts";
+
+const world = useWorld();
+const mailbox = useMailbox(world);
+const start = world.now;
+const DAY = 24 * 60 * 60_000;
+
+beforeEach(() => {
+  world.now = start;
+});
+
+const later = (milliseconds: number) => {
+  world.now = new Date(start.getTime() + milliseconds);
+};
+const setting = (verifyWithinDays: number | null) =>
+  world.db.update(cups).set({ verifyWithinDays }).where(eq(cups.id, world.cup.id));
+
+/** Somebody, and the token that came to them by mail. */
+async function written(): Promise<{ person: Person; email: string; token: string }> {
+  const person = await world.person();
+  const { email } = await accountRow(world, person.accountId);
+  await sendVerification(person.ctx);
+  const link = (await mailbox.newest(email)).link("/verify?token=");
+  return { person, email, token: new URL(link).searchParams.get("token") ?? "" };
+}
+
+const verifiedAt = async ({ accountId }: Person) =>
+  (await accountRow(world, accountId)).emailVerifiedAt;
+
+test("a link that came to the address confirms it, once it is followed", async () => {
+  const { person, email, token } = await written();
+  expect(await readVerificationLink(world.visitor(), token)).toEqual({ email, done: false });
+  expect(await verifiedAt(person)).toBeNull();
+  await verifyEmail(world.visitor(), token);
+  expect(await verifiedAt(person)).toEqual(world.now);
+  expect(await readVerificationLink(world.visitor(), token)).toEqual({ email, done: true });
+});
+
+test("a double tap confirms once, and is no failure", async () => {
+  const { person, token } = await written();
+  await Promise.all([1, 2, 3].map(() => verifyEmail(world.visitor(), token)));
+  later(60_000);
+  await verifyEmail(world.visitor(), token);
+  expect(await verifiedAt(person)).toEqual(start);
+});
+
+test("a link works for 7 days, and then no more", async () => {
+  const { person, token } = await written();
+  later(LINK_LASTS["verify-email"]);
+  await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await expect(verifyEmail(world.visitor(), token)).rejects.toMatchObject({ code: "not-found" });
+  expect(await verifiedAt(person)).toBeNull();
+});
+
+test("a link to an address that the account no longer has confirms nothing", async () => {
+  const { person, token } = await written();
+  const email = `new-${person.accountId}@example.org`;
+  await world.db
+    .update(accounts)
+    .set({ email, emailKey: email })
+    .where(eq(accounts.id, person.accountId));
+  await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
+    code: "not-found",
+  });
+  await expect(verifyEmail(world.visitor(), token)).rejects.toMatchObject({ code: "not-found" });
+  expect(await verifiedAt(person)).toBeNull();
+});
+
+test.each(["", "x", "\0", "'; drop table links"])("%j is no link", async (token) => {
+  await expect(verifyEmail(world.visitor(), token)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("who has confirmed is sent no further link", async () => {
+  const { person, token } = await written();
+  await verifyEmail(world.visitor(), token);
+  await expect(sendVerification(person.ctx)).rejects.toMatchObject({ code: "conflict" });
+});
+
+describe("where the admin gives 2 days", () => {
+  beforeEach(() => setting(2));
+
+  test("an account plays at once, and after 2 days only once it has confirmed", async () => {
+    const { teamCode } = await world.team("Otters");
+    const { person, token } = await written();
+    const by = new Date(start.getTime() + 2 * DAY);
+    expect(await readVerification(person.ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject(
+      { by: { iso: by.toISOString() }, overdue: false },
+    );
+    later(2 * DAY);
+    const ctx = { ...person.ctx, now: world.now };
+    const join = () => joinTeam(ctx, { teamCode, playerId: person.playerId });
+    const create = (name: string) =>
+      createTeam(ctx, { name, tournamentName: U13, playerId: person.playerId });
+    const refusal = { code: "forbidden", message: VERIFY_FIRST };
+    await expect(join()).rejects.toMatchObject(refusal);
+    await expect(create("Herons")).rejects.toMatchObject(refusal);
+    expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
+      overdue: true,
+    });
+    await verifyEmail(world.visitor(), token);
+    expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toBeNull();
+    expect(await join()).toMatchObject({ slot: 2 });
+  });
+
+  test("off, nobody is refused", async () => {
+    await setting(null);
+    const { teamCode } = await world.team("Ospreys");
+    const person = await world.person();
+    later(400 * DAY);
+    const ctx = { ...person.ctx, now: world.now };
+    expect(await joinTeam(ctx, { teamCode, playerId: person.playerId })).toMatchObject({ slot: 2 });
+  });
+});

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import { hashPassword } from "../../domain/accounts/password.ts";
+import type { SignedIn } from "../../domain/context.ts";
+import type { World } from "./world.ts";
+
+/** The password of everybody that `withPassword` gave one. */
+export const PASSWORD = "green grass of july";
+
+/** Gives somebody of a world a password, and answers the address they log in with. */
+export async function withPassword(
+  world: World,
+  { actor }: { actor: SignedIn },
+): Promise<{ email: string; password: string }> {
+  const [account] = await world.db
+    .update(accounts)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(accounts.id, actor.accountId))
+    .returning({ email: accounts.email });
+  if (!account) throw new Error("no account");
+  return { email: account.email, password: PASSWORD };
+}
+
+export async function accountRow(
+  world: World,
+  accountId: string,
+): Promise<typeof accounts.$inferSelect> {
+  const [row] = await world.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!row) throw new Error("no account");
+  return row;
+}
