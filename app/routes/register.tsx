@@ -5,14 +5,16 @@ import { register } from "../../domain/accounts/register.ts";
 import { paymentDue } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import { whyRegistrationClosed } from "../../domain/cups/registration-rules.ts";
+import { readOwnState } from "../../domain/guardians/read-states.ts";
 import { todayIn } from "../../domain/players/age-rules.ts";
 import { terms, termsText } from "../content/terms.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import type { Handle } from "../handle.ts";
 import { pageMeta } from "../page-meta.ts";
-import { RegisterForm } from "../ui/accounts/register-form.tsx";
+import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
+import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/register";
@@ -32,37 +34,57 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   const cup = await currentCup(ctx.db);
   const signedIn = ctx.actor.kind === "account";
+  const done = signedIn && url.searchParams.has("done");
   return {
+    as: kindOf(url),
     today: todayIn(cup.zone, ctx.now),
     fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
     closed: whyRegistrationClosed(cup, ctx.now),
     attempt: crypto.randomUUID(),
     signedIn,
-    done: signedIn && url.searchParams.has("done"),
+    done,
+    // Whose parent or guardian has to agree is asked at once for their address, and may put it off.
+    asksGuardian:
+      done &&
+      ctx.actor.kind === "account" &&
+      !ctx.actor.isAdmin &&
+      (await readOwnState(ctx, cup))?.state === "nobody",
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** Who registers: a player, or whoever answers for players under 18. */
+function kindOf(url: URL): "player" | "guardian" {
+  return url.searchParams.get("as") === "guardian" ? "guardian" : "player";
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);
   const cup = await currentCup(ctx.db);
-  const schema = registerInput(todayIn(cup.zone, ctx.now));
+  const as = kindOf(url);
+  const schema = registerInput(todayIn(cup.zone, ctx.now), as);
   return answerForm(context, await readForm(request), schema, {
     form: "register",
     act: async (input) => {
       session.start(await register(ctx, input, agreedText(terms.version, termsText())));
-      return redirect("/register?done");
+      return redirect(as === "guardian" ? `${GUARDIAN_PATH}&done` : "/register?done");
     },
   });
 }
 
 /** Makes an account with a player (spec §2 and §5). */
 export default function Register() {
-  const { today, fees, attempt, closed, signedIn, done } = useLoaderData<typeof loader>();
+  const { as, today, fees, attempt, closed, signedIn, done, asksGuardian } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const sending = useNavigation().state === "submitting";
   return (
     <>
-      <PageHead title="Player Registration" />
+      <PageHead
+        title={as === "guardian" ? "Parent or Guardian Registration" : "Player Registration"}
+        lead={
+          as === "guardian" ? "First your own account, then the players you answer for." : undefined
+        }
+      />
       {closed ? (
         <Notice>
           <p>{closed} An account can still be made, but no team joined.</p>
@@ -76,19 +98,45 @@ export default function Register() {
           </p>
         </Notice>
       ) : (
-        <RegisterForm
-          attempt={attempt}
-          today={today}
-          fees={fees}
-          answer={answer}
-          sending={sending}
-        />
+        <>
+          <p>
+            {as === "guardian" ? (
+              <a href="/register">A player of 13 or over? Register yourself.</a>
+            ) : (
+              <a href={GUARDIAN_PATH}>
+                Parent or guardian of players? Register yourself first, then add your children.
+              </a>
+            )}
+          </p>
+          <RegisterForm
+            key={as}
+            as={as}
+            attempt={attempt}
+            today={today}
+            fees={fees}
+            answer={answer}
+            sending={sending}
+          />
+        </>
       )}
       {done ? (
-        <MessageDialog closeTo="/">
+        <MessageDialog
+          closeTo={as === "guardian" ? "/account/players/new" : "/"}
+          more={asksGuardian ? <AskGuardian /> : null}
+        >
           <p>Successfully registered</p>
         </MessageDialog>
       ) : null}
     </>
+  );
+}
+
+/** Under the dialog's message, for players under 18 with an account of their own. */
+function AskGuardian() {
+  return (
+    <div className="mt-4 border-t border-rule pt-4">
+      <p>A parent or guardian must agree before you play. Whom may we ask?</p>
+      <GuardianEmailForm answer={undefined} />
+    </div>
   );
 }

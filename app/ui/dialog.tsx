@@ -6,10 +6,13 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
  */
 export function MessageDialog({
   children,
+  more,
   closeTo,
   onClose,
 }: {
   children: ReactNode;
+  /** What can be done before it is closed, below the message. */
+  more?: ReactNode;
   closeTo?: string;
   onClose?: () => void;
 }) {
@@ -39,6 +42,7 @@ export function MessageDialog({
       }}
     >
       <div id={message}>{children}</div>
+      {more}
       <form
         method={to ? "get" : "dialog"}
         action={to ? to.pathname + to.hash : undefined}
@@ -47,7 +51,11 @@ export function MessageDialog({
         {[...(to?.searchParams ?? [])].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button ref={close} type="submit" className="button button-primary">
+        <button
+          ref={close}
+          type="submit"
+          className={`button ${more ? "button-plain" : "button-primary"}`}
+        >
           Close
         </button>
       </form>
@@ -62,6 +70,8 @@ export function MessageDialog({
 export function ConfirmDialog({
   id,
   button,
+  kind = "danger",
+  small = false,
   question,
   intent,
   fields = {},
@@ -70,7 +80,10 @@ export function ConfirmDialog({
   closeTo,
 }: {
   id: string;
-  button: string;
+  button: ReactNode;
+  kind?: "danger" | "plain" | undefined;
+  /** Whether the button is one of several in a row. */
+  small?: boolean;
   question: string;
   intent: string;
   fields?: Record<string, string>;
@@ -78,18 +91,19 @@ export function ConfirmDialog({
   address: string;
   closeTo: string;
 }) {
+  const look = `button button-${kind} ${small ? "button-small" : ""}`;
   return (
     <>
       <button
         type="button"
-        className="button button-danger dialog-button"
+        className={`${look} dialog-button`}
         command="show-modal"
         commandfor={id}
         popoverTarget={id}
       >
         {button}
       </button>
-      <a className="button button-danger dialog-link" href={address}>
+      <a className={`${look} dialog-link`} href={address}>
         {button}
       </a>
       <dialog

@@ -151,7 +151,7 @@ describe("what is wrong", () => {
 describe("who has registered", () => {
   test("is told so in a dialog whose Close leads to the front page, signed in", async () => {
     const browser = site.browser();
-    const page = await browser.post("/register", typed({ firstName: "Zoë" }));
+    const page = await browser.post("/register", typed({ firstName: "Zoë", dob: "1990-01-31" }));
     expect(page.status).toBe(200);
     expect(dialog(page.text)).toMatchObject({
       says: ["Successfully registered", "Close"],

@@ -57,7 +57,15 @@ export function dialog(html: string): {
   close: Record<string, string> | undefined;
 } {
   const inside = /<dialog open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
-  return { says: words(inside).split("\n").filter(Boolean), close: elements(inside, "form")[0] };
+  // What can be done before closing it posts.
+  const close = elements(inside, "form").find(({ method }) => method !== "post");
+  return { says: words(inside).split("\n").filter(Boolean), close };
+}
+
+/** The question of the dialog that came open with a page. */
+export function questionOf(page: Page): string | undefined {
+  const open = /<dialog [^>]*\bopen=.*?<\/dialog>/s.exec(page.text)?.[0] ?? "";
+  return words(open).split("\n").find(Boolean);
 }
 
 /** The text between two marks of the page. */

@@ -1,29 +1,36 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
-import { registerInput } from "../../../domain/accounts/input.ts";
+import { registerInput, TOO_YOUNG } from "../../../domain/accounts/input.ts";
 import { isUnder18 } from "../../../domain/players/age-rules.ts";
 import { maskPhone } from "../../../domain/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, formProps } from "../../forms/form-parts.tsx";
 import { FeeNotice } from "../fee-notice.tsx";
+import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { FailureDialog } from "./failure-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 
+/** Where somebody registers who answers for players under 18. */
+export const GUARDIAN_PATH = "/register?as=guardian";
+
 /**
- * Registration (spec §2, §5). Without script the emergency contact is always shown, marked 'if under 18';
+ * Registration (spec §2, §5), of a player or of a parent or guardian. Without script the emergency contact is always shown, marked 'if under 18';
  * with it, it appears when the date of birth says so.
  */
 export function RegisterForm({
+  as,
   attempt,
   today,
   fees,
   answer: given,
   sending,
 }: {
+  as: "player" | "guardian";
   /** Names this form, so that sending it twice registers once. */
   attempt: string;
   /** yyyy-MM-dd in the cup's zone. */
@@ -37,11 +44,13 @@ export function RegisterForm({
   const [form, fields] = useForm({
     id: "register",
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: registerInput(today) }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: registerInput(today, as) }),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
   });
-  const under18 = isUnder18(fields.dob.value ?? null, today);
+  const isGuardian = as === "guardian";
+  const under18 = !isGuardian && isUnder18(fields.dob.value ?? null, today);
+  const tooYoung = fields.dob.errors?.includes(TOO_YOUNG.player);
   const agreed = fields.terms.value === "on";
   return (
     <>
@@ -66,7 +75,7 @@ export function RegisterForm({
             hint="At least 8 characters. Three words in a row are easy to keep in mind."
           />
         </Panel>
-        <Panel heading="The player">
+        <Panel heading={isGuardian ? "About you" : "The player"}>
           <TextField
             field={fields.firstName}
             label="First Name"
@@ -87,27 +96,26 @@ export function RegisterForm({
             type="date"
             max={today}
             autoComplete="bday"
-            hint="It decides in which tournament you may play."
+            hint={
+              isGuardian
+                ? "You must be 18 or over."
+                : "It decides in which tournament you may play."
+            }
           />
-          {/* Hidden, never taken away: what stands in them must outlive a change of mind about the date. */}
-          <fieldset hidden={hydrated && !under18}>
-            <legend className="sr-only">Emergency contact, if under 18</legend>
-            <p>
-              A parent or guardian must agree to the terms and conditions if the user is under 18.
-            </p>
-            <TextField
-              field={fields.emergencyName}
-              label="Emergency Contact Name"
-              hint="If under 18"
+          {tooYoung ? (
+            <Notice>
+              <p>
+                <a href={GUARDIAN_PATH}>Register as a parent or guardian</a>, then add the player.
+              </p>
+            </Notice>
+          ) : null}
+          {isGuardian ? null : (
+            <EmergencyFields
+              name={fields.emergencyName}
+              number={fields.emergencyNumber}
+              hidden={hydrated && !under18}
             />
-            <TextField
-              field={fields.emergencyNumber}
-              label="Emergency Contact Phone"
-              type="tel"
-              hint="If under 18"
-              onInput={mask}
-            />
-          </fieldset>
+          )}
         </Panel>
         <Panel heading="Terms">
           {/* Asked until it is known that it is not for them: what vanishes as script arrives makes the page jump. */}
@@ -142,9 +150,44 @@ export function RegisterForm({
             Log in
           </a>
         </p>
+        <p>
+          What is kept about you, who sees it and when it is deleted:{" "}
+          <a href="/privacy" className="inline-flex min-h-11 items-center">
+            Privacy
+          </a>
+        </p>
       </Form>
       <FailureDialog answer={answer} />
     </>
+  );
+}
+
+type AnyField = ComponentProps<typeof TextField>["field"];
+
+/** Whom to call for a player under 18. */
+function EmergencyFields({
+  name,
+  number,
+  hidden,
+}: {
+  name: AnyField;
+  number: AnyField;
+  hidden: boolean;
+}) {
+  // Hidden, never taken away: what stands in them must outlive a change of mind about the date.
+  return (
+    <fieldset hidden={hidden}>
+      <legend className="sr-only">Emergency contact, if under 18</legend>
+      <p>A parent or guardian must agree to the terms and conditions if the user is under 18.</p>
+      <TextField field={name} label="Emergency Contact Name" hint="If under 18" />
+      <TextField
+        field={number}
+        label="Emergency Contact Phone"
+        type="tel"
+        hint="If under 18"
+        onInput={mask}
+      />
+    </fieldset>
   );
 }
 

@@ -1,0 +1,22 @@
+import { agreedText } from "../domain/accounts/agreed-text.ts";
+import type { OfferedTexts } from "../domain/guardians/record-answers.ts";
+import {
+  type ConsentText,
+  consentText,
+  optionalTexts,
+  ownTexts,
+  requiredTexts,
+} from "./content/consents.ts";
+
+/** What a guardian is asked, as verbs store it: each text by its version and hash. */
+export function offeredTexts(): OfferedTexts {
+  return {
+    required: requiredTexts.map(offered),
+    optional: [...optionalTexts, ...ownTexts].map(offered),
+  };
+}
+
+function offered(text: ConsentText) {
+  const { document, title, version } = text;
+  return { document, title, ...agreedText(version, consentText(text)) };
+}

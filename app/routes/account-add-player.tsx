@@ -1,0 +1,114 @@
+import { useForm } from "@conform-to/react";
+import { redirect } from "react-router";
+import { readAccount } from "../../domain/accounts/read-account.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { addChild } from "../../domain/guardians/add-child.ts";
+import { whyNoGuardian } from "../../domain/guardians/hold-child.ts";
+import { addChildInput } from "../../domain/guardians/input.ts";
+import { todayIn } from "../../domain/players/age-rules.ts";
+import { fullName } from "../../domain/players/name-rules.ts";
+import { formatPhone } from "../../domain/players/phone-rules.ts";
+import { accountCtx } from "../account-only.ts";
+import { offeredTexts } from "../consent-texts.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../forms/answer-form.ts";
+import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { ChildFields, type ChildValues } from "../ui/guardians/child-fields.tsx";
+import { OptionalTicks } from "../ui/guardians/optional-ticks.tsx";
+import { RequiredTexts } from "../ui/guardians/required-texts.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Route } from "./+types/account-add-player";
+
+const PATH = "/account/players/new";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Add a Player", hidden: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = accountCtx(context, PATH);
+  const [cup, account] = await Promise.all([currentCup(ctx.db), readAccount(ctx)]);
+  const today = todayIn(cup.zone, ctx.now);
+  const holder = account?.players.find(({ isHolder }) => isHolder);
+  return {
+    today,
+    whyNot: whyNoGuardian(holder, today),
+    emergency: {
+      emergencyName: holder ? fullName(holder) : "",
+      emergencyNumber: formatPhone(holder?.phone ?? ""),
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const cup = await currentCup(ctx.db);
+  const texts = offeredTexts();
+  const optional = texts.optional.map(({ document }) => document);
+  const schema = addChildInput(todayIn(cup.zone, ctx.now), optional);
+  return answerForm(context, await readForm(request), schema, {
+    form: "add-player",
+    act: async (input) => {
+      const { playerId } = await addChild(ctx, input, texts);
+      return redirect(`/teams?player=${playerId}&done=added`, 303);
+    },
+  });
+}
+
+/** A parent or guardian adds a player that they answer for, and agrees for them in the same step. */
+export default function AddPlayer({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Add a Player"
+        lead="A player under 18 whom you answer for. You do everything for them from your account."
+      />
+      {page.whyNot ? (
+        <>
+          <FormFailure answer={answer} />
+          <p>{page.whyNot}</p>
+          <ButtonLink href="/teams">Go to your team</ButtonLink>
+        </>
+      ) : (
+        <AddPlayerForm today={page.today} emergency={page.emergency} answer={answer} />
+      )}
+    </>
+  );
+}
+
+function AddPlayerForm({
+  today,
+  emergency,
+  answer,
+}: {
+  today: string;
+  emergency: Pick<ChildValues, "emergencyName" | "emergencyNumber">;
+  answer: FormAnswer | undefined;
+}) {
+  const [form, fields] = useForm<ChildValues & { [box: string]: string | boolean }>({
+    id: "add-player",
+    lastResult: answer?.result,
+    defaultValue: emergency,
+  });
+  return (
+    <form {...formProps(form.id, answer)} action={PATH} className="max-w-2xl">
+      <FormFailure answer={answer} />
+      <Panel heading="The player">
+        <ChildFields
+          fields={fields}
+          today={today}
+          dobHint="Under 18. Who is 18 or over registers for themselves."
+        />
+      </Panel>
+      <Panel heading="If you like">
+        <OptionalTicks fields={fields} />
+      </Panel>
+      <Panel heading="What you agree to">
+        <RequiredTexts says="By adding the player you say that you are their parent or legal guardian, and that you have read and agree to:" />
+        <Button>Agree and Add Player</Button>
+      </Panel>
+    </form>
+  );
+}

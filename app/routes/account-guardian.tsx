@@ -1,0 +1,110 @@
+import { data, redirect } from "react-router";
+import { momentWords } from "../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { guardianEmailInput } from "../../domain/guardians/input.ts";
+import { askGuardianAgain, nameGuardian } from "../../domain/guardians/name-guardian.ts";
+import { readOwnState } from "../../domain/guardians/read-states.ts";
+import { accountTopic } from "../../domain/topics.ts";
+import { accountCtx } from "../account-only.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
+import { answerFor, Button, FormFailure, Intent } from "../forms/form-parts.tsx";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
+import { Done, Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Route } from "./+types/account-guardian";
+
+const PATH = "/account/guardian";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Your Parent or Guardian", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = accountCtx(context, PATH);
+  const cup = await currentCup(ctx.db);
+  const own = await readOwnState(ctx, cup);
+  return {
+    cupName: cup.name,
+    state: own?.state ?? ("adult" as const),
+    guardian: own?.guardian && {
+      address: own.guardian.address,
+      asked: momentWords(cup.zone, own.guardian.askedAt),
+    },
+    sent: url.searchParams.get("done") === "sent",
+    topics: [accountTopic(ctx.actor.accountId)],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  const sent = () => redirect(`${PATH}?done=sent`, 303);
+  if (fields.get("intent") === "again") {
+    return answerForm(context, fields, noFields, {
+      form: "again",
+      act: async () => {
+        await askGuardianAgain(ctx);
+        return sent();
+      },
+    });
+  }
+  return answerForm(context, fields, guardianEmailInput, {
+    form: "guardian",
+    act: async (input) => {
+      const own = await readOwnState(ctx, await currentCup(ctx.db));
+      if (!own) throw data("This account has no player.", { status: 403 });
+      await nameGuardian(ctx, { ...input, playerId: own.playerId });
+      return sent();
+    },
+  });
+}
+
+/** Who answers for a player under 18 with an account of their own, and how far that is. */
+export default function AccountGuardian({
+  loaderData: page,
+  actionData: answer,
+}: Route.ComponentProps) {
+  const { cupName, state, guardian, sent } = page;
+  const isOver = state === "adult" || state === "agreed";
+  return (
+    <>
+      <PageHead
+        title="Your Parent or Guardian"
+        lead={`Players under 18 play in ${cupName} once a parent or guardian has agreed.`}
+      />
+      {sent && !answer && guardian ? <Done>The link was sent to {guardian.address}.</Done> : null}
+      {state === "adult" ? (
+        <p>From 18 years on you answer for yourself: nothing is missing.</p>
+      ) : null}
+      {state === "agreed" ? <p>Your parent or guardian has agreed: nothing is missing.</p> : null}
+      {isOver ? <ButtonLink href="/teams">Go to your team</ButtonLink> : null}
+      {!isOver && guardian ? (
+        <Panel heading="Asked already">
+          <p>
+            {state === "declined"
+              ? `${guardian.address} did not agree. Talk to them: with another link they can change their mind.`
+              : `We wrote to ${guardian.address} on ${guardian.asked}. They have not answered yet.`}
+          </p>
+          <form method="post" action={PATH}>
+            <Intent value="again" />
+            <FormFailure answer={answerFor(answer, "again")} />
+            <Button kind="plain">Send Again</Button>
+          </form>
+        </Panel>
+      ) : null}
+      {isOver ? null : (
+        <Panel heading={guardian ? "Ask somebody else" : "Whom may we ask?"}>
+          <GuardianEmailForm answer={answer} />
+          {guardian ? (
+            <Notice>
+              <p>Whoever was asked before can then no longer answer for you.</p>
+            </Notice>
+          ) : null}
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { redirect } from "react-router";
+import { deletePlayer } from "../../domain/accounts/delete-player.ts";
+import { momentWords } from "../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { agreeForChild, withdrawForChild } from "../../domain/guardians/answer-for-child.ts";
+import { editChild } from "../../domain/guardians/edit-child.ts";
+import { answerInput, childInput, playerId } from "../../domain/guardians/input.ts";
+import { readChild } from "../../domain/guardians/read-child.ts";
+import { todayIn } from "../../domain/players/age-rules.ts";
+import { fullName } from "../../domain/players/name-rules.ts";
+import { formatPhone } from "../../domain/players/phone-rules.ts";
+import { accountTopic } from "../../domain/topics.ts";
+import { accountCtx } from "../account-only.ts";
+import { offeredTexts } from "../consent-texts.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
+import { FormFailure } from "../forms/form-parts.tsx";
+import { orRefuse } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { ChildAgreements, ChildForm } from "../ui/guardians/child-forms.tsx";
+import { Done } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Route } from "./+types/account-player";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Your Player", hidden: true });
+
+const pathOf = (id: string) => `/account/players/${id}`;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = accountCtx(context, pathOf(params.playerId));
+  const cup = await currentCup(ctx.db);
+  const { child, state, latest } = await orRefuse(readChild(ctx, playerId.parse(params.playerId)));
+  const { required, optional } = offeredTexts();
+  const titles = new Map(
+    [...required, ...optional].map(({ document, title }) => [document, title]),
+  );
+  return {
+    id: child.id,
+    name: fullName(child),
+    firstName: child.firstName,
+    today: todayIn(cup.zone, ctx.now),
+    cupName: cup.name,
+    values: {
+      firstName: child.firstName,
+      lastName: child.lastName,
+      dob: child.dob ?? "",
+      phone: formatPhone(child.phone ?? ""),
+      emergencyName: child.emergencyName ?? "",
+      emergencyNumber: formatPhone(child.emergencyNumber ?? ""),
+    },
+    state,
+    answers: latest.map(({ document, agreed, version, at }) => ({
+      document,
+      title: titles.get(document) ?? "Signed paper",
+      agreed,
+      version,
+      at: momentWords(cup.zone, at),
+    })),
+    confirm: url.searchParams.get("confirm"),
+    done: url.searchParams.get("done"),
+    topics: [accountTopic(ctx.actor.accountId)],
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const id = playerId.parse(params.playerId);
+  const fields = await readForm(request);
+  const texts = offeredTexts();
+  const back = (done: string) => redirect(`${pathOf(id)}?done=${done}`, 303);
+  switch (fields.get("intent")) {
+    case "agree": {
+      const schema = answerInput(texts.optional.map(({ document }) => document));
+      return answerForm(context, fields, schema, {
+        form: "agree",
+        act: async ({ ticked }) => {
+          await agreeForChild(ctx, { playerId: id, ticked }, texts);
+          return back("agreed");
+        },
+      });
+    }
+    case "withdraw":
+      return answerForm(context, fields, noFields, {
+        form: "agree",
+        act: async () => {
+          await withdrawForChild(ctx, { playerId: id }, texts);
+          return back("withdrawn");
+        },
+      });
+    case "remove":
+      return answerForm(context, fields, noFields, {
+        form: "remove",
+        act: async () => {
+          await deletePlayer(ctx, { playerId: id });
+          return redirect("/teams?done=removed", 303);
+        },
+      });
+    default: {
+      const cup = await currentCup(ctx.db);
+      return answerForm(context, fields, childInput(todayIn(cup.zone, ctx.now)), {
+        form: "edit",
+        act: async (input) => {
+          await editChild(ctx, { ...input, playerId: id });
+          return back("saved");
+        },
+      });
+    }
+  }
+}
+
+const outcomes: Record<string, string> = {
+  saved: "Saved.",
+  agreed: "Your answers were saved.",
+  withdrawn: "Everything you had agreed to was taken back.",
+};
+
+/** A player that the account answers for: what is said of them, and what is agreed to. */
+export default function AccountPlayer({
+  loaderData: page,
+  actionData: answer,
+}: Route.ComponentProps) {
+  const outcome = answer ? undefined : outcomes[page.done ?? ""];
+  const here = pathOf(page.id);
+  return (
+    <>
+      <PageHead title={page.name} lead="A player you answer for." />
+      {outcome ? <Done>{outcome}</Done> : null}
+      <p className="choices">
+        <ButtonLink href={`/teams?player=${page.id}`}>Teams for {page.firstName}</ButtonLink>
+      </p>
+      <ChildForm page={page} here={here} answer={answer} />
+      <ChildAgreements
+        page={page}
+        here={here}
+        confirm={page.confirm === "withdraw"}
+        answer={answer}
+      />
+      <Panel heading="Remove this player">
+        <FormFailure answer={answer?.form === "remove" ? answer : undefined} />
+        <p>
+          Removes {page.firstName} and everything stored about them. Results and goals stay, without
+          a name.
+        </p>
+        <ConfirmDialog
+          id="remove"
+          button="Remove Player"
+          question={`Are you sure you want to remove ${page.firstName}?`}
+          intent="remove"
+          open={page.confirm === "remove"}
+          address={`${here}?confirm=remove`}
+          closeTo={here}
+        />
+      </Panel>
+    </>
+  );
+}

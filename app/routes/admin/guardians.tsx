@@ -1,0 +1,115 @@
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { changeGuardian, remindGuardian } from "../../../domain/guardians/change-guardian.ts";
+import { ofPlayerInput, playerId, replaceGuardianInput } from "../../../domain/guardians/input.ts";
+import { type GuardedPlayer, listGuardians } from "../../../domain/guardians/list-guardians.ts";
+import { isPending } from "../../../domain/guardians/pending-rules.ts";
+import { recordPaper, takePaperBack } from "../../../domain/guardians/signed-paper.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { GuardianConsole } from "../../ui/admin/guardian-console.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/guardians";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Guardians", hidden: true });
+
+const views = ["missing", "agreed", "shared"] as const;
+
+/** Read again only when asked for: every look at guardians' addresses is written down. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const { players, shared } = await listGuardians(ctx);
+  const show = views.find((view) => view === url.searchParams.get("show")) ?? "missing";
+  const counts = {
+    missing: players.filter(({ state }) => isPending(state)).length,
+    agreed: players.filter(({ state }) => !isPending(state)).length,
+    shared: shared.length,
+  };
+  return {
+    show,
+    counts,
+    players:
+      show === "shared"
+        ? []
+        : players
+            .filter(({ state }) => isPending(state) === (show === "missing"))
+            .map((player) => view(player, cup.zone)),
+    shared: show === "shared" ? shared : [],
+    confirm: { intent: url.searchParams.get("confirm"), playerId: url.searchParams.get("player") },
+    done: url.searchParams.get("done"),
+  };
+}
+
+/** With its times in words: a browser may know other ones for the same moment. */
+function view({ registeredAt, guardian, ...player }: GuardedPlayer, zone: string) {
+  return {
+    ...player,
+    registered: momentWords(zone, registeredAt),
+    guardian:
+      guardian?.kind === "link"
+        ? {
+            kind: "link" as const,
+            email: guardian.email,
+            name: guardian.name,
+            phone: guardian.phone,
+            asked: momentWords(zone, guardian.askedAt),
+          }
+        : guardian,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  // The verbs refuse who is no admin, in words.
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  const show = views.find((view) => view === url.searchParams.get("show"));
+  const back = (done: string) => {
+    const query = new URLSearchParams({ done, ...(show && { show }) });
+    return redirect(`/admin/people/guardians?${query}`, 303);
+  };
+  const intent = fields.get("intent");
+  if (intent === "change") {
+    const id = playerId.parse(fields.get("playerId"));
+    return answerForm(context, fields, replaceGuardianInput, {
+      form: `change-${id}`,
+      act: async (input) => {
+        await changeGuardian(ctx, input);
+        return back("changed");
+      },
+    });
+  }
+  const act = typeof intent === "string" ? acts.get(intent) : undefined;
+  if (typeof intent !== "string" || !act) throw data("This form is unknown.", { status: 400 });
+  return answerForm(context, fields, ofPlayerInput, {
+    form: "guardians",
+    act: async (input) => {
+      await act(ctx, input);
+      return back(intent);
+    },
+  });
+}
+
+const acts = new Map([
+  ["remind", remindGuardian],
+  ["paper", recordPaper],
+  ["paper-back", takePaperBack],
+]);
+
+/** Whose parent or guardian is missing, who answers for whom, and papers that were signed. */
+export default function Guardians() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <>
+      <PageHead title="Guardians" compact />
+      <GuardianConsole page={page} answer={answer} />
+    </>
+  );
+}

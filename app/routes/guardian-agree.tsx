@@ -1,0 +1,186 @@
+import { redirect } from "react-router";
+import { momentWords } from "../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { DomainError } from "../../domain/errors.ts";
+import {
+  agreeByLink,
+  declineByLink,
+  readGuardianLink,
+} from "../../domain/guardians/answer-by-link.ts";
+import { latestAnswers } from "../../domain/guardians/answer-rules.ts";
+import { agreeInput, tokenInput } from "../../domain/guardians/input.ts";
+import { isUnder18, todayIn } from "../../domain/players/age-rules.ts";
+import { shortName } from "../../domain/players/name-rules.ts";
+import { formatPhone } from "../../domain/players/phone-rules.ts";
+import { offeredTexts } from "../consent-texts.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { answerFor, Button, FormFailure, Intent } from "../forms/form-parts.tsx";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { AgreeForm } from "../ui/guardians/agree-form.tsx";
+import { Done, Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Route } from "./+types/guardian-agree";
+
+const PATH = "/guardian/agree";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Parent or Guardian", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const { name: cupName } = await currentCup(ctx.db);
+  const token = url.searchParams.get("token") ?? "";
+  const done = url.searchParams.get("done");
+  if (token === "") return { cupName, done, linked: null };
+  const linked = await readGuardianLink(ctx, token).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+  return {
+    cupName,
+    done: null,
+    linked: linked && view(linked, token, url.searchParams.get("confirm") === "withdraw", ctx.now),
+  };
+}
+
+type Linked = Awaited<ReturnType<typeof readGuardianLink>>;
+
+/** What the page shows: of the player no more than the name that tells whose parent is asked. */
+function view(linked: Linked, token: string, confirm: boolean, now: Date) {
+  const { guardian, player, cup, answers } = linked;
+  const latest = latestAnswers(answers);
+  const stands = [...latest.values()].filter(({ agreed }) => agreed);
+  const offered = offeredTexts();
+  const since = latest.get("participation");
+  return {
+    token,
+    confirm,
+    firstName: player.firstName,
+    shortName: shortName(player),
+    isAdult: !isUnder18(player.dob, todayIn(cup.zone, now)),
+    guardian: { name: guardian.name ?? "", phone: formatPhone(guardian.phone ?? "") },
+    agreed: stands.map(({ document }) => document),
+    isComplete: offered.required.every(({ document, hash }) => {
+      const answer = latest.get(document);
+      return answer?.agreed === true && answer.hash === hash;
+    }),
+    since: since ? { agreed: since.agreed, at: momentWords(cup.zone, since.at) } : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  const texts = offeredTexts();
+  if (fields.get("intent") === "decline") {
+    return answerForm(context, fields, tokenInput, {
+      form: "decline",
+      act: async (input) => {
+        const { tookBack } = await declineByLink(ctx, input, texts);
+        return redirect(`${PATH}?done=${tookBack ? "withdrawn" : "declined"}`, 303);
+      },
+    });
+  }
+  const schema = agreeInput(texts.optional.map(({ document }) => document));
+  return answerForm(context, fields, schema, {
+    form: "agree",
+    act: async (input) => {
+      const { isNew } = await agreeByLink(ctx, input, texts);
+      return redirect(`${PATH}?done=${isNew ? "agreed" : "changed"}`, 303);
+    },
+  });
+}
+
+const outcomes: Record<string, string> = {
+  agreed: "Thank you. You have agreed, and a copy is on its way to you by mail.",
+  changed: "Your answers were saved, and a copy is on its way to you by mail.",
+  declined: "You did not agree. The player and the organiser are told.",
+  withdrawn: "Everything you had agreed to was taken back. The player and the organiser are told.",
+};
+
+/** Where a parent or guardian reads and answers, behind a link that came by mail. */
+export default function GuardianAgree({
+  loaderData: page,
+  actionData: answer,
+}: Route.ComponentProps) {
+  const { cupName, linked } = page;
+  const outcome = page.done ? outcomes[page.done] : undefined;
+  if (outcome) {
+    return (
+      <>
+        <PageHead title="Thank you" />
+        <Done>{outcome}</Done>
+        <p>
+          You can change it at any time: <a href="/guardian">ask for a new link</a>.
+        </p>
+      </>
+    );
+  }
+  if (!linked) {
+    return (
+      <>
+        <PageHead title="This link does not work" />
+        <FormFailure answer={answer} />
+        <Notice>
+          <p>
+            It was used before or has run out. What was answered with it is saved, and a mail says
+            so.
+          </p>
+        </Notice>
+        <ButtonLink href="/guardian">Ask for a new link</ButtonLink>
+      </>
+    );
+  }
+  const { token, firstName, isAdult, since } = linked;
+  const here = `${PATH}?token=${token}`;
+  if (isAdult) {
+    return (
+      <>
+        <PageHead title={`Answer for ${firstName}`} />
+        <p>{firstName} is 18 by now and answers for themselves. Nothing is left to do.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={`Answer for ${firstName}`}
+        lead={`${linked.shortName} has registered for ${cupName} and named you as parent or guardian.`}
+      />
+      {since ? (
+        <Notice kind={since.agreed ? "good" : "info"}>
+          <p>
+            You {since.agreed ? "agreed" : "did not agree"} on {since.at}. You can change it below.
+          </p>
+        </Notice>
+      ) : null}
+      <AgreeForm here={here} answer={answer} {...linked} />
+      <Panel heading={linked.agreed.length > 0 ? "Take it back" : "Or not"}>
+        <FormFailure answer={answerFor(answer, "decline")} />
+        {linked.agreed.length > 0 ? (
+          <ConfirmDialog
+            id="withdraw"
+            button="Take Everything Back"
+            question={`Take back everything you agreed to for ${firstName}?`}
+            intent="decline"
+            fields={{ token }}
+            open={linked.confirm}
+            address={`${here}&confirm=withdraw`}
+            closeTo={here}
+          />
+        ) : (
+          <form method="post" action={here}>
+            <Intent value="decline" />
+            <input type="hidden" name="token" value={token} />
+            <p>{firstName} then does not play. You can change your mind later.</p>
+            <Button kind="plain">I do not agree</Button>
+          </form>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { useForm } from "@conform-to/react";
+import { Form, Link } from "react-router";
+import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
+import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { Choices } from "../choices.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { Done } from "../notice.tsx";
+import { Panel } from "../panel.tsx";
+
+const PATH = "/admin/people/guardians";
+
+interface GuardedView {
+  playerId: string;
+  name: string;
+  state: GuardianState;
+  paper: boolean;
+  registered: string;
+  team: { id: number; name: string } | null;
+  guardian:
+    | { kind: "link"; email: string; name: string | null; phone: string | null; asked: string }
+    | { kind: "account"; email: string; name: string }
+    | null;
+}
+
+export interface GuardianPage {
+  show: "missing" | "agreed" | "shared";
+  counts: { missing: number; agreed: number; shared: number };
+  players: GuardedView[];
+  shared: { email: string; players: { playerId: string; name: string }[] }[];
+  /** The question that the address opens, of which player. */
+  confirm: { intent: string | null; playerId: string | null };
+  done: string | null;
+}
+
+const outcomes: Record<string, string> = {
+  remind: "The link was sent again.",
+  paper: "The signed paper was recorded.",
+  "paper-back": "The signed paper was taken back.",
+  changed: "The new guardian was asked.",
+};
+
+/** Who is missing a guardian's agreement, who has it, and which addresses answer for several players. */
+export function GuardianConsole({
+  page,
+  answer,
+}: {
+  page: GuardianPage;
+  answer: FormAnswer | undefined;
+}) {
+  const { show, counts, players, shared } = page;
+  const outcome = answer ? undefined : outcomes[page.done ?? ""];
+  return (
+    <>
+      <Choices
+        label="Guardians"
+        items={[
+          { href: PATH, label: `Missing (${counts.missing})`, chosen: show === "missing" },
+          {
+            href: `${PATH}?show=agreed`,
+            label: `Agreed (${counts.agreed})`,
+            chosen: show === "agreed",
+          },
+          {
+            href: `${PATH}?show=shared`,
+            label: `Answer for several (${counts.shared})`,
+            chosen: show === "shared",
+          },
+        ]}
+      />
+      {outcome ? <Done>{outcome}</Done> : null}
+      <FormFailure answer={answerFor(answer, "guardians")} />
+      {show !== "shared" && players.length === 0 ? (
+        <EmptyState>
+          {show === "missing" ? "Nobody is missing." : "No guardian has agreed yet."}
+        </EmptyState>
+      ) : null}
+      {players.map((player) => (
+        <PlayerPanel key={player.playerId} player={player} page={page} answer={answer} />
+      ))}
+      {show === "shared" ? <SharedAddresses shared={shared} /> : null}
+    </>
+  );
+}
+
+const states: Record<GuardianState, string> = {
+  adult: "18 or over",
+  agreed: "Agreed.",
+  asked: "Not answered yet.",
+  declined: "Declined, or taken back.",
+  nobody: "Nobody was asked yet.",
+};
+
+function PlayerPanel({
+  player,
+  page,
+  answer,
+}: {
+  player: GuardedView;
+  page: GuardianPage;
+  answer: FormAnswer | undefined;
+}) {
+  const { playerId, guardian, team } = player;
+  const here = page.show === "agreed" ? `${PATH}?show=agreed` : PATH;
+  const asks = (intent: string) =>
+    page.confirm.intent === intent && page.confirm.playerId === playerId;
+  const paper = player.paper
+    ? {
+        intent: "paper-back",
+        button: "Take Paper Back",
+        question: `Take back the signed paper of ${player.name}?`,
+      }
+    : {
+        intent: "paper",
+        button: "Record a Signed Paper",
+        question: `Was a paper signed by the parent or guardian of ${player.name}, and do you keep it?`,
+      };
+  return (
+    <Panel
+      id={`player-${playerId}`}
+      heading={
+        <Link to={`/admin/people/${playerId}`} className="wrap-anywhere">
+          {player.name}
+        </Link>
+      }
+    >
+      <p>
+        {team ? <Link to={`/admin/players/${team.id}`}>{team.name}</Link> : "On no team"},
+        registered on {player.registered}.{" "}
+        <b>{player.paper ? "Signed paper recorded." : states[player.state]}</b>
+      </p>
+      <p className="wrap-anywhere">{guardian ? whoAnswers(guardian) : "No guardian is known."}</p>
+      <div className="choices">
+        {guardian?.kind === "link" && page.show === "missing" ? (
+          <Form method="post" action={here} preventScrollReset>
+            <Intent value="remind" />
+            <input type="hidden" name="playerId" value={playerId} />
+            <Button kind="plain">Send Again</Button>
+          </Form>
+        ) : null}
+        <ConfirmDialog
+          id={`paper-${playerId}`}
+          button={paper.button}
+          question={paper.question}
+          intent={paper.intent}
+          fields={{ playerId }}
+          open={asks(paper.intent)}
+          address={`${PATH}?confirm=${paper.intent}&player=${playerId}${page.show === "agreed" ? "&show=agreed" : ""}`}
+          closeTo={here}
+        />
+      </div>
+      {guardian?.kind === "account" ? null : (
+        <ChangeForm player={player} here={here} answer={answer} />
+      )}
+    </Panel>
+  );
+}
+
+function whoAnswers(guardian: NonNullable<GuardedView["guardian"]>): string {
+  if (guardian.kind === "account") {
+    return `${guardian.name} (${guardian.email}) answers from the account that the player is in.`;
+  }
+  const name = guardian.name ? `${guardian.name}, ` : "";
+  const phone = guardian.phone ? `, ${formatPhone(guardian.phone)}` : "";
+  return `${name}${guardian.email}${phone}, asked on ${guardian.asked}.`;
+}
+
+function ChangeForm({
+  player: { playerId, guardian },
+  here,
+  answer,
+}: {
+  player: GuardedView;
+  here: string;
+  answer: FormAnswer | undefined;
+}) {
+  const own = answerFor(answer, `change-${playerId}`);
+  const [form, fields] = useForm<{ guardianEmail: string }>({
+    id: `change-${playerId}`,
+    lastResult: own?.result,
+  });
+  return (
+    <details open={own !== undefined || undefined}>
+      <summary>{guardian ? "Name another guardian" : "Name a guardian"}</summary>
+      <Form {...formProps(form.id, own)} action={here} preventScrollReset>
+        <Intent value="change" />
+        <input type="hidden" name="playerId" value={playerId} />
+        <FormFailure answer={own} />
+        <TextField
+          field={fields.guardianEmail}
+          label="Guardian's Email"
+          type="email"
+          autoComplete="off"
+          hint={guardian ? "What the one before agreed to is taken back." : undefined}
+        />
+        <Button kind="plain">Ask</Button>
+      </Form>
+    </details>
+  );
+}
+
+function SharedAddresses({ shared }: { shared: GuardianPage["shared"] }) {
+  if (shared.length === 0) {
+    return <EmptyState>No address answers for more than one player.</EmptyState>;
+  }
+  return shared.map(({ email, players }) => (
+    <Panel key={email} heading={<span className="wrap-anywhere">{email}</span>}>
+      <ul>
+        {players.map(({ playerId, name }) => (
+          <li key={playerId}>
+            <Link
+              to={`/admin/people/${playerId}`}
+              className="inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  ));
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps } from "react";
+import { TextField } from "../../forms/fields.tsx";
+
+type AnyField = ComponentProps<typeof TextField>["field"];
+
+/** What an account says of a child that it holds; a type, as the form library takes no interface. */
+export type ChildValues = {
+  firstName: string;
+  lastName: string;
+  dob: string;
+  phone: string;
+  emergencyName: string;
+  emergencyNumber: string;
+};
+
+/** The fields of a child: to add one, and to change what is said of one. */
+export function ChildFields({
+  fields,
+  today,
+  dobHint,
+}: {
+  fields: Record<keyof ChildValues, AnyField>;
+  /** yyyy-MM-dd in the cup's zone. */
+  today: string;
+  dobHint: string;
+}) {
+  return (
+    <>
+      <TextField
+        field={fields.firstName}
+        label="First Name"
+        autoComplete="off"
+        hint="If they have one name only, write it in both fields."
+      />
+      <TextField field={fields.lastName} label="Last Name" autoComplete="off" />
+      <TextField
+        field={fields.dob}
+        label="Date of Birth"
+        type="date"
+        max={today}
+        autoComplete="off"
+        hint={dobHint}
+      />
+      <TextField
+        field={fields.phone}
+        label="Phone Number"
+        type="tel"
+        autoComplete="off"
+        hint="Theirs, if they have one; else yours."
+      />
+      <TextField
+        field={fields.emergencyName}
+        label="Emergency Contact Name"
+        autoComplete="off"
+        hint="Who is called if something happens and you cannot be reached. It may be you."
+      />
+      <TextField
+        field={fields.emergencyNumber}
+        label="Emergency Contact Phone"
+        type="tel"
+        autoComplete="off"
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useForm } from "@conform-to/react";
+import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
+import { Panel } from "../panel.tsx";
+import { ChildFields, type ChildValues } from "./child-fields.tsx";
+import { OptionalTicks, tickedBoxes } from "./optional-ticks.tsx";
+import { RequiredTexts } from "./required-texts.tsx";
+
+export interface ChildPage {
+  firstName: string;
+  cupName: string;
+  /** yyyy-MM-dd in the cup's zone. */
+  today: string;
+  values: ChildValues;
+  state: GuardianState;
+  /** The latest answer to each document that was not taken back. */
+  answers: { document: string; title: string; agreed: boolean; version: string; at: string }[];
+}
+
+/** What an account says of a child that it holds, to be changed. */
+export function ChildForm({
+  page,
+  here,
+  answer,
+}: {
+  page: ChildPage;
+  here: string;
+  answer: FormAnswer | undefined;
+}) {
+  const own = answerFor(answer, "edit");
+  const [form, fields] = useForm<ChildValues>({
+    id: "edit-player",
+    lastResult: own?.result,
+    defaultValue: page.values,
+  });
+  return (
+    <Panel heading="Details">
+      <form {...formProps(form.id, own)} action={here}>
+        <Intent value="edit" />
+        <FormFailure answer={own} />
+        <ChildFields
+          fields={fields}
+          today={page.today}
+          dobHint="It stays once a team or the waitlist was joined."
+        />
+        <Button>Save</Button>
+      </form>
+    </Panel>
+  );
+}
+
+/** What is agreed to for a child, since when, and the way to change it or take it back. */
+export function ChildAgreements({
+  page,
+  here,
+  confirm,
+  answer,
+}: {
+  page: ChildPage;
+  here: string;
+  /** The question whether to take everything back came open with the page. */
+  confirm: boolean;
+  answer: FormAnswer | undefined;
+}) {
+  const own = answerFor(answer, "agree");
+  const agreed = page.answers.filter((each) => each.agreed);
+  const [form, fields] = useForm<{ [box: string]: boolean }>({
+    id: "agree",
+    lastResult: own?.result,
+    defaultValue: tickedBoxes(agreed.map(({ document }) => document)),
+  });
+  if (page.state === "adult") return null;
+  const isComplete = page.state === "agreed";
+  return (
+    <Panel heading={`What you agreed to for ${page.cupName}`}>
+      {isComplete ? null : (
+        <p>
+          Not everything that must be: until then {page.firstName} is marked as waiting for their
+          guardian.
+        </p>
+      )}
+      {agreed.length > 0 ? (
+        <ul className="rows mb-4">
+          {agreed.map(({ document, title, version, at }) => (
+            <li key={document} className="py-2">
+              <b>{title}</b> (version {version}), {at}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form {...formProps(form.id, own)} action={here}>
+        <Intent value="agree" />
+        <FormFailure answer={own} />
+        <OptionalTicks fields={fields} />
+        <RequiredTexts says="By pressing the button you agree to:" />
+        <Button>{isComplete ? "Save Answers" : "I agree"}</Button>
+      </form>
+      {agreed.length > 0 ? (
+        <div className="mt-6">
+          <ConfirmDialog
+            id="withdraw"
+            button="Take Everything Back"
+            question={`Take back everything you agreed to for ${page.firstName}?`}
+            intent="withdraw"
+            open={confirm}
+            address={`${here}?confirm=withdraw`}
+            closeTo={here}
+          />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

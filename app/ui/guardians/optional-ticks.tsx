@@ -1,0 +1,30 @@
+import type { ComponentProps } from "react";
+import { boxOf } from "../../../domain/guardians/box-rules.ts";
+import { optionalTexts, ownTexts } from "../../content/consents.ts";
+import { CheckboxField } from "../../forms/fields.tsx";
+import { ConsentDocument } from "./consent-document.tsx";
+
+type AnyField = ComponentProps<typeof CheckboxField>["field"];
+
+/** What may be agreed to or not, each with its box and its text. */
+export function OptionalTicks({ fields }: { fields: Record<string, AnyField> }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-bold">Nobody needs these to play.</legend>
+      {[...optionalTexts, ...ownTexts].map((text) => {
+        const field = fields[boxOf(text.document)];
+        return field ? (
+          <div key={text.document} className="mb-4">
+            <CheckboxField field={field} label={text.ask} />
+            <ConsentDocument text={text} />
+          </div>
+        ) : null;
+      })}
+    </fieldset>
+  );
+}
+
+/** The boxes that come ticked, of a form whose documents were agreed to before. */
+export function tickedBoxes(agreed: readonly string[]): Record<string, boolean> {
+  return Object.fromEntries(agreed.map((document) => [boxOf(document), true]));
+}

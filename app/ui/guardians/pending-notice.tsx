@@ -1,0 +1,37 @@
+import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
+import { Notice } from "../notice.tsx";
+
+/** What of a player's own state a page tells them. */
+export interface OwnGuardian {
+  state: GuardianState;
+  /** The guardian's address, masked; null while nobody was named. */
+  address: string | null;
+}
+
+/** Tells a player under 18 what is missing until a parent or guardian has agreed; nothing once they have. */
+export function PendingNotice({ own, mayPlay }: { own: OwnGuardian; mayPlay: boolean }) {
+  const { state, address } = own;
+  if (state === "adult" || state === "agreed") return null;
+  const meanwhile = mayPlay ? "You may play meanwhile." : "Until then you may not play.";
+  return (
+    <Notice>
+      {state === "nobody" ? (
+        <p>
+          A parent or guardian must agree that you play. {meanwhile}{" "}
+          <a href="/account/guardian">Tell us their e-mail address</a>
+        </p>
+      ) : (
+        <p>
+          {state === "declined"
+            ? `Your parent or guardian${of(address)} did not agree.`
+            : `Your parent or guardian${of(address)} has not agreed yet.`}{" "}
+          {meanwhile} <a href="/account/guardian">Send the link again, or ask somebody else</a>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function of(address: string | null): string {
+  return address ? ` (${address})` : "";
+}

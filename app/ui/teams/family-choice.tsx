@@ -1,0 +1,58 @@
+import { isPending } from "../../../domain/guardians/pending-rules.ts";
+import { ButtonLink } from "../button-link.tsx";
+import { Choices } from "../choices.tsx";
+import { Notice } from "../notice.tsx";
+import type { FamilyMember } from "./family-member.ts";
+import { teamsPath } from "./teams-path.ts";
+
+/** Whom of several players the page acts for, each with how they stand. */
+export function FamilyChoice({ family }: { family: FamilyMember[] }) {
+  const chosen = family.find((member) => member.chosen);
+  return (
+    <>
+      <Choices
+        label="Players"
+        items={family.map((member) => ({
+          href: teamsPath(member.id),
+          label: `${member.label} (${member.stands}${isPending(member.state) ? ", guardian has not agreed yet" : ""})`,
+          chosen: member.chosen,
+        }))}
+      />
+      {chosen && !chosen.isHolder ? <ChildLine child={chosen} /> : null}
+    </>
+  );
+}
+
+/** That the page acts for a child, and what is missing of them. */
+function ChildLine({ child: { id, firstName, state } }: { child: FamilyMember }) {
+  return (
+    <>
+      <p>
+        What you do here you do for <b>{firstName}</b>.{" "}
+        <a className="inline-flex min-h-11 items-center" href={`/account/players/${id}`}>
+          Details and agreements of {firstName}
+        </a>
+      </p>
+      {isPending(state) ? (
+        <Notice>
+          <p>
+            You have not agreed for {firstName} in this cup, or took it back.{" "}
+            <a href={`/account/players/${id}`}>Read and agree</a>
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** The way for an adult to add players that they answer for. */
+export function AddPlayerLine() {
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <span>Do you answer for players under 18?</span>
+      <ButtonLink kind="plain" href="/account/players/new">
+        Add a Player
+      </ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { type Ctx, requireAccount } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { whyDobStays } from "../players/dob-change-rules.ts";
+import { hasJoinedAnything } from "../players/edit-own-player.ts";
+import { lockOwnChild } from "./hold-child.ts";
+import type { ChildInput } from "./input.ts";
+import { changedFor } from "./tell-answer.ts";
+
+/**
+ * Changes what an account says of a child that it holds. The date of birth stays once it decided something
+ * (`dob-change-rules.ts`).
+ */
+export async function editChild(ctx: Ctx, input: ChildInput & { playerId: string }): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const cup = await currentCup(ctx.db);
+  const today = todayIn(cup.zone, ctx.now);
+  await mutate(ctx, "player.edit", async (change) => {
+    const { tx, audit } = change;
+    await holdCup(tx, cup.id);
+    const { child, holder } = await lockOwnChild(tx, accountId, input.playerId, today);
+    const why = whyDobStays({
+      stored: child.dob,
+      wanted: input.dob,
+      isHolder: false,
+      joinedAnything: await hasJoinedAnything(tx, child.id),
+      today,
+    });
+    if (why) throw new DomainError("forbidden", why, { field: "dob" });
+    const { playerId: _, ...fields } = input;
+    const wanted = { ...fields, phone: input.phone ?? holder.phone };
+    const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+      (name) => wanted[name] !== child[name],
+    );
+    if (names.length === 0) return;
+    await tx.update(players).set(wanted).where(eq(players.id, child.id));
+    audit(`player:${child.id}`, { fields: names });
+    await changedFor(change, cup.id, child);
+  });
+}

@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import { accounts, agreements, guardians, players } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import { emailKey } from "../accounts/email-rules.ts";
+import { lockOwnPlayer } from "../accounts/read-account.ts";
+import { type Ctx, requireAccount } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { isUnder18, todayIn } from "../players/age-rules.ts";
+import { accountTopic } from "../topics.ts";
+import { SIGNED_PAPER } from "./document-rules.ts";
+import { mailGuardianLink } from "./mail-guardian-link.ts";
+import { answersOf, takeBack } from "./record-answers.ts";
+import { guardianOf, replaceGuardianRow } from "./replace-guardian-row.ts";
+
+const refuse = (code: "invalid" | "forbidden" | "conflict", message: string) =>
+  new DomainError(code, message, { field: "guardianEmail" });
+
+/**
+ * A player under 18 with an account of their own says who answers for them, and that guardian is mailed a
+ * link; the same address is mailed another. Once the guardian has answered, only the admin names somebody
+ * else. Refuses the player's own address.
+ */
+export async function nameGuardian(
+  ctx: Ctx,
+  input: { playerId: string; guardianEmail: string },
+): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const key = emailKey(input.guardianEmail);
+  await ctx.limit("ask-guardian.account", accountId);
+  await ctx.limit("ask-guardian.guardian", key);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "guardian.name", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
+    const player = await lockOwnPlayer(tx, accountId, input.playerId);
+    if (!player.isHolder) throw refuse("forbidden", "You answer for this player yourself.");
+    if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
+      throw refuse("forbidden", "From 18 years on you answer for yourself.");
+    }
+    if (await isAddressOf(tx, accountId, key)) {
+      throw refuse(
+        "invalid",
+        "This is your own address. Your parent or guardian needs one of theirs.",
+      );
+    }
+    const former = await guardianOf(tx, player.id);
+    const stays = former?.emailKey === key;
+    if (former && !stays && (await hasAgreed(tx, former.id))) {
+      throw refuse(
+        "forbidden",
+        "Your parent or guardian has agreed already. Ask the organiser to name another.",
+      );
+    }
+    if (!stays) {
+      // What the former refused is no answer of whoever is asked now.
+      const who = { by: { accountId }, playerId: player.id, cupId: cup.id, now: ctx.now };
+      const given = await answersOf(tx, who);
+      await takeBack(
+        tx,
+        who,
+        given.filter(({ document }) => document !== SIGNED_PAPER),
+      );
+    }
+    const guardian = stays
+      ? former
+      : await replaceGuardianRow(tx, ctx.now, {
+          former,
+          playerId: player.id,
+          email: input.guardianEmail,
+        });
+    await mailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by player" });
+    audit(`player:${player.id}`, { guardian: guardian.id, named: !stays });
+    changed(accountTopic(accountId));
+  });
+}
+
+/** Mails the guardian whom the player named another link. Throws `not-found` where they named nobody. */
+export async function askGuardianAgain(ctx: Ctx): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const [named] = await ctx.db
+    .select({ playerId: players.id, guardianEmail: guardians.email })
+    .from(players)
+    .innerJoin(guardians, eq(guardians.playerId, players.id))
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  if (!named) throw new DomainError("not-found", "Nobody was named yet.");
+  await nameGuardian(ctx, named);
+}
+
+async function isAddressOf(tx: Database, accountId: string, key: string): Promise<boolean> {
+  const own = and(eq(accounts.id, accountId), eq(accounts.emailKey, key));
+  return (await tx.$count(accounts, own)) > 0;
+}
+
+/** Whether the guardian has ever agreed to anything, for any cup. */
+async function hasAgreed(tx: Database, guardianId: string): Promise<boolean> {
+  const theirs = and(eq(agreements.guardianId, guardianId), agreements.agreed);
+  return (await tx.$count(agreements, theirs)) > 0;
+}

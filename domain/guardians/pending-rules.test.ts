@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import type { Answer } from "./answer-rules.ts";
+import { guardianState, isPending } from "./pending-rules.ts";
+
+const TODAY = "2025-07-15";
+const at = new Date("2025-07-01T12:00:00Z");
+
+/** 'participation', or '-participation' for a no. */
+function answers(...documents: string[]): Answer[] {
+  return documents.map((each, index) => ({
+    id: index + 1,
+    document: each.replace(/^-/, ""),
+    agreed: !each.startsWith("-"),
+    version: "1",
+    hash: "x",
+    at,
+  }));
+}
+
+const all = ["participation", "terms", "liability"];
+const state = (dob: string | null, given: Answer[], hasGuardian = true) =>
+  guardianState({ dob, hasGuardian }, given, TODAY);
+
+describe("how it stands with a guardian's agreement", () => {
+  test("from the 18th birthday on nobody is asked", () => {
+    expect(state("2007-07-15", [])).toBe("adult");
+    expect(state("2007-07-15", answers("-participation"))).toBe("adult");
+    expect(state("2007-07-16", [])).toBe("asked");
+  });
+
+  test("who gave no date of birth counts as under 18", () => {
+    expect(state(null, [])).toBe("asked");
+  });
+
+  test("all three texts are needed, and no other stands for one", () => {
+    for (const missing of all) {
+      const given = answers(...all.filter((each) => each !== missing), "media", "contact");
+      expect(state("2011-05-04", given)).toBe("asked");
+    }
+    expect(state("2011-05-04", answers(...all))).toBe("agreed");
+  });
+
+  test("a signed paper stands for all of them", () => {
+    expect(state("2011-05-04", answers("signed-paper"), false)).toBe("agreed");
+  });
+
+  test("the latest answer counts", () => {
+    expect(state("2011-05-04", answers(...all, "-participation"))).toBe("declined");
+    expect(state("2011-05-04", answers("-participation", ...all))).toBe("agreed");
+  });
+
+  test("without anybody to ask it says so", () => {
+    expect(state("2011-05-04", [], false)).toBe("nobody");
+  });
+
+  test("who waits is pending", () => {
+    expect((["adult", "agreed", "declined", "asked", "nobody"] as const).map(isPending)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { guardians, players } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAccount } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { maySee } from "../privacy/who-sees-rules.ts";
+import { ON_A_TEAM } from "../teams/read-roster.ts";
+import type { Answer } from "./answer-rules.ts";
+import { maskedAddress } from "./masked-address-rules.ts";
+import { type GuardianState, guardianState, isPending } from "./pending-rules.ts";
+import { readAnswers } from "./read-answers.ts";
+
+/** How it stands with a guardian's agreement for one player. */
+export interface PlayerState {
+  state: GuardianState;
+  answers: Answer[];
+}
+
+/** The same for several players and one cup; whoever is not there is not in the answer. */
+export async function readStates(
+  db: Database,
+  cup: Pick<Cup, "id" | "zone">,
+  playerIds: string[],
+  now: Date,
+): Promise<Map<string, PlayerState>> {
+  if (playerIds.length === 0) return new Map();
+  const today = todayIn(cup.zone, now);
+  const [found, answers] = await Promise.all([
+    db
+      .select({
+        id: players.id,
+        dob: players.dob,
+        isHolder: players.isHolder,
+        guardianId: guardians.id,
+      })
+      .from(players)
+      .leftJoin(guardians, eq(guardians.playerId, players.id))
+      .where(inArray(players.id, playerIds)),
+    readAnswers(db, cup.id, playerIds),
+  ]);
+  return new Map(
+    found.map(({ id, dob, isHolder, guardianId }) => {
+      const given = answers.get(id) ?? [];
+      const hasGuardian = !isHolder || guardianId !== null;
+      return [id, { state: guardianState({ dob, hasGuardian }, given, today), answers: given }];
+    }),
+  );
+}
+
+/** Which of these players wait for a guardian to agree, where a rule asks; `seenPending` is for showing it. */
+export async function pendingPlayers(
+  db: Database,
+  cup: Pick<Cup, "id" | "zone">,
+  playerIds: string[],
+  now: Date,
+): Promise<Set<string>> {
+  const states = await readStates(db, cup, playerIds, now);
+  return new Set([...states].flatMap(([id, { state }]) => (isPending(state) ? [id] : [])));
+}
+
+/**
+ * The same as far as whoever reads a roster may see it. `reader` is what they are to everybody on it, which
+ * the caller has made sure of.
+ */
+export async function seenPending(
+  db: Database,
+  cup: Pick<Cup, "id" | "zone">,
+  playerIds: string[],
+  now: Date,
+  reader: "team" | "admin",
+): Promise<Set<string>> {
+  if (!maySee("pending", [reader], ON_A_TEAM, todayIn(cup.zone, now))) return new Set();
+  return pendingPlayers(db, cup, playerIds, now);
+}
+
+/** How it stands with the player who signs in: what their own pages say, and to whom a link went. */
+export interface OwnState {
+  playerId: string;
+  state: GuardianState;
+  /** The guardian's address, all but its first letter and its domain left out. */
+  guardian: { address: string; askedAt: Date } | null;
+}
+
+/** Of the signed-in account's own player; null for who has none. */
+export async function readOwnState(ctx: Ctx, cup: Cup): Promise<OwnState | null> {
+  const { accountId } = requireAccount(ctx);
+  const [own] = await ctx.db
+    .select({ id: players.id, guardian: guardians })
+    .from(players)
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  if (!own) return null;
+  const states = await readStates(ctx.db, cup, [own.id], ctx.now);
+  return {
+    playerId: own.id,
+    state: states.get(own.id)?.state ?? "nobody",
+    guardian: own.guardian && {
+      address: maskedAddress(own.guardian.email),
+      askedAt: own.guardian.createdAt,
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { agreements, agreementWithdrawals } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import type { AgreedText } from "../accounts/agreed-text.ts";
+import { DomainError } from "../errors.ts";
+import { type Answer, latestAnswers } from "./answer-rules.ts";
+import { requiredDocuments } from "./document-rules.ts";
+import { readAnswers } from "./read-answers.ts";
+
+/** A text as it is offered: what is stored of it, and what it is called. */
+export interface OfferedText extends AgreedText {
+  document: string;
+  title: string;
+}
+
+/** All that a guardian is asked (`app/content/consents.ts`). */
+export interface OfferedTexts {
+  required: OfferedText[];
+  optional: OfferedText[];
+}
+
+/** Who answers for whom, for which cup, and when. The player is locked meanwhile. */
+export interface Answering {
+  by: { accountId: string } | { guardianId: string };
+  playerId: string;
+  cupId: number;
+  now: Date;
+}
+
+/**
+ * Writes down that the required texts are agreed to, and of the others those whose document is `ticked`. What
+ * stands as it is answered is not written again; a yes that becomes a no is also taken back. Answers what is
+ * agreed to now.
+ */
+export async function recordAgreement(
+  tx: Database,
+  who: Answering,
+  texts: OfferedTexts,
+  ticked: readonly string[],
+): Promise<OfferedText[]> {
+  requireAll(texts);
+  const answers = [
+    ...texts.required.map((text) => ({ text, agreed: true })),
+    ...texts.optional.map((text) => ({ text, agreed: ticked.includes(text.document) })),
+  ];
+  const given = await answersOf(tx, who);
+  const latest = latestAnswers(given);
+  const changed = answers.filter(
+    ({ text, agreed }) => !isSame(latest.get(text.document), text, agreed),
+  );
+  const taken = new Set(changed.flatMap(({ text, agreed }) => (agreed ? [] : [text.document])));
+  await takeBack(
+    tx,
+    who,
+    given.filter(({ document, agreed }) => agreed && taken.has(document)),
+  );
+  if (changed.length > 0) {
+    await tx.insert(agreements).values(changed.map(({ text, agreed }) => rowOf(who, text, agreed)));
+  }
+  return answers.flatMap(({ text, agreed }) => (agreed ? [text] : []));
+}
+
+/** Takes everything back that stands for the player, and writes down that they do not take part. */
+export async function recordRefusal(
+  tx: Database,
+  who: Answering,
+  texts: OfferedTexts,
+): Promise<{ tookBack: boolean }> {
+  requireAll(texts);
+  const given = await answersOf(tx, who);
+  const standing = given.filter(({ agreed }) => agreed);
+  await takeBack(tx, who, standing);
+  const participation = texts.required.find(({ document }) => document === "participation");
+  if (participation && latestAnswers(given).get("participation")?.agreed !== false) {
+    await tx.insert(agreements).values(rowOf(who, participation, false));
+  }
+  return { tookBack: standing.length > 0 };
+}
+
+/** Writes down that answers no longer count. */
+export async function takeBack(
+  tx: Database,
+  { by, now }: Pick<Answering, "by" | "now">,
+  answers: readonly Answer[],
+): Promise<void> {
+  const rows = answers.map(({ id }) => ({ agreementId: id, ...by, at: now }));
+  if (rows.length > 0) await tx.insert(agreementWithdrawals).values(rows);
+}
+
+export async function answersOf(
+  tx: Database,
+  { cupId, playerId }: Pick<Answering, "cupId" | "playerId">,
+): Promise<Answer[]> {
+  return (await readAnswers(tx, cupId, [playerId])).get(playerId) ?? [];
+}
+
+/** A row of an answer to one text. */
+export function rowOf({ by, playerId, cupId, now }: Answering, text: OfferedText, agreed: boolean) {
+  const { document, version, hash } = text;
+  return { ...by, playerId, cupId, document, version, hash, agreed, at: now };
+}
+
+function isSame(answer: Answer | undefined, text: OfferedText, agreed: boolean): boolean {
+  return answer?.agreed === agreed && answer.hash === text.hash;
+}
+
+/** Agreeing to what was never shown would stand for it in the tables. */
+function requireAll({ required }: OfferedTexts): void {
+  const shown = required.map(({ document }) => document);
+  if (!requiredDocuments.every((each) => shown.includes(each))) {
+    throw new DomainError("invalid", "A text that must be agreed to is missing.");
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { agreements, players } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { isUnder18, todayIn } from "../players/age-rules.ts";
+import { SIGNED_PAPER } from "./document-rules.ts";
+import { type Answering, answersOf, rowOf, takeBack } from "./record-answers.ts";
+import { changedFor } from "./tell-answer.ts";
+
+type Player = typeof players.$inferSelect;
+
+/** What a paper is filed as: what stands on it, the institute keeps. */
+const paper = {
+  document: SIGNED_PAPER,
+  title: "Signed paper",
+  version: "paper",
+  hash: createHash("sha256").update("").digest("hex"),
+};
+
+/**
+ * The admin writes down that a guardian signed on paper: it stands for everything required, and for a child
+ * under 13 it is what lets anything be shown at all. Once recorded it changes nothing to record it again.
+ */
+export async function recordPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  const { accountId } = requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "guardian.paper", async (change) => {
+    const { tx, audit } = change;
+    await holdCup(tx, cup.id);
+    const player = await lockPlayer(tx, input.playerId);
+    if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
+      throw new DomainError("conflict", "This player is 18 or over and answers for themselves.");
+    }
+    const who: Answering = { by: { accountId }, playerId: player.id, cupId: cup.id, now: ctx.now };
+    if ((await answersOf(tx, who)).some(({ document }) => document === SIGNED_PAPER)) return;
+    await tx.insert(agreements).values(rowOf(who, paper, true));
+    audit(`player:${player.id}`, { document: SIGNED_PAPER });
+    await changedFor(change, cup.id, player);
+  });
+}
+
+/** The admin takes a recorded paper back, as when it was another player's. */
+export async function takePaperBack(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  const { accountId } = requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "guardian.paper-back", async (change) => {
+    const { tx, audit } = change;
+    await holdCup(tx, cup.id);
+    const player = await lockPlayer(tx, input.playerId);
+    const who: Answering = { by: { accountId }, playerId: player.id, cupId: cup.id, now: ctx.now };
+    const papers = (await answersOf(tx, who)).filter(({ document }) => document === SIGNED_PAPER);
+    if (papers.length === 0)
+      throw new DomainError("not-found", "No paper is recorded for this player.");
+    await takeBack(tx, who, papers);
+    audit(`player:${player.id}`, { document: SIGNED_PAPER });
+    await changedFor(change, cup.id, player);
+  });
+}
+
+/** A player, held until the transaction ends; throws `not-found`. */
+export async function lockPlayer(tx: Database, playerId: string): Promise<Player> {
+  const [player] = await tx
+    .select()
+    .from(players)
+    .where(eq(players.id, playerId))
+    .for("no key update");
+  if (!player) throw new DomainError("not-found", "There is no such player.");
+  return player;
+}

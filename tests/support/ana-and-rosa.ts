@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { beforeEach } from "vitest";
+import { guardians } from "../../db/schema/accounts.ts";
+import { mails } from "../../db/schema/site.ts";
+import { agreeByLink, declineByLink } from "../../domain/guardians/answer-by-link.ts";
+import type { Consents } from "../../domain/guardians/document-rules.ts";
+import { nameGuardian } from "../../domain/guardians/name-guardian.ts";
+import { readConsents } from "../../domain/guardians/read-consents.ts";
+import { pendingPlayers, readOwnState } from "../../domain/guardians/read-states.ts";
+import { offered } from "./texts.ts";
+import type { Person, World } from "./world.ts";
+
+/** Ana, 14, with an account of her own, and Rosa, who may answer for her. */
+export class AnaAndRosa {
+  ana!: Person;
+  /** Rosa's address. */
+  rosa = "";
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  async begin(): Promise<void> {
+    this.ana = await this.#world.person();
+    this.rosa = `rosa-${this.ana.playerId}@home.example`;
+  }
+
+  /** Ana names Rosa, or whoever is said. */
+  name(guardianEmail = this.rosa, person = this.ana): Promise<void> {
+    return nameGuardian(person.ctx, { playerId: person.playerId, guardianEmail });
+  }
+
+  /** What an address was mailed, oldest first. */
+  mailsTo(to: string): Promise<(typeof mails.$inferSelect)[]> {
+    return this.#world.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(mails.id);
+  }
+
+  /** The token of the newest link that an address was mailed. */
+  async newestLink(to = this.rosa): Promise<string> {
+    const sent = await this.mailsTo(to);
+    const body = sent.findLast((mail) => mail.body.includes("token="))?.body ?? "";
+    return /\/guardian\/agree\?token=(\S+)/.exec(body)?.[1] ?? "";
+  }
+
+  async agree(ticked: string[] = [], token?: string): Promise<{ isNew: boolean }> {
+    const link = token ?? (await this.newestLink());
+    const input = { token: link, name: "Rosa Silva", phone: null, ticked };
+    return agreeByLink(this.#world.visitor(), input, offered());
+  }
+
+  async decline(): Promise<{ tookBack: boolean }> {
+    return declineByLink(this.#world.visitor(), { token: await this.newestLink() }, offered());
+  }
+
+  async consents(): Promise<Consents | undefined> {
+    const { playerId } = this.ana;
+    return (await readConsents(this.#world.db, this.#world.cup.id, [playerId])).get(playerId);
+  }
+
+  async isPending(): Promise<boolean> {
+    const { db, cup, now } = this.#world;
+    return (await pendingPlayers(db, cup, [this.ana.playerId], now)).has(this.ana.playerId);
+  }
+
+  async guardian(): Promise<typeof guardians.$inferSelect | undefined> {
+    const own = eq(guardians.playerId, this.ana.playerId);
+    return (await this.#world.db.select().from(guardians).where(own))[0];
+  }
+
+  own() {
+    return readOwnState(this.ana.ctx, this.#world.cup);
+  }
+}
+
+/** The two of them, new for each test of a file. */
+export function useAnaAndRosa(world: World): AnaAndRosa {
+  const home = new AnaAndRosa(world);
+  beforeEach(() => home.begin());
+  return home;
+}

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { agreements, agreementWithdrawals, guardians } from "../../db/schema/accounts.ts";
+import type { World } from "./world.ts";
+
+/** What a guardian ticks who agrees to everything that is asked of them. */
+export const REQUIRED = ["participation", "terms", "liability"];
+
+type By = { accountId: string } | { guardianId: string };
+
+/** That documents were agreed to for a player, in the cup of now. */
+export async function agree(
+  world: World,
+  playerId: string,
+  by: By,
+  documents: string[],
+): Promise<void> {
+  const text = { version: "1", hash: "0".repeat(64), agreed: true, at: world.now };
+  await world.db
+    .insert(agreements)
+    .values(
+      documents.map((document) => ({ ...text, ...by, playerId, cupId: world.cup.id, document })),
+    );
+}
+
+/** That what a guardian agreed to for a player was taken back. */
+export async function takeBack(world: World, playerId: string, document: string): Promise<void> {
+  const given = await world.db
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.playerId, playerId), eq(agreements.document, document)));
+  await world.db
+    .insert(agreementWithdrawals)
+    .values(given.map(({ id, guardianId }) => ({ agreementId: id, guardianId, at: world.now })));
+}
+
+/** Who answers for a player of 13 to 17 and came by a link; answers their id. */
+export async function guardianOf(
+  world: World,
+  playerId: string,
+  guardian: { email: string; name?: string; phone?: string },
+): Promise<string> {
+  const [made] = await world.db
+    .insert(guardians)
+    .values({ playerId, ...guardian, emailKey: guardian.email, createdAt: world.now })
+    .returning({ id: guardians.id });
+  if (!made) throw new Error("no guardian");
+  return made.id;
+}

@@ -1,0 +1,18 @@
+import type { OfferedText, OfferedTexts } from "../../domain/guardians/record-answers.ts";
+
+const text = (document: string, version = "1"): OfferedText => ({
+  document,
+  title: `The ${document} text`,
+  version,
+  hash: `${document} ${version}`,
+});
+
+/** What a guardian is asked, in words that need no reading. */
+export function offered(version = "1"): OfferedTexts {
+  return {
+    required: ["participation", "terms", "liability"].map((each) => text(each, version)),
+    optional: ["media", "contact", "public-name", "own:concussion"].map((each) =>
+      text(each, version),
+    ),
+  };
+}
