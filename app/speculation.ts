@@ -11,7 +11,7 @@ export const speculationRules = JSON.stringify({
           { not: { href_matches: "/admin*" } },
           { not: { href_matches: "/log*" } },
           { not: { href_matches: "/teamWaitlist*" } },
-          { not: { selector_matches: "[target]" } },
+          { not: { selector_matches: "[target], [download]" } },
         ],
       },
       eagerness: "conservative",

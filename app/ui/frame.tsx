@@ -68,10 +68,10 @@ function Header({ signedIn }: { signedIn: boolean }) {
   const here = useLocation().pathname.toLowerCase();
   return (
     <header className="border-b border-rule bg-panel">
-      <div className="mx-auto flex h-(--bar) w-full max-w-7xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex h-(--bar) w-full max-w-7xl items-center gap-2 px-4 max-[21rem]:gap-1 max-[21rem]:px-3 sm:px-6">
         <a
           href="/"
-          className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline"
+          className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
         >
           <Logo className="size-9" />
           {institute.name}
@@ -88,6 +88,16 @@ function Header({ signedIn }: { signedIn: boolean }) {
             </a>
           ))}
         </nav>
+        {signedIn ? (
+          <a
+            href="/account"
+            className="button button-plain button-small min-w-11 px-2"
+            aria-label="Account"
+            aria-current={here.startsWith("/account") ? "page" : undefined}
+          >
+            <Icon name="person" className="size-5" />
+          </a>
+        ) : null}
         {signedIn ? (
           <form method="post" action="/logout">
             <button type="submit" className="button button-plain button-small whitespace-nowrap">
@@ -115,6 +125,7 @@ function Footer({ cupName, contactEmail, phone, companyPage, companyPageLabel }:
     { href: `tel:+1${phone}`, label: formatPhone(phone) },
     { href: "/PaymentMethods", label: `${cupName} Payment Methods` },
     { href: "/terms", label: "Terms and Conditions" },
+    { href: "/privacy", label: "Privacy" },
     { href: "/admin", label: "Admin" },
   ];
   return (

@@ -6,8 +6,9 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { lockSchedule } from "../games/game-teams.ts";
-import { mutate } from "../mutate.ts";
-import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { withdrawInvitationsOf } from "../invitations/settle-invitations.ts";
+import { type Change, mutate } from "../mutate.ts";
+import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../topics.ts";
 
 /**
  * Takes a team out of the cup: its players are free, its unplayed games come off the schedule, its
@@ -16,7 +17,8 @@ import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 export async function withdrawTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  await mutate(ctx, "team.withdraw", async ({ tx, audit, changed }) => {
+  await mutate(ctx, "team.withdraw", async (change) => {
+    const { tx } = change;
     await holdCup(tx, cup.id);
     const wanted = and(
       eq(teams.id, input.teamId),
@@ -28,22 +30,32 @@ export async function withdrawTeam(ctx: Ctx, input: { teamId: number }): Promise
     if (found) await lockSchedule(tx, found.tournamentId);
     const [team] = await tx.select().from(teams).where(wanted).for("update");
     if (!team) throw new DomainError("not-found", "There is no such team.");
-    const members = await tx
-      .select({ accountId: players.accountId })
-      .from(memberships)
-      .innerJoin(players, eq(players.id, memberships.playerId))
-      .where(eq(memberships.teamId, team.id));
-    await tx.delete(memberships).where(eq(memberships.teamId, team.id));
-    const unplayed = await tx
-      .delete(games)
-      .where(
-        and(or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)), isNull(games.team1Score)),
-      )
-      .returning({ id: games.id });
-    await tx.update(teams).set({ withdrawnAt: ctx.now }).where(eq(teams.id, team.id));
-    audit(`team:${team.id}`, { members: members.length, games: unplayed.map((game) => game.id) });
-    changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
-    if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
-    for (const member of members) changed(accountTopic(member.accountId));
+    await takeOutOfCup(change, ctx.now, team);
   });
+}
+
+/** Withdraws a team, in the transaction of the verb that decided it and holds its schedule and its row. */
+export async function takeOutOfCup(
+  { tx, audit, changed }: Change,
+  now: Date,
+  team: typeof teams.$inferSelect,
+): Promise<void> {
+  const members = await tx
+    .select({ accountId: players.accountId })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .where(eq(memberships.teamId, team.id));
+  await tx.delete(memberships).where(eq(memberships.teamId, team.id));
+  await withdrawInvitationsOf({ tx, changed }, now, team.id);
+  const unplayed = await tx
+    .delete(games)
+    .where(
+      and(or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)), isNull(games.team1Score)),
+    )
+    .returning({ id: games.id });
+  await tx.update(teams).set({ withdrawnAt: now }).where(eq(teams.id, team.id));
+  audit(`team:${team.id}`, { members: members.length, games: unplayed.map((game) => game.id) });
+  changed(teamTopic(team.id), tournamentTopic(team.tournamentId), waitlistTopic(team.tournamentId));
+  if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
+  for (const member of members) changed(accountTopic(member.accountId));
 }

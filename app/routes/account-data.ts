@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { readOwnData } from "../../domain/accounts/read-own-data.ts";
+import { ctxOf } from "../context.ts";
+import { orRefuse } from "../forms/refusal.ts";
+import type { Route } from "./+types/account-data";
+
+/** All that is stored of the account that is signed in, as a file to keep. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
+  const own = await orRefuse(readOwnData(ctx));
+  return new Response(`${JSON.stringify(own, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="my-data.json"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,139 @@
+import { useForm } from "@conform-to/react";
+import { redirect } from "react-router";
+import { deleteAccount } from "../../domain/accounts/delete-account.ts";
+import { deleteOwnInput } from "../../domain/accounts/delete-input.ts";
+import { readProfile } from "../../domain/accounts/read-profile.ts";
+import { requireAccount } from "../../domain/context.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { fullName } from "../../domain/players/name-rules.ts";
+import { fateField } from "../../domain/teams/fate-rules.ts";
+import { managedTeams } from "../../domain/teams/leave-teams-behind.ts";
+import { accountTopic, teamTopic } from "../../domain/topics.ts";
+import { ctxOf, requestOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { TextField } from "../forms/fields.tsx";
+import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
+import { orRefuse } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { TeamFateField } from "../ui/accounts/team-fates.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Route } from "./+types/account-delete";
+
+const HERE = "/account/delete";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Delete Your Account", hidden: true });
+
+/** For whoever is signed in; who is nobody any more is told that it is done. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  if (ctx.actor.kind === "visitor") {
+    if (url.searchParams.has("done")) return { deleted: true as const };
+    throw redirect(`/login?next=${HERE}`);
+  }
+  if (ctx.actor.isAdmin) throw redirect("/account");
+  const cup = await currentCup(ctx.db);
+  const [profile, teams] = [
+    await orRefuse(readProfile(ctx)),
+    await managedTeams(ctx.db, cup.id, ctx.actor.accountId),
+  ];
+  return {
+    deleted: false as const,
+    children: profile.children.map(fullName),
+    teams,
+    topics: [accountTopic(ctx.actor.accountId), ...teams.map(({ id }) => teamTopic(id))],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, session } = requestOf(context);
+  if (ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
+  return answerForm(context, await readForm(request), deleteOwnInput, {
+    form: "delete-account",
+    act: async (input) => {
+      await deleteAccount(ctx, { ...input, accountId: requireAccount(ctx).accountId });
+      session.end();
+      return redirect(`${HERE}?done`, 303);
+    },
+  });
+}
+
+/** What goes and what stays, and the password once more. */
+export default function DeleteAccount({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "delete-account",
+    lastResult: answer?.result,
+  });
+  if (loaderData.deleted) {
+    return (
+      <>
+        <PageHead title="Your Account Was Deleted" lead="Nothing here names you any more." />
+        <p>No mail was sent about it: it would be the last trace of you.</p>
+        <ButtonLink href="/">Go to the front page</ButtonLink>
+      </>
+    );
+  }
+  const { children, teams } = loaderData;
+  return (
+    <>
+      <PageHead title="Delete Your Account" lead="This cannot be taken back." />
+      <div className="grid items-start gap-x-6 md:grid-cols-2">
+        <Panel heading="What Goes">
+          <ul className="list-disc pl-5">
+            <li>Your name, address, phone, date of birth and contacts</li>
+            {children.length > 0 ? (
+              <li className="wrap-anywhere">Your children here: {children.join(", ")}</li>
+            ) : null}
+            <li>Places on teams and on the waitlist: a slot is free at once</li>
+            <li>Mail to and about you, and what you wrote on the contact page</li>
+            <li>
+              Your name as a parent or guardian of players with an account of their own, if you
+              confirmed your address
+            </li>
+          </ul>
+        </Panel>
+        <Panel heading="What Stays">
+          <ul className="list-disc pl-5">
+            <li>Results, standings and goals, which then name nobody</li>
+            <li>Payments, without who paid</li>
+            <li>
+              That somebody agreed to a text, and the log of changes: a number that leads to nobody
+            </li>
+            <li>Backups, until they are so old that they are deleted</li>
+          </ul>
+        </Panel>
+      </div>
+      <Panel heading="Delete">
+        <form {...formProps(form.id, answer)} action={HERE}>
+          <FormFailure answer={answer} />
+          {teams.map((team) => {
+            const field = fields[fateField(team.id)];
+            return field ? <TeamFateField key={team.id} team={team} field={field} /> : null;
+          })}
+          {fields["currentPassword"] ? (
+            <TextField
+              field={fields["currentPassword"]}
+              label="Current Password"
+              type="password"
+              autoComplete="current-password"
+            />
+          ) : null}
+          <p className="choices">
+            <Button kind="danger">Delete my account</Button>
+            <ButtonLink kind="plain" href="/account">
+              Keep it
+            </ButtonLink>
+          </p>
+        </form>
+        {teams.length > 0 ? (
+          <Notice>
+            <p>Whoever gets a team is not asked first: talk to them.</p>
+          </Notice>
+        ) : null}
+      </Panel>
+    </>
+  );
+}

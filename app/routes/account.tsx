@@ -1,0 +1,174 @@
+import { data, redirect } from "react-router";
+import { listOwnAgreements, type OwnAgreement } from "../../domain/accounts/list-agreements.ts";
+import { readProfile } from "../../domain/accounts/read-profile.ts";
+import { readVerification } from "../../domain/accounts/read-verification.ts";
+import { momentWords } from "../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { readOwnState } from "../../domain/guardians/read-states.ts";
+import { detailsInput } from "../../domain/players/details-input.ts";
+import { editOwnPlayer } from "../../domain/players/edit-own-player.ts";
+import { fullName } from "../../domain/players/name-rules.ts";
+import { accountTopic } from "../../domain/topics.ts";
+import { ctxOf } from "../context.ts";
+import { documentTitle } from "../document-title.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { orRefuse } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { AgreementsSection, type AgreementView } from "../ui/accounts/agreements-section.tsx";
+import { ChildrenSection } from "../ui/accounts/children-section.tsx";
+import { DetailsForm, detailsOf } from "../ui/accounts/details-form.tsx";
+import { VerifyNotice } from "../ui/accounts/verify-notice.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { PendingNotice } from "../ui/guardians/pending-notice.tsx";
+import { LinkCard } from "../ui/link-card.tsx";
+import { Done } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Route } from "./+types/account";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Your Account", hidden: true });
+
+/** For whoever is signed in; a visitor signs in first and comes back here. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
+  if (ctx.actor.isAdmin) return { reader: "admin" as const };
+  const [cup, profile, agreed] = [
+    await currentCup(ctx.db),
+    await orRefuse(readProfile(ctx)),
+    await listOwnAgreements(ctx),
+  ];
+  const own = await readOwnState(ctx, cup);
+  const { holder, children, email, isAdult, joinedAnything, today } = profile;
+  return {
+    reader: "player" as const,
+    name: holder && fullName(holder),
+    email,
+    unverified: await readVerification(ctx, cup),
+    details: holder && detailsOf(holder),
+    isAdult,
+    dobStays: joinedAnything && holder?.dob !== null,
+    today,
+    own: own && { state: own.state, address: own.guardian?.address ?? null },
+    pendingMayPlay: cup.pendingMayPlay,
+    children: children.map((child) => ({ id: child.id, name: fullName(child) })),
+    agreements: agreed.map((agreement) => view(agreement, cup.zone)),
+    saved: url.searchParams.get("done") === "saved",
+    topics: [accountTopic(ctx.actor.accountId)],
+  };
+}
+
+const by = { you: "You", organiser: "The organiser" };
+
+/** With its times in words: a browser may know other ones for the same moment. */
+function view(agreement: OwnAgreement, zone: string): AgreementView {
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
+  return {
+    id: agreement.id,
+    title: documentTitle(agreement.document),
+    address: agreement.document === "terms" ? "/terms" : null,
+    version: agreement.version,
+    agreed: agreement.agreed,
+    whose: agreement.whose ?? "a deleted player",
+    by:
+      agreement.by === "guardian"
+        ? (agreement.guardianName ?? "A parent or guardian")
+        : by[agreement.by],
+    cupName: agreement.cupName,
+    at: moment(agreement.at),
+    withdrawn: agreement.withdrawnAt && moment(agreement.withdrawnAt),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  if (fields.get("intent") !== "details") throw data("This form is unknown.", { status: 400 });
+  const { holder, today } = await orRefuse(readProfile(ctx));
+  if (!holder) throw data("This account has no player.", { status: 409 });
+  return answerForm(context, fields, detailsInput(today, holder.dob !== null), {
+    form: "details",
+    act: async (input) => {
+      await editOwnPlayer(ctx, { ...input, playerId: holder.id });
+      return redirect("/account?done=saved", 303);
+    },
+  });
+}
+
+/** Who one is here, what of it can be changed, and the ways out. */
+export default function Account({ loaderData, actionData: answer }: Route.ComponentProps) {
+  if (loaderData.reader === "admin") {
+    return (
+      <>
+        <PageHead title="Your Account" lead="You are logged in as the admin." />
+        <SecurityCard />
+      </>
+    );
+  }
+  const { name, email, unverified, details, isAdult, dobStays, today } = loaderData;
+  const { own, pendingMayPlay, children, agreements, saved } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Your Account"
+        lead={
+          <span className="wrap-anywhere">
+            {name ? `${name}, ` : null}
+            {email}
+          </span>
+        }
+      />
+      {saved && !answer ? <Done>Your details were saved.</Done> : null}
+      {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
+      {unverified ? <VerifyNotice {...unverified} /> : null}
+      {details ? (
+        <Panel id="your-details" heading="Your Details">
+          <DetailsForm
+            id="details"
+            action="/account#your-details"
+            {...{ details, today, isAdult, dobStays, answer }}
+          />
+        </Panel>
+      ) : null}
+      {isAdult || children.length > 0 ? <ChildrenSection players={children} /> : null}
+      {isAdult ? null : (
+        <div className="my-5">
+          <LinkCard href="/account/guardian" title="Parent or guardian" icon="people">
+            Who answers for you, and whether they have agreed
+          </LinkCard>
+        </div>
+      )}
+      <SecurityCard />
+      <AgreementsSection agreements={agreements} />
+      <Panel id="data" heading="Your Data">
+        <p>
+          All that is stored of your account and its players, in one file (JSON). It holds nothing
+          of other people.
+        </p>
+        <p>
+          <a className="button button-plain" href="/account/data.json" download>
+            Download my data
+          </a>
+        </p>
+        <p className="mt-6">
+          Deleting your account deletes your players, your places on teams and everything that names
+          you. Results of games stay.
+        </p>
+        <p>
+          <ButtonLink kind="danger" href="/account/delete">
+            Delete my account
+          </ButtonLink>
+        </p>
+      </Panel>
+    </>
+  );
+}
+
+function SecurityCard() {
+  return (
+    <LinkCard href="/account/security" title="Sign-in and security" icon="key">
+      E-mail address, password, and where you are logged in
+    </LinkCard>
+  );
+}

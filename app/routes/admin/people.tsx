@@ -1,0 +1,89 @@
+import { useForm } from "@conform-to/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { searchInput } from "../../../domain/players/details-input.ts";
+import { listPeople, type PersonLine } from "../../../domain/players/list-people.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { TextField } from "../../forms/fields.tsx";
+import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
+import { pageMeta } from "../../page-meta.ts";
+import { PeopleList } from "../../ui/admin/people-list.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/people";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "People", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  return { ...(await listPeople(ctx, "")), deleted: url.searchParams.get("done") === "deleted" };
+}
+
+/** Who was looked for: the answer to a form, so that nobody's name is in an address. */
+interface Found {
+  search: string;
+  people: PersonLine[];
+  total: number;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(context, await readForm(request), searchInput, {
+    form: "search",
+    act: async ({ search = "" }) =>
+      Response.json({ search, ...(await listPeople(ctxOf(context), search)) } satisfies Found),
+  });
+}
+
+/** Everybody who registered, found by name, e-mail address or phone number. */
+export default function People() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<Found | FormAnswer>();
+  const busy = useNavigation().state !== "idle";
+  const hydrated = useHydrated();
+  const refused = answer && "form" in answer ? answer : undefined;
+  const found = answer && "people" in answer ? answer : null;
+  const [form, fields] = useForm<{ search: string }>({
+    id: "search",
+    lastResult: refused?.result,
+    defaultValue: { search: found?.search ?? "" },
+  });
+  const { people, total } = found ?? loaded;
+  const searched = found !== null && found.search.trim() !== "";
+  return (
+    <>
+      <PageHead compact title="People" />
+      {loaded.deleted && !answer ? <Done>Deleted.</Done> : null}
+      <Form {...formProps(form.id, refused)} role="search">
+        <FormFailure answer={refused} />
+        <TextField
+          field={fields.search}
+          label="Name, e-mail or phone"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          after={<Button disabled={hydrated && busy}>Find</Button>}
+        />
+      </Form>
+      <h2 className="text-2xl">{searched ? `Found: ${total}` : `Registered: ${total}`}</h2>
+      {people.length === 0 ? (
+        <EmptyState next={searched ? "Try a part of the name." : null}>
+          {searched ? "Nobody was found." : "Nobody has registered yet."}
+        </EmptyState>
+      ) : null}
+      <PeopleList people={people} />
+      {people.length < total ? (
+        <p>
+          {searched
+            ? `The first ${people.length} are shown. Type more to find fewer.`
+            : `The ${people.length} who registered last are shown. Find the others above.`}
+        </p>
+      ) : null}
+    </>
+  );
+}

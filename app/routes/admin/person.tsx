@@ -1,0 +1,140 @@
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
+import { deleteTheirsInput } from "../../../domain/accounts/delete-input.ts";
+import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { todayIn } from "../../../domain/players/age-rules.ts";
+import { correctPlayer } from "../../../domain/players/correct-player.ts";
+import { correctionInput } from "../../../domain/players/details-input.ts";
+import {
+  type PersonContact,
+  readPerson,
+  readPersonContact,
+} from "../../../domain/players/read-person.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
+import { orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { CorrectForm } from "../../ui/admin/correct-form.tsx";
+import { DeletePerson } from "../../ui/admin/delete-person.tsx";
+import { ageWords } from "../../ui/admin/people-list.tsx";
+import { PersonContactPanel } from "../../ui/admin/person-contact.tsx";
+import { PersonRoles } from "../../ui/admin/person-roles.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/person";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "People", hidden: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const [cup, person] = [
+    await currentCup(ctx.db),
+    await orRefuse(readPerson(ctx, playerIdFrom(params.playerId))),
+  ];
+  return {
+    person,
+    today: todayIn(cup.zone, ctx.now),
+    saved: url.searchParams.get("done") === "saved",
+    confirm: url.searchParams.get("confirm") === "delete",
+  };
+}
+
+/** An id from an address; anything else is an unknown page. */
+function playerIdFrom(raw: string): string {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(raw)) return raw;
+  throw data("Not Found", { status: 404 });
+}
+
+/** What a look at somebody's contact is answered with. */
+interface ContactAnswer {
+  contact: PersonContact;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const playerId = playerIdFrom(params.playerId);
+  const fields = await readForm(request);
+  switch (fields.get("intent")) {
+    case "contact":
+      return answerForm(context, fields, noFields, {
+        form: "contact",
+        act: async () => {
+          const contact = await readPersonContact(ctx, playerId);
+          return Response.json({ contact } satisfies ContactAnswer);
+        },
+      });
+    case "correct": {
+      const cup = await currentCup(ctx.db);
+      return answerForm(context, fields, correctionInput(todayIn(cup.zone, ctx.now)), {
+        form: "correct",
+        act: async (input) => {
+          await correctPlayer(ctx, playerId, input);
+          return redirect(`/admin/people/${playerId}?done=saved`, 303);
+        },
+      });
+    }
+    case "delete":
+      return answerForm(context, fields, deleteTheirsInput, {
+        form: "delete",
+        act: async ({ fates }) => {
+          const { isHolder, accountId } = await readPerson(ctx, playerId);
+          if (isHolder) await deleteAccount(ctx, { accountId, fates });
+          else await deletePlayer(ctx, { playerId });
+          return redirect("/admin/people?done=deleted", 303);
+        },
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+/** Somebody, what they are here, and what the admin may do about it. */
+export default function Person() {
+  const { person, today, saved, confirm } = useLoaderData<typeof loader>();
+  const answered = useActionData<ContactAnswer | FormAnswer>();
+  const busy = useNavigation().state !== "idle";
+  const disabled = useHydrated() && busy;
+  const answer = answered && "form" in answered ? answered : undefined;
+  const contact = answered && "contact" in answered ? answered.contact : null;
+  const here = `/admin/people/${person.playerId}`;
+  const age = person.age === null ? "Age not known" : `${person.age} years`;
+  return (
+    <>
+      <PageHead
+        compact
+        title={<span className="wrap-anywhere">{person.name}</span>}
+        lead={`${age} (${ageWords(person.ageGroup).toLowerCase()})`}
+      />
+      {saved && !answered ? <Done>Saved.</Done> : null}
+      <PersonRoles person={person} />
+      <PersonContactPanel here={here} contact={contact} answer={answer} disabled={disabled} />
+      <CorrectForm
+        key={`${person.firstName} ${person.lastName}`}
+        person={person}
+        here={here}
+        today={today}
+        answer={answer}
+        disabled={disabled}
+      />
+      <DeletePerson
+        person={person}
+        here={here}
+        asked={confirm}
+        answer={answer}
+        disabled={disabled}
+      />
+      <p>
+        <Link to="/admin/people" className="inline-flex min-h-11 items-center">
+          Everybody
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useForm } from "@conform-to/react";
+import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+
+/** What of a player can be edited; empty where it is not known. */
+export type Details = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  dob: string;
+  emergencyName: string;
+  emergencyNumber: string;
+};
+
+/** What of a stored player the form is filled with. */
+export function detailsOf(
+  player: {
+    [Name in keyof Details]: string | null;
+  },
+): Details {
+  return {
+    firstName: player.firstName ?? "",
+    lastName: player.lastName ?? "",
+    phone: formatPhone(player.phone ?? ""),
+    dob: player.dob ?? "",
+    emergencyName: player.emergencyName ?? "",
+    emergencyNumber: formatPhone(player.emergencyNumber ?? ""),
+  };
+}
+
+function dobHint({ dob }: Details, stays: boolean): string | undefined {
+  if (stays) return "Ask the organiser to change it.";
+  return dob ? undefined : "It was deleted some time after the last cup. Enter it to play again.";
+}
+
+/** The details of a player, as they were registered and can be put right. */
+export function DetailsForm({
+  id,
+  action,
+  details,
+  today,
+  isAdult,
+  dobStays,
+  answer,
+}: {
+  /** The form's, and its intent. */
+  id: string;
+  action: string;
+  details: Details;
+  /** yyyy-MM-dd in the cup's zone. */
+  today: string;
+  /** Whom to call is asked of people under 18. */
+  isAdult: boolean;
+  /** Whether only the organiser may change the date of birth. */
+  dobStays: boolean;
+  answer: FormAnswer | undefined;
+}) {
+  const own = answerFor(answer, id);
+  const [form, fields] = useForm<Details>({ id, lastResult: own?.result, defaultValue: details });
+  return (
+    <form {...formProps(form.id, own)} action={action}>
+      <Intent value={id} />
+      <FormFailure answer={own} />
+      <div className="grid items-end gap-x-6 *:my-2 sm:grid-cols-2">
+        <TextField field={fields.firstName} label="First Name" autoComplete="given-name" />
+        <TextField field={fields.lastName} label="Last Name" autoComplete="family-name" />
+        <TextField
+          field={fields.phone}
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel-national"
+        />
+        <TextField
+          field={fields.dob}
+          label="Date of Birth"
+          type="date"
+          max={today}
+          autoComplete="bday"
+          readOnly={dobStays}
+          hint={dobHint(details, dobStays)}
+        />
+        {isAdult ? null : (
+          <>
+            <TextField field={fields.emergencyName} label="Emergency Contact Name" />
+            <TextField field={fields.emergencyNumber} label="Emergency Contact Phone" type="tel" />
+          </>
+        )}
+      </div>
+      <Button>Save</Button>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import { accounts, guardians, players } from "../../db/schema/accounts.ts";
+import { enquiries, mails } from "../../db/schema/site.ts";
+import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Change } from "../mutate.ts";
+import { topicsOfPlayers } from "../players/topics-of-players.ts";
+import { enquiriesTopic } from "../topics.ts";
+import { emailKey } from "./email-rules.ts";
+
+/** Whom to erase. An account's players and a player's guardian go with them without being named. */
+export interface People {
+  accountIds: string[];
+  playerIds: string[];
+  guardianIds: string[];
+}
+
+export const nobody: People = { accountIds: [], playerIds: [], guardianIds: [] };
+
+/**
+ * Erases people, in the transaction of the verb that decided it, and answers everybody who went. What is left
+ * names them by ids that lead nowhere: goals, receipts, agreements, the audit log. Their accounts and players
+ * are locked first, so that nothing is added to them meanwhile. Somebody who is not there is passed over.
+ */
+export async function erase(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  wanted: People,
+): Promise<People> {
+  const held = await lockAccounts(tx, wanted.accountIds);
+  const playerIds = await lockPlayersOf(tx, wanted);
+  const guardianIds = await guardiansOf(tx, { ...wanted, playerIds }, held);
+  const gone = { accountIds: held.map(({ id }) => id), playerIds, guardianIds };
+
+  changed(...(await topicsOfPlayers(tx, playerIds)));
+  await tx.delete(memberships).where(inArray(memberships.playerId, playerIds));
+  await tx.delete(waitlistEntries).where(inArray(waitlistEntries.playerId, playerIds));
+  const ids = [...wanted.accountIds, ...wanted.playerIds, ...wanted.guardianIds];
+  await eraseMail(tx, [...ids, ...gone.playerIds, ...gone.guardianIds], held);
+  if (await eraseEnquiries(tx, held)) changed(enquiriesTopic);
+  // A team of a cup that is over, or that was withdrawn, has nobody to answer for it any more.
+  await tx
+    .update(teams)
+    .set({ managerAccountId: null })
+    .where(inArray(teams.managerAccountId, gone.accountIds));
+  // Links, sessions and invitations go along.
+  await tx.delete(guardians).where(inArray(guardians.id, guardianIds));
+  await tx.delete(players).where(inArray(players.id, playerIds));
+  await tx.delete(accounts).where(inArray(accounts.id, gone.accountIds));
+  return gone;
+}
+
+type Held = Pick<typeof accounts.$inferSelect, "id" | "email" | "emailKey" | "emailVerifiedAt">;
+
+/** In the order of their ids, as whoever else locks several takes them. */
+async function lockAccounts(tx: Database, ids: string[]): Promise<Held[]> {
+  return tx
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      emailKey: accounts.emailKey,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+    })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+    .orderBy(accounts.id)
+    .for("update");
+}
+
+/** The players of accounts, and others that are named, held until the transaction ends. */
+export async function lockPlayersOf(
+  tx: Database,
+  wanted: Pick<People, "accountIds" | "playerIds">,
+): Promise<string[]> {
+  const found = await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(or(inArray(players.accountId, wanted.accountIds), inArray(players.id, wanted.playerIds)))
+    .orderBy(players.id)
+    .for("update");
+  return found.map(({ id }) => id);
+}
+
+/**
+ * The guardians of players, and an account's own traces as the guardian of players with accounts of their own:
+ * only where its address was confirmed, or anybody could take a child's guardian away by registering with it.
+ */
+async function guardiansOf(tx: Database, wanted: People, held: Held[]): Promise<string[]> {
+  const confirmed = held.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null);
+  const found = await tx
+    .select({ id: guardians.id })
+    .from(guardians)
+    .where(
+      or(
+        inArray(guardians.id, wanted.guardianIds),
+        inArray(guardians.playerId, wanted.playerIds),
+        inArray(
+          guardians.emailKey,
+          confirmed.map((account) => account.emailKey),
+        ),
+      ),
+    )
+    .orderBy(guardians.id)
+    .for("update");
+  return found.map(({ id }) => id);
+}
+
+/** Mail to or about people, also one that is just being sent. */
+async function eraseMail(tx: Database, ids: string[], held: Held[]): Promise<void> {
+  await tx.delete(mails).where(sql`${mails.concerns} && ${sql.param(ids)}::uuid[]`);
+  const addresses = held.flatMap(({ email, emailKey: key }) => [email.toLowerCase(), key]);
+  await tx.delete(mails).where(inArray(sql`lower(${mails.toAddress})`, addresses));
+}
+
+/** What they wrote on the contact page, with the mail that carried it; answers whether there was any. */
+async function eraseEnquiries(tx: Database, held: Held[]): Promise<boolean> {
+  let wrote = false;
+  for (const account of held) {
+    const local = account.emailKey.slice(0, account.emailKey.lastIndexOf("@"));
+    // One address has several spellings; `emailKey` knows them.
+    const alike = await tx
+      .select({ id: enquiries.id, email: enquiries.fromEmail })
+      .from(enquiries)
+      .where(eq(sql`lower(split_part(${enquiries.fromEmail}, '@', 1))`, local));
+    const own = alike.filter(({ email }) => emailKey(email) === account.emailKey);
+    const ids = own.map(({ id }) => id);
+    await tx.delete(enquiries).where(inArray(enquiries.id, ids));
+    wrote ||= own.length > 0;
+  }
+  return wrote;
+}

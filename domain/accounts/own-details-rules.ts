@@ -1,0 +1,19 @@
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The details of an audit row without the ids of other people, for whom it is about. */
+export function ownDetails(details: unknown, own: ReadonlySet<string>): unknown {
+  if (Array.isArray(details)) {
+    const kept: unknown[] = details.filter((each) => !isOthers(each, own));
+    return kept.map((each) => ownDetails(each, own));
+  }
+  if (typeof details !== "object" || details === null) return details;
+  return Object.fromEntries(
+    Object.entries(details)
+      .filter(([, value]) => !isOthers(value, own))
+      .map(([name, value]) => [name, ownDetails(value, own)]),
+  );
+}
+
+function isOthers(value: unknown, own: ReadonlySet<string>): boolean {
+  return typeof value === "string" && UUID.test(value) && !own.has(value);
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { memberships, waitlistEntries } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { lockOwnPlayer } from "../accounts/read-account.ts";
+import { type Ctx, requireAccount } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { changedFields } from "../cups/version.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { accountTopic } from "../topics.ts";
+import { todayIn } from "./age-rules.ts";
+import type { DetailsInput } from "./details-input.ts";
+import { whyDobStays } from "./dob-change-rules.ts";
+import { topicsOfPlayers } from "./topics-of-players.ts";
+
+/**
+ * Changes what was registered of a player of the account. Refuses a date of birth that only the organiser may
+ * change, at its field.
+ */
+export async function editOwnPlayer(
+  ctx: Ctx,
+  input: DetailsInput & { playerId: string },
+): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const cup = await currentCup(ctx.db);
+  await mutate(ctx, "player.edit", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
+    const { playerId, ...details } = input;
+    const player = await lockOwnPlayer(tx, accountId, playerId);
+    const why =
+      details.dob === null
+        ? null
+        : whyDobStays({
+            stored: player.dob,
+            wanted: details.dob,
+            isHolder: player.isHolder,
+            joinedAnything: await hasJoinedAnything(tx, playerId),
+            today: todayIn(cup.zone, ctx.now),
+          });
+    if (why) throw new DomainError("forbidden", why, { field: "dob" });
+    // Only a date that is gone already comes empty from its form.
+    const change = details.dob === null ? { ...details, dob: player.dob } : details;
+    const fields = changedFields(player, change);
+    if (fields.length === 0) return;
+    await tx.update(players).set(change).where(eq(players.id, playerId));
+    audit(`player:${playerId}`, { fields });
+    changed(accountTopic(accountId), ...(await topicsOfPlayers(tx, [playerId])));
+  });
+}
+
+/** Whether a player was ever on a team or a waitlist, of any cup. */
+export async function hasJoinedAnything(db: Database, playerId: string): Promise<boolean> {
+  const joined = await db.$count(memberships, eq(memberships.playerId, playerId));
+  const waiting = await db.$count(waitlistEntries, eq(waitlistEntries.playerId, playerId));
+  return joined + waiting > 0;
+}

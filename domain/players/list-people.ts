@@ -1,0 +1,84 @@
+import { and, desc, eq } from "drizzle-orm";
+import { accounts, players } from "../../db/schema/accounts.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { readConsents } from "../guardians/read-consents.ts";
+import { isUnder13, isUnder18, todayIn } from "./age-rules.ts";
+import { fullName } from "./name-rules.ts";
+import { isFound } from "./search-rules.ts";
+
+export type AgeGroup = "under-13" | "13-17" | "adult";
+
+/** Somebody as the list of people shows them. */
+export interface PersonLine {
+  playerId: string;
+  name: string;
+  /** Their team in the current cup. */
+  teamName: string | null;
+  ageGroup: AgeGroup;
+  /** Whether they sign in themselves; a child is in the account of somebody else. */
+  isHolder: boolean;
+  /** Whether the account's address was confirmed. */
+  confirmed: boolean;
+  /** Under 18, and the guardian has not agreed. */
+  pending: boolean;
+}
+
+/** How many are listed at once: who looks for somebody narrows it down. */
+export const LISTED = 50;
+
+/**
+ * People by name, e-mail address or phone number, or those who came last where nothing was typed; for the
+ * admin. `total` is how many there are.
+ */
+export async function listPeople(
+  ctx: Ctx,
+  typed: string,
+): Promise<{ people: PersonLine[]; total: number }> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const everybody = await ctx.db
+    .select({
+      id: players.id,
+      firstName: players.firstName,
+      lastName: players.lastName,
+      phone: players.phone,
+      dob: players.dob,
+      isHolder: players.isHolder,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      teamName: teams.name,
+    })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .leftJoin(memberships, and(eq(memberships.playerId, players.id), eq(memberships.cupId, cup.id)))
+    .leftJoin(teams, eq(teams.id, memberships.teamId))
+    .orderBy(desc(players.createdAt), desc(players.id));
+  const found = typed.trim() === "" ? everybody : everybody.filter((each) => isFound(each, typed));
+  const listed = found.slice(0, LISTED);
+  const today = todayIn(cup.zone, ctx.now);
+  const consents = await readConsents(
+    ctx.db,
+    cup.id,
+    listed.map(({ id }) => id),
+  );
+  return {
+    total: found.length,
+    people: listed.map((person) => ({
+      playerId: person.id,
+      name: fullName(person),
+      teamName: person.teamName,
+      ageGroup: ageGroupOf(person.dob, today),
+      isHolder: person.isHolder,
+      confirmed: person.emailVerifiedAt !== null,
+      pending: isUnder18(person.dob, today) && consents.get(person.id)?.complete !== true,
+    })),
+  };
+}
+
+/** A missing date counts as under 13, as where it decides who sees a name. */
+export function ageGroupOf(dob: string | null, today: string): AgeGroup {
+  if (isUnder13(dob, today)) return "under-13";
+  return isUnder18(dob, today) ? "13-17" : "adult";
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { fateField, fatesOf } from "./fate-rules.ts";
+
+const player = "11111111-1111-4111-8111-111111111111";
+
+test("of a form with a field a team, the decisions are read", () => {
+  const fields = { [fateField(3)]: "close", [fateField(40)]: player, currentPassword: "close" };
+  expect([...fatesOf(fields)]).toEqual([
+    [3, "close"],
+    [40, { handOverTo: player }],
+  ]);
+});
+
+test.each(["", "open", "12", "CLOSE", `${player}x`, undefined])("%s decides nothing", (value) => {
+  expect(fatesOf({ team3: value }).size).toBe(0);
+});
+
+test.each(["team0", "team", "team1234567890", "steam3", "team3x"])("%s is no team", (name) => {
+  expect(fatesOf({ [name]: "close" }).size).toBe(0);
+});

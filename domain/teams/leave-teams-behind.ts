@@ -1,0 +1,179 @@
+import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { games } from "../../db/schema/games.ts";
+import { receipts } from "../../db/schema/payments.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { lockAccount } from "../accounts/read-account.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { lockSchedule } from "../games/game-teams.ts";
+import { withdrawInvitationsOf } from "../invitations/settle-invitations.ts";
+import type { Change } from "../mutate.ts";
+import { fullName } from "../players/name-rules.ts";
+import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { fateField, type TeamFate } from "./fate-rules.ts";
+import { giveTeam } from "./hand-over-team.ts";
+import { takeOutOfCup } from "./withdraw-team.ts";
+
+/** A team that somebody manages, and who could manage it after them. */
+export interface ManagedTeam {
+  id: number;
+  name: string;
+  /** Closing a team with games or payments withdraws it; any other is deleted. */
+  isWithdrawn: boolean;
+  /** Players of other accounts on its roster, whose account manages no team of the cup. */
+  successors: { playerId: string; name: string }[];
+}
+
+/** The teams that an account manages in a cup. Names of its members: for the manager and the admin. */
+export async function managedTeams(
+  db: Database,
+  cupId: number,
+  accountId: string,
+): Promise<ManagedTeam[]> {
+  const managed = await db
+    .select()
+    .from(teams)
+    .where(isManagedBy(cupId, accountId))
+    .orderBy(asc(teams.id));
+  const found: ManagedTeam[] = [];
+  for (const team of managed) {
+    const members = await successorsOf(db, team, accountId);
+    found.push({
+      id: team.id,
+      name: team.name,
+      isWithdrawn: await hasHistory(db, team.id),
+      successors: members.map((member) => ({ playerId: member.playerId, name: fullName(member) })),
+    });
+  }
+  return found;
+}
+
+/**
+ * Hands over or closes every team that an account manages in the cup, as was decided for each. The schedules
+ * of its teams must be held (`holdSchedulesOf`), and the account. Throws `conflict` for a team without a
+ * decision, and for a successor who may not have it.
+ */
+export async function leaveTeamsBehind(
+  change: Change,
+  ctx: Ctx,
+  input: { cup: Cup; accountId: string; fates: ReadonlyMap<number, TeamFate> },
+): Promise<void> {
+  const managed = await change.tx
+    .select()
+    .from(teams)
+    .where(isManagedBy(input.cup.id, input.accountId))
+    .orderBy(asc(teams.id))
+    .for("update");
+  for (const team of managed) {
+    const fate = input.fates.get(team.id);
+    if (fate === undefined) {
+      const sentence = `Choose what becomes of ${team.name}.`;
+      throw new DomainError("conflict", sentence, { field: fateField(team.id) });
+    }
+    if (fate === "close") await close(change, ctx.now, team);
+    else await giveTeam(change, ctx, input.cup, team, await heirOf(change.tx, team, fate));
+  }
+}
+
+/** Holds the schedules of the teams that an account manages: before anything else of the cup. */
+export async function holdSchedulesOf(
+  tx: Database,
+  cupId: number,
+  accountId: string,
+): Promise<void> {
+  const found = await tx
+    .select({ tournamentId: teams.tournamentId })
+    .from(teams)
+    .where(isManagedBy(cupId, accountId))
+    .groupBy(teams.tournamentId)
+    .orderBy(asc(teams.tournamentId));
+  for (const { tournamentId } of found) await lockSchedule(tx, tournamentId);
+}
+
+/** The account of the player who was chosen, held until the transaction ends. */
+async function heirOf(
+  tx: Database,
+  team: typeof teams.$inferSelect,
+  fate: { handOverTo: string },
+): Promise<string> {
+  const [wanted] = await tx
+    .select({ accountId: players.accountId })
+    .from(players)
+    .where(eq(players.id, fate.handOverTo));
+  // Neither is their account deleted meanwhile, nor does it create a team.
+  if (wanted) await lockAccount(tx, wanted.accountId);
+  const successors = await successorsOf(tx, team, team.managerAccountId);
+  const heir = successors.find((each) => each.playerId === fate.handOverTo);
+  if (heir) return heir.accountId;
+  const sentence = `${team.name} cannot be handed over to this player any more. Choose again.`;
+  throw new DomainError("conflict", sentence, { field: fateField(team.id) });
+}
+
+async function close(change: Change, now: Date, team: typeof teams.$inferSelect): Promise<void> {
+  if (await hasHistory(change.tx, team.id)) return takeOutOfCup(change, now, team);
+  const { tx, audit, changed } = change;
+  await withdrawInvitationsOf(change, now, team.id);
+  const members = await tx
+    .select({ accountId: players.accountId })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .where(eq(memberships.teamId, team.id));
+  await tx.delete(teams).where(eq(teams.id, team.id));
+  audit(`team:${team.id}`, { members: members.length });
+  changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
+  for (const member of members) changed(accountTopic(member.accountId));
+}
+
+function isManagedBy(cupId: number, accountId: string) {
+  return and(
+    eq(teams.cupId, cupId),
+    eq(teams.managerAccountId, accountId),
+    isNull(teams.withdrawnAt),
+  );
+}
+
+/** Whether games or money speak of the team: then it is not deleted. */
+async function hasHistory(db: Database, teamId: number): Promise<boolean> {
+  const played = await db.$count(games, or(eq(games.team1Id, teamId), eq(games.team2Id, teamId)));
+  return played > 0 || (await db.$count(receipts, eq(receipts.teamId, teamId))) > 0;
+}
+
+async function successorsOf(
+  db: Database,
+  team: { id: number; cupId: number },
+  accountId: string | null,
+) {
+  const members = await db
+    .select({
+      playerId: players.id,
+      accountId: players.accountId,
+      firstName: players.firstName,
+      lastName: players.lastName,
+    })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .where(
+      and(
+        eq(memberships.teamId, team.id),
+        accountId === null ? undefined : ne(players.accountId, accountId),
+      ),
+    )
+    .orderBy(asc(memberships.slot));
+  const busy = await db
+    .select({ accountId: teams.managerAccountId })
+    .from(teams)
+    .where(
+      and(
+        eq(teams.cupId, team.cupId),
+        isNull(teams.withdrawnAt),
+        inArray(
+          teams.managerAccountId,
+          members.map((member) => member.accountId),
+        ),
+      ),
+    );
+  return members.filter((member) => !busy.some((each) => each.accountId === member.accountId));
+}

@@ -1,0 +1,214 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts, agreements, agreementWithdrawals, players } from "../../db/schema/accounts.ts";
+import { auditEntries } from "../../db/schema/site.ts";
+import { joinTeam } from "../../domain/teams/join-team.ts";
+import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import { type Browser, useSite } from "../support/browse.ts";
+import { child } from "../support/deletion.ts";
+import { described, formOf, input, textOf } from "../support/forms.ts";
+import { elements, readable, within } from "../support/html.ts";
+import { type Person, U13 } from "../support/world.ts";
+
+const site = useSite();
+
+/** What stands in the form 'Your Details', as it would be sent. */
+function detailsOn(html: string): Record<string, string> {
+  const fields = elements(
+    formOf({ text: html } as Parameters<typeof formOf>[0], "details"),
+    "input",
+  );
+  return Object.fromEntries(fields.map(({ name = "", value = "" }) => [name, value]));
+}
+
+async function save(browser: Browser, changes: Record<string, string>) {
+  const { text } = await browser.get("/account");
+  return browser.post("/account", { ...detailsOn(text), ...changes });
+}
+
+const rowOf = async ({ playerId }: Person) => {
+  const [row] = await site.db.select().from(players).where(eq(players.id, playerId));
+  if (!row) throw new Error("no player");
+  return row;
+};
+
+describe("the account's page", () => {
+  test("is for who is signed in; the admin is led to what is theirs", async () => {
+    const visitor = await site.browser().get("/account");
+    expect(visitor.url).toBe("/login?next=/account");
+    const admin = await (await site.signIn(await site.admin())).get("/account");
+    expect(textOf(admin)).toContain("You are logged in as the admin.");
+    expect(admin.text).toContain('href="/account/security"');
+    expect(admin.text).not.toContain("Your Details");
+  });
+
+  test("is one tap away from every page of who is signed in, and of nobody else", async () => {
+    const { browser } = await site.player();
+    for (const path of ["/", "/CupRules", "/teams"]) {
+      const [header = ""] = within((await browser.get(path)).text, "header");
+      expect(elements(header, "a")).toContainEqual(
+        expect.objectContaining({ href: "/account", "aria-label": "Account" }),
+      );
+      expect((await site.browser().get(path)).text).not.toContain('href="/account"');
+    }
+  });
+
+  test("shows what was registered and nothing of anybody else", async () => {
+    const { browser } = await site.player({
+      firstName: "Rui",
+      phone: "2135550101",
+      emergencyName: "Rosa",
+      emergencyNumber: "2135550102",
+    });
+    await site.person({ firstName: "Zenobia", phone: "2135550199" });
+    const { text } = await browser.get("/account");
+    expect(detailsOn(text)).toMatchObject({
+      firstName: "Rui",
+      lastName: "Silva",
+      phone: "213-555-0101",
+      dob: "2011-05-04",
+      emergencyName: "Rosa",
+      emergencyNumber: "213-555-0102",
+    });
+    expect(text).not.toMatch(/Zenobia|2135550199/);
+    expect(text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test("asks adults for no emergency contact, and lets them add the children they answer for", async () => {
+    const { browser, person } = await site.player({ dob: "1980-01-01" });
+    const kit = await child(site, person, { firstName: "Kitty" });
+    const page = await browser.get("/account");
+    expect(detailsOn(page.text)).not.toHaveProperty("emergencyName");
+    const links = elements(page.text, "a").map(({ href }) => href);
+    expect(links).toContain(`/account/players/${kit}`);
+    expect(links).toContain("/account/players/new");
+    const minor = await (await site.player()).browser.get("/account");
+    expect(minor.text).not.toContain("/account/players/new");
+  });
+});
+
+describe("Your Details", () => {
+  test("are saved as they were typed, and the log says which fields", async () => {
+    const { browser, person } = await site.player({
+      emergencyName: "Rosa",
+      emergencyNumber: "2135550102",
+    });
+    const page = await save(browser, {
+      firstName: "  Inês ",
+      phone: "(213) 555-0177",
+      dob: "2011-04-05",
+    });
+    expect(page.url).toBe("/account?done=saved");
+    expect(page.text).toContain("Your details were saved.");
+    expect(await rowOf(person)).toMatchObject({
+      firstName: "Inês",
+      phone: "2135550177",
+      dob: "2011-04-05",
+      emergencyName: "Rosa",
+    });
+    const [entry] = await site.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `player:${person.playerId}`));
+    expect(entry).toMatchObject({
+      action: "player.edit",
+      details: { fields: ["firstName", "phone", "dob"] },
+    });
+  });
+
+  test("come back with what was typed and the sentences of /register", async () => {
+    const { browser, person } = await site.player();
+    const page = await save(browser, {
+      firstName: " ",
+      lastName: "",
+      phone: "12",
+      dob: "",
+      emergencyName: "",
+      emergencyNumber: "5",
+    });
+    expect(page.status).toBe(400);
+    const said = (name: string) => described(page.text, name);
+    expect(said("firstName")).toContain("First Name is required");
+    expect(said("lastName")).toContain("Last Name is required");
+    expect(said("phone")).toContain("Phone Number must be 10 digits");
+    expect(said("dob")).toContain("Date of Birth is required");
+    expect(said("emergencyName")).toContain("Emergency Contact is required");
+    expect(said("emergencyNumber")).toContain("Emergency Number must be 10 digits");
+    expect(input(page.text, "phone")).toMatchObject({ value: "12" });
+    expect(await rowOf(person)).toMatchObject({ firstName: "Ana" });
+  });
+
+  test.each([
+    ["2007-01-01", "18"],
+    ["2013-01-01", "13"],
+  ])("a birth on %s would be across %s: the organiser is asked", async (dob, age) => {
+    const { browser, person } = await site.player({
+      emergencyName: "Rosa",
+      emergencyNumber: "2135550102",
+    });
+    const page = await save(browser, { dob });
+    expect(page.status).toBe(403);
+    expect(described(page.text, "dob")).toContain(
+      `This date would be on the other side of ${age} years. Ask the organiser to change it.`,
+    );
+    expect(await rowOf(person)).toMatchObject({ dob: "2011-05-04" });
+  });
+
+  test("a date of birth stays once a team or the waitlist was joined", async () => {
+    const contact = { emergencyName: "Rosa", emergencyNumber: "2135550102" };
+    const [member, waiting] = [await site.player(contact), await site.player(contact)];
+    const { teamCode } = await site.team("Dates");
+    await joinTeam(member.person.ctx, { playerId: member.person.playerId, teamCode });
+    await joinWaitlist(waiting.person.ctx, {
+      playerId: waiting.person.playerId,
+      tournamentName: U13,
+      showContact: false,
+    });
+    for (const { browser } of [member, waiting]) {
+      expect(input((await browser.get("/account")).text, "dob")).toHaveProperty("readonly");
+      const page = await save(browser, { dob: "2011-04-05" });
+      expect(described(page.text, "dob").join()).toContain("The date of birth stays");
+      // What else is there is changed all the same.
+      expect((await save(browser, { lastName: "Sousa" })).url).toBe("/account?done=saved");
+    }
+  });
+
+  test("a date that was deleted for its age may stay empty, or is entered anew", async () => {
+    const { browser, person } = await site.player({ dob: null, phone: null });
+    const whom = { emergencyName: "Rosa", emergencyNumber: "2135550102", phone: "2135550103" };
+    expect((await save(browser, whom)).url).toBe("/account?done=saved");
+    expect(await rowOf(person)).toMatchObject({ dob: null, phone: "2135550103" });
+    expect(described((await browser.get("/account")).text, "dob").join()).toContain("Enter it");
+    await save(browser, { phone: "2135550103", dob: "1990-05-04" });
+    expect(await rowOf(person)).toMatchObject({ dob: "1990-05-04" });
+  });
+
+  test("of somebody else are out of reach", async () => {
+    const { browser } = await site.player();
+    const other = await site.person({ firstName: "Other" });
+    await save(browser, { playerId: other.playerId, firstName: "Mine" });
+    expect(await rowOf(other)).toMatchObject({ firstName: "Other" });
+  });
+});
+
+test("what was agreed to says document, version, for whom, by whom, when, and when it was taken back", async () => {
+  const browser = await site.register({ dob: "1980-01-01" });
+  const [account] = await site.db.select().from(accounts).orderBy(accounts.createdAt).limit(1);
+  expect(account).toBeDefined();
+  const [newest] = (await site.db.select().from(agreements)).toReversed();
+  if (!newest) throw new Error("no agreement");
+  await site.db
+    .insert(agreementWithdrawals)
+    .values({ agreementId: newest.id, accountId: newest.accountId, at: site.now });
+  const { text } = await browser.get("/account");
+  const [table = ""] = within(text, "table");
+  const rows = within(within(table, "tbody")[0] ?? "", "tr").map((row) =>
+    [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = ""]) => readable(cell)),
+  );
+  const when = "Tuesday, July 15, 2025 at 12:00 PM PDT";
+  expect(rows).toEqual([
+    ["Terms and conditions", newest.version, "Ana Silva", "You", "Araknid Cup", when, ""],
+    ["Pictures and video: refused", newest.version, "Ana Silva", "You", "Araknid Cup", when, when],
+  ]);
+  expect(table).toContain('href="/terms"');
+});

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { accounts, agreements, guardians, players } from "../../db/schema/accounts.ts";
+import { mails } from "../../db/schema/site.ts";
+import { invitations, teams } from "../../db/schema/teams.ts";
+import { deleteAccount } from "../../domain/accounts/delete-account.ts";
+import { issueLink } from "../../domain/accounts/links.ts";
+import { hashPassword } from "../../domain/accounts/password.ts";
+import { startSession } from "../../domain/accounts/sessions.ts";
+import type { Ctx } from "../../domain/context.ts";
+import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
+import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
+import type { TeamFate } from "../../domain/teams/fate-rules.ts";
+import { joinTeam } from "../../domain/teams/join-team.ts";
+import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import { type Person, U13, U16, type World } from "./world.ts";
+
+export const PASSWORD = "green grass of july";
+const hash = hashPassword(PASSWORD);
+
+/** Somebody who has a password. */
+export async function owner(
+  world: World,
+  player: Partial<typeof players.$inferInsert> = {},
+): Promise<Person> {
+  const person = await world.person(player);
+  await world.db
+    .update(accounts)
+    .set({ passwordHash: await hash })
+    .where(eq(accounts.id, person.accountId));
+  return person;
+}
+
+export const fates = (given: Record<number, TeamFate> = {}) =>
+  new Map(Object.entries(given).map(([id, fate]) => [Number(id), fate]));
+
+/** Deletes somebody's account as they would themselves. */
+export const remove = (
+  person: Person,
+  given: Record<number, TeamFate> = {},
+  ctx: Ctx = person.ctx,
+) =>
+  deleteAccount(ctx, {
+    accountId: person.accountId,
+    currentPassword: PASSWORD,
+    fates: fates(given),
+  });
+
+/** A child that an account holds; answers its id. */
+export async function child(
+  world: World,
+  parent: Person,
+  fields: Partial<typeof players.$inferInsert> = {},
+) {
+  const [made] = await world.db
+    .insert(players)
+    .values({
+      accountId: parent.accountId,
+      isHolder: false,
+      firstName: "Kit",
+      lastName: "Silva",
+      dob: "2013-02-03",
+      createdAt: world.now,
+      ...fields,
+    })
+    .returning();
+  if (!made) throw new Error("no child");
+  return made.id;
+}
+
+let made = 0;
+
+/** Somebody of whom everything there can be is stored, each value one that stands nowhere else. */
+export async function marked(world: World) {
+  const person = await owner(world, {
+    firstName: "Qvixfirst",
+    lastName: "Qvixlast",
+    phone: "7770001111",
+    dob: "2009-11-23",
+    emergencyName: "Qvixmother",
+    emergencyNumber: "7770002222",
+  });
+  const email = `Qvix.person${++made}@example.org`;
+  const { ctx, accountId, playerId } = person;
+  await world.db
+    .update(accounts)
+    .set({ email, emailKey: email.toLowerCase(), registrationAttempt: "qvix-attempt" })
+    .where(eq(accounts.id, accountId));
+  const kit = await child(world, person, { firstName: "Qvixchild", phone: "7770003333" });
+  const [guardian] = await world.db
+    .insert(guardians)
+    .values({
+      playerId,
+      email: "qvix.guardian@example.org",
+      emailKey: "qvix.guardian@example.org",
+      name: "Qvixguardian",
+      phone: "7770004444",
+      createdAt: world.now,
+    })
+    .returning();
+  if (!guardian) throw new Error("no guardian");
+  await world.db.insert(agreements).values({
+    guardianId: guardian.id,
+    playerId,
+    cupId: world.cup.id,
+    document: "terms",
+    version: "1",
+    hash: "0",
+    agreed: true,
+    at: world.now,
+  });
+  const token = await issueLink(world.db, world.now, {
+    purpose: "verify-email",
+    to: { accountId },
+    email,
+  });
+  await issueLink(world.db, world.now, { purpose: "guardian", to: { guardianId: guardian.id } });
+  await startSession(
+    world.db,
+    { id: accountId, isAdmin: false },
+    { ...ctx, device: "Qvixbrowser" },
+  );
+  await sendEnquiry(world.visitor(), {
+    from_name: "Qvixwriter",
+    from_email: email.toUpperCase(),
+    contact_phone: "7770005555",
+    message: "Qvixmessage",
+  });
+  const letter = { subject: "Qvix", body: `Qvix ${token}` };
+  await enqueueMail(world.db, world.now, { ...letter, to: email });
+  await enqueueMail(world.db, world.now, {
+    ...letter,
+    to: guardian.email,
+    concerns: [guardian.id],
+  });
+  // To somebody else, about them; and one that is just being sent.
+  await enqueueMail(world.db, world.now, {
+    ...letter,
+    to: "manager@example.org",
+    concerns: [playerId],
+  });
+  await world.db.update(mails).set({ attempts: 1 }).where(eq(mails.toAddress, email));
+  const { teamId } = await world.team(`Inviting ${made}`);
+  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  await world.db.insert(invitations).values({
+    teamId,
+    cupId: world.cup.id,
+    rosterSize: team?.rosterSize ?? 7,
+    playerId: kit,
+    slot: 6,
+    createdAt: world.now,
+    expiresAt: new Date(world.now.getTime() + 1000),
+  });
+  const { teamCode } = await world.team(`Playing ${made}`, {
+    tournamentName: U16,
+  });
+  await joinTeam(ctx, { playerId, teamCode });
+  await joinWaitlist(ctx, { playerId: kit, tournamentName: U13, showContact: true });
+  return { person, kit, guardianId: guardian.id };
+}
+
+/** What would be a trace of them. */
+export const traces = /qvix|777000[1-5]{4}|777-000|2009-11-23/i;

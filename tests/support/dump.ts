@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/types.ts";
+
+/** Every row of every table as text, by table; tables without rows are left out. */
+export async function everyRow(
+  db: Database,
+  { without = [] }: { without?: readonly string[] } = {},
+): Promise<Record<string, string[]>> {
+  const tables = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const dump: Record<string, string[]> = {};
+  for (const { name } of tables.rows) {
+    if (without.includes(name)) continue;
+    const found = await db.execute<{ row: string }>(
+      sql`select row_to_json(t)::text as row from ${sql.identifier(name)} t order by 1`,
+    );
+    if (found.rows.length > 0) dump[name] = found.rows.map(({ row }) => row);
+  }
+  return dump;
+}
+
+/** The whole database as text: each row of each table on a line, behind the table's name. */
+export async function dumpOf(db: Database): Promise<string> {
+  return Object.entries(await everyRow(db))
+    .flatMap(([table, rows]) => rows.map((row) => `${table} ${row}`))
+    .join("\n");
+}
