@@ -161,6 +161,7 @@ export const invitations = pgTable(
     uniqueIndex("invitations_once").on(t.teamId, t.playerId).where(sql`${t.state} = 'open'`),
     index("invitations_by_player").on(t.playerId),
     index("invitations_open").on(t.expiresAt).where(sql`${t.state} = 'open'`),
-    check("invitations_slot", sql`${t.slot} between 1 and ${t.rosterSize}`),
+    // One that was answered holds nothing: a roster may become smaller than its slot was.
+    check("invitations_slot", sql`${t.state} <> 'open' or ${t.slot} between 1 and ${t.rosterSize}`),
   ],
 );

@@ -1,8 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { tournaments } from "../../db/schema/cups.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
+import { invitations, memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { expireInTournament } from "../invitations/settle-invitations.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
 import { cupTopic, tournamentTopic } from "../topics.ts";
 import { lockCurrentCup } from "./current-cup.ts";
@@ -14,7 +15,7 @@ import { changedFields, requireUnchanged } from "./version.ts";
 
 /**
  * Changes a tournament of the current cup; its address stays. A roster is never made smaller than a slot
- * that is filled. Refuses with `conflict` what was filled in before somebody else's change.
+ * that is filled or held. Refuses with `conflict` what was filled in before somebody else's change.
  */
 export async function editTournament(ctx: Ctx, id: number, input: TournamentInput): Promise<void> {
   requireAdmin(ctx);
@@ -27,27 +28,38 @@ export async function editTournament(ctx: Ctx, id: number, input: TournamentInpu
       const fields = changedFields(tournament, settings);
       if (fields.length === 0) return;
       await requireFreeName(tx, cup.id, input.name, id);
+      // A slot that was held and is not any more is in no smaller roster's way.
+      await expireInTournament(tx, ctx.now, id);
       await tx.update(tournaments).set(settings).where(eq(tournaments.id, id));
       audit(`tournament:${id}`, { fields });
       changed(cupTopic(cup.id), tournamentTopic(id));
     });
   } catch (error) {
-    if (brokenConstraint(error) === "memberships_slot") throw await slotFilled(ctx, id);
+    if (brokenConstraint(error) === "memberships_slot") throw await slotTaken(ctx, id, memberships);
+    if (brokenConstraint(error) === "invitations_slot") throw await slotTaken(ctx, id, invitations);
     throw error;
   }
 }
 
 /** Says which team stands in the way of a smaller roster. */
-async function slotFilled(ctx: Ctx, tournamentId: number): Promise<DomainError> {
+async function slotTaken(
+  ctx: Ctx,
+  tournamentId: number,
+  taken: typeof memberships | typeof invitations,
+): Promise<DomainError> {
+  const held = taken === invitations;
   const [highest] = await ctx.db
-    .select({ slot: memberships.slot, name: teams.name })
-    .from(memberships)
-    .innerJoin(teams, eq(teams.id, memberships.teamId))
-    .where(eq(teams.tournamentId, tournamentId))
-    .orderBy(desc(memberships.slot))
+    .select({ slot: taken.slot, name: teams.name })
+    .from(taken)
+    .innerJoin(teams, eq(teams.id, taken.teamId))
+    .where(
+      and(eq(teams.tournamentId, tournamentId), held ? eq(invitations.state, "open") : undefined),
+    )
+    .orderBy(desc(taken.slot))
     .limit(1);
+  const how = held ? "held for somebody invited" : "filled";
   const message = highest
-    ? `Slot ${highest.slot} of ${highest.name} is filled. A roster cannot be smaller than that.`
-    : "A slot above this is filled. A roster cannot be smaller than that.";
+    ? `Slot ${highest.slot} of ${highest.name} is ${how}. A roster cannot be smaller than that.`
+    : `A slot above this is ${how}. A roster cannot be smaller than that.`;
   return new DomainError("conflict", message, { field: "rosterSize" });
 }

@@ -86,7 +86,10 @@ test("two tabs that each make another team end in one", async () => {
 test("an account with several players manages one team, whichever of them asks", async () => {
   const parent = await world.person();
   const { id: _, ...child } = await world.playerRow(parent.playerId);
-  const [second] = await world.db.insert(players).values(child).returning({ id: players.id });
+  const [second] = await world.db
+    .insert(players)
+    .values({ ...child, isHolder: false })
+    .returning({ id: players.id });
   const made = await Promise.allSettled(
     [parent.playerId, second?.id ?? "", null].map((playerId, index) =>
       createTeam(parent.ctx, { name: `Family ${index}`, tournamentName: U13, playerId }),

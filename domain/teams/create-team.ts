@@ -4,11 +4,14 @@ import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { lockAccount, lockOwnPlayer } from "../accounts/read-account.ts";
+import { requireVerified } from "../accounts/require-verified.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, holdCup, tournamentNamed } from "../cups/current-cup.ts";
 import { requireRegistrationOpen } from "../cups/registration-rules.ts";
+import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
 import { slugOf } from "../cups/slug-rules.ts";
 import { DomainError } from "../errors.ts";
+import { settleInvitations } from "../invitations/settle-invitations.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
 import { drawReference } from "../payments/reference-rules.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
@@ -31,6 +34,7 @@ export async function createTeam(
   await ctx.limit("create-team.account", accountId);
   const cup = await currentCup(ctx.db);
   requireRegistrationOpen(cup, ctx.now);
+  requireRostersOpen(cup, ctx.now);
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
   try {
     return await mutate(ctx, "team.create", async ({ tx, audit, changed }) => {
@@ -40,6 +44,7 @@ export async function createTeam(
       const wanted = { tournamentId: tournament.id, name: input.name, managerAccountId: accountId };
       const made = await findMade(tx, wanted, player?.id ?? null);
       if (made) return made;
+      await requireVerified(tx, cup, accountId, ctx.now);
       await requireNoTeam(tx, cup.id, accountId, player?.id ?? null);
       const team = await insertTeam(tx, {
         tournamentId: tournament.id,
@@ -58,7 +63,11 @@ export async function createTeam(
           joinedAt: ctx.now,
         });
       }
-      if (player) await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
+      if (player) {
+        await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
+        const who = { playerId: player.id, cupId: cup.id, joined: team.id };
+        await settleInvitations({ tx, changed }, ctx.now, who);
+      }
       audit(`team:${team.id}`, { tournament: tournament.id, player: plays ? player.id : null });
       changed(tournamentTopic(tournament.id), teamTopic(team.id), accountTopic(accountId));
       return { teamId: team.id, teamCode: team.teamCode, plays };
@@ -114,7 +123,7 @@ async function requireNoTeam(
 }
 
 /** The refusal for a name that the tournament has already, where that is what the database refused. */
-function teamNameTaken(error: unknown): DomainError | undefined {
+export function teamNameTaken(error: unknown): DomainError | undefined {
   if (brokenConstraint(error) !== "teams_name_unique") return undefined;
   return new DomainError("conflict", "A team with this name plays in this tournament already.", {
     field: "name",

@@ -3,21 +3,23 @@ import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
+import { requireVerified } from "../accounts/require-verified.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { requireRegistrationOpen } from "../cups/registration-rules.ts";
+import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
-import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
-import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
 import { whyNotEligible } from "./eligibility-rules.ts";
+import { fillSlot } from "./fill-slot.ts";
+import { slotFor } from "./free-slots.ts";
 import type { JoinTeamInput } from "./input.ts";
 import { parseTeamCode } from "./team-code-rules.ts";
 
 /**
- * Puts a player of the account into the first empty slot of the team with this code, and takes them off
- * the waitlist. Refuses a full team, a second team, and who is too old for the tournament. Joining the
- * same team again, as by a double tap, changes nothing and is no failure.
+ * Puts a player of the account into the first free slot of the team with this code, or into the one that is
+ * held for them, and takes them off the waitlist. Refuses a full team, a second team, and who is too old for
+ * the tournament. Joining the same team again, as by a double tap, changes nothing and is no failure.
  */
 export async function joinTeam(
   ctx: Ctx,
@@ -26,6 +28,7 @@ export async function joinTeam(
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   requireRegistrationOpen(cup, ctx.now);
+  requireRostersOpen(cup, ctx.now);
   const teamCode = parseTeamCode(input.teamCode);
   if (teamCode === null) {
     throw new DomainError("invalid", "A team code has 6 digits.", { field: "teamCode" });
@@ -37,6 +40,7 @@ export async function joinTeam(
   ];
   const joined = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
     await holdCup(tx, cup.id);
+    await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const { team, tournament } = await lockTeamByCode(tx, cup.id, teamCode);
     const current = await membershipOf(tx, cup.id, player.id);
@@ -44,19 +48,10 @@ export async function joinTeam(
     if (current) throw new DomainError("conflict", "You already have a team.");
     const why = whyNotEligible(player.dob, tournament);
     if (why) throw new DomainError("forbidden", why);
-    const slot = await firstEmptySlot(tx, team);
+    const slot = await slotFor(tx, ctx.now, team, player.id);
     if (slot === null) throw new DomainError("full", "This team is full.");
-    await tx.insert(memberships).values({
-      teamId: team.id,
-      cupId: cup.id,
-      rosterSize: team.rosterSize,
-      playerId: player.id,
-      slot,
-      joinedAt: ctx.now,
-    });
-    await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
+    await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot });
     audit(`team:${team.id}`, { player: player.id, slot });
-    changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(accountId));
     return { teamId: team.id, slot };
   });
   await Promise.all(refunds.map((refund) => refund()));
@@ -82,18 +77,4 @@ async function membershipOf(tx: Database, cupId: number, playerId: string) {
     .from(memberships)
     .where(and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId)));
   return current;
-}
-
-/** The lowest number that nobody has; the team is locked. */
-async function firstEmptySlot(
-  tx: Database,
-  { id, rosterSize }: { id: number; rosterSize: number },
-): Promise<number | null> {
-  const taken = await tx
-    .select({ slot: memberships.slot })
-    .from(memberships)
-    .where(eq(memberships.teamId, id));
-  const slots = new Set(taken.map((each) => each.slot));
-  for (let slot = 1; slot <= rosterSize; slot++) if (!slots.has(slot)) return slot;
-  return null;
 }

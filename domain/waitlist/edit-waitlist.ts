@@ -5,12 +5,16 @@ import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, holdCup, tournamentNamed } from "../cups/current-cup.ts";
 import { requireRegistrationOpen } from "../cups/registration-rules.ts";
 import { DomainError } from "../errors.ts";
+import { settleInvitations } from "../invitations/settle-invitations.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, waitlistTopic } from "../topics.ts";
 import type { WaitlistInput } from "./input.ts";
 import { requireEligible, tournamentGone } from "./join-waitlist.ts";
 
-/** Changes the tournament a player waits for, and whether managers may see how to reach them. */
+/**
+ * Changes the tournament a player waits for, which declines the invitations of its teams, and whether managers
+ * may see how to reach them.
+ */
 export async function editWaitlist(
   ctx: Ctx,
   input: WaitlistInput & { playerId: string },
@@ -32,6 +36,8 @@ export async function editWaitlist(
         // Another tournament's list is joined anew; what the player lets be seen may change at any time.
         requireRegistrationOpen(cup, ctx.now);
         requireEligible(player, tournament);
+        const who = { playerId: player.id, cupId: cup.id, joined: null };
+        await settleInvitations({ tx, changed }, ctx.now, who);
       }
       await tx
         .update(waitlistEntries)

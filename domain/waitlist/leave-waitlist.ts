@@ -5,10 +5,11 @@ import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { settleInvitations } from "../invitations/settle-invitations.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { accountTopic, waitlistTopic } from "../topics.ts";
 
-/** Takes a player of the account off the list. */
+/** Takes a player of the account off the list, which declines the invitations they had. */
 export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
@@ -17,6 +18,8 @@ export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Prom
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const left = await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
     if (left === null) throw new DomainError("not-found", "You are not on the waitlist.");
+    const who = { playerId: player.id, cupId: cup.id, joined: null };
+    await settleInvitations({ tx, changed }, ctx.now, who);
     audit(`waitlist:${left}`, { player: player.id });
     changed(accountTopic(accountId));
   });

@@ -1,0 +1,69 @@
+import type { Ctx } from "../domain/context.ts";
+import type { Cup } from "../domain/cups/current-cup.ts";
+import { whyRegistrationClosed } from "../domain/cups/registration-rules.ts";
+import { whyRostersLocked } from "../domain/cups/roster-lock-rules.ts";
+import { listHeld } from "../domain/invitations/list-held.ts";
+import { listInvitable } from "../domain/invitations/list-invitable.ts";
+import { myInvitations } from "../domain/invitations/my-invitations.ts";
+import type { MyTeam } from "../domain/teams/my-teams.ts";
+import { type Topic, waitlistTopic } from "../domain/topics.ts";
+import {
+  type FillView,
+  type HeldView,
+  heldView,
+  type InvitationCard,
+  invitationCard,
+} from "./ui/invitations/invitation-view.ts";
+
+/** What /teams shows of invitations: those to answer, the slots that are held, and who else could be invited. */
+export interface TeamInvitations {
+  cards: InvitationCard[];
+  /** Of every team shown. */
+  held: (HeldView & { teamId: number })[];
+  /** Of the teams that the reader manages and that have a slot nobody fills. */
+  fills: FillView[];
+  /** The moments at which one of them ends, in ISO. */
+  ends: string[];
+  topics: Topic[];
+}
+
+/** The invitations of an account and its teams; who waits is read only for a manager who may invite them now. */
+export async function readInvitations(
+  ctx: Ctx,
+  cup: Cup,
+  teams: MyTeam[],
+): Promise<TeamInvitations> {
+  const closed = whyRostersLocked(cup, ctx.now) ?? whyRegistrationClosed(cup, ctx.now);
+  const [mine, held] = await Promise.all([
+    myInvitations(ctx, cup),
+    listHeld(
+      ctx,
+      cup,
+      teams.map(({ id }) => id),
+    ),
+  ]);
+  const short = teams.filter(
+    ({ isManager, roster }) => isManager && roster.some(({ player }) => player === null),
+  );
+  const fills = await Promise.all(
+    short.map(async (team): Promise<FillView> => {
+      const own = held.filter(({ teamId }) => teamId === team.id);
+      const empty = team.roster.filter(({ player }) => player === null).length;
+      return {
+        teamId: team.id,
+        tournamentName: team.tournamentName,
+        free: Math.max(0, empty - own.length),
+        held: own.map((each) => heldView(each, cup.zone)),
+        players: closed ? [] : (await listInvitable(ctx, team.id)).players,
+        closed,
+      };
+    }),
+  );
+  return {
+    cards: mine.map((each) => invitationCard(each, cup.zone)),
+    held: held.map((each) => ({ ...heldView(each, cup.zone), teamId: each.teamId })),
+    fills,
+    ends: [...mine, ...held].map(({ until }) => until.toISOString()),
+    topics: short.map((team) => waitlistTopic(team.tournamentId)),
+  };
+}

@@ -1,0 +1,161 @@
+import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { whyRostersLocked } from "../../../domain/cups/roster-lock-rules.ts";
+import { invitationInput } from "../../../domain/invitations/input.ts";
+import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
+import { withdrawInvitation } from "../../../domain/invitations/withdraw-invitation.ts";
+import { makeTeamInput, placeInput } from "../../../domain/placing/input.ts";
+import { listPlacing } from "../../../domain/placing/list-placing.ts";
+import { makeTeam } from "../../../domain/placing/make-team.ts";
+import { placePlayer } from "../../../domain/placing/place-player.ts";
+import { cupTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { pageMeta } from "../../page-meta.ts";
+import { MakeTeamForm } from "../../ui/admin/make-team-form.tsx";
+import { PlaceForm } from "../../ui/admin/place-form.tsx";
+import { placingView } from "../../ui/admin/placing-view.ts";
+import { ShortTeams, WaitingPlayers } from "../../ui/admin/waiting-and-short.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/waitlist";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Waitlist", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const placing = await listPlacing(ctx, cup);
+  const held = placing.flatMap(({ waiting }) => waiting.flatMap((each) => each.invitations));
+  return {
+    tournaments: placing.map((each) => placingView(each, cup.zone)),
+    locked: whyRostersLocked(cup, ctx.now),
+    done: url.searchParams.get("done"),
+    made: url.searchParams.get("made"),
+    until: held.map(({ until }) => until.toISOString()).toSorted()[0],
+    topics: [
+      cupTopic(cup.id),
+      ...placing.flatMap(({ id, teams }) => [
+        tournamentTopic(id),
+        waitlistTopic(id),
+        ...teams.map((team) => teamTopic(team.id)),
+      ]),
+    ],
+  };
+}
+
+const HERE = "/admin/waitlist";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  // Names the form that was sent: each tournament has its own.
+  const tournament = textIn(fields, "tournamentId");
+  switch (fields.get("intent")) {
+    case "propose":
+      return answerForm(context, fields, placeInput, {
+        form: `place-${tournament}`,
+        act: async (input) => {
+          await invitePlayer(ctx, input);
+          return redirect(`${HERE}?done=proposed`, 303);
+        },
+      });
+    case "place":
+      return answerForm(context, fields, placeInput, {
+        form: `place-${tournament}`,
+        act: async (input) => {
+          await placePlayer(ctx, input);
+          return redirect(`${HERE}?done=placed`, 303);
+        },
+      });
+    case "withdraw":
+      return answerForm(context, fields, invitationInput, {
+        form: "withdraw",
+        act: async (input) => {
+          await withdrawInvitation(ctx, input);
+          return redirect(`${HERE}?done=withdrawn`, 303);
+        },
+      });
+    case "make":
+      // A field stands once in a form: of the ticked players it is all of them.
+      fields.set(
+        "players",
+        fields
+          .getAll("player")
+          .filter((each) => typeof each === "string")
+          .join(","),
+      );
+      return answerForm(context, fields, makeTeamInput, {
+        form: `make-${tournament}`,
+        act: async (input) => {
+          const made = await makeTeam(ctx, input);
+          const size = `${made.players} of ${made.rosterSize}`;
+          return redirect(`${HERE}?${new URLSearchParams({ done: "made", made: size })}`, 303);
+        },
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+function textIn(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function sentenceOf(done: string | null, made: string | null): string | null {
+  if (done === "proposed") return "Invitation sent. The slot is held until it is answered.";
+  if (done === "placed") return "Player placed on the team.";
+  if (done === "withdrawn") return "Invitation withdrawn.";
+  if (done !== "made") return null;
+  const size = /^([0-9]+) of ([0-9]+)$/.exec(made ?? "");
+  if (!size || size[1] === size[2]) return "Team made.";
+  return `Team made with ${size[0]} players; it appears below until it is full.`;
+}
+
+/** Short teams and waiting players side by side: propose, place, or make a new team (spec §2, Admin console). */
+export default function Waitlist() {
+  const { tournaments, locked, done, made } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const sentence = answer ? null : sentenceOf(done, made);
+  return (
+    <>
+      <PageHead
+        compact
+        title="Waitlist"
+        lead="Teams with empty slots, and players without a team."
+      />
+      {sentence ? <Done>{sentence}</Done> : null}
+      {locked ? <p>{locked} Nobody can be invited any more; you can still place players.</p> : null}
+      <FormFailure answer={answerFor(answer, "withdraw")} />
+      {tournaments.map((tournament) => (
+        <Panel key={tournament.id} heading={tournament.name} id={tournament.slug}>
+          <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+            <ShortTeams tournament={tournament} />
+            <WaitingPlayers tournament={tournament} disabled={disabled} />
+          </div>
+          {tournament.waiting.length > 0 && tournament.teams.length > 0 ? (
+            <PlaceForm
+              key={`place-${tournament.waiting.length}-${done}`}
+              {...{ tournament, answer, disabled }}
+              mayPropose={locked === null}
+            />
+          ) : null}
+          {tournament.waiting.length > 0 ? (
+            <MakeTeamForm {...{ tournament, answer, disabled }} />
+          ) : null}
+        </Panel>
+      ))}
+    </>
+  );
+}

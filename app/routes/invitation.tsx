@@ -1,0 +1,113 @@
+import { data, redirect } from "react-router";
+import { acceptInvitation } from "../../domain/invitations/accept-invitation.ts";
+import { declineInvitation } from "../../domain/invitations/decline-invitation.ts";
+import { answerByLinkInput } from "../../domain/invitations/input.ts";
+import { whyOver } from "../../domain/invitations/invitation-rules.ts";
+import { readInvitation } from "../../domain/invitations/read-invitation.ts";
+import { teamTopic } from "../../domain/topics.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { FormFailure } from "../forms/form-parts.tsx";
+import { orRefuse } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { AnswerButtons, InvitationWords } from "../ui/invitations/invitation-notices.tsx";
+import { untilOf } from "../ui/invitations/invitation-view.ts";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Route } from "./+types/invitation";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Invitation", hidden: true });
+
+/** Behind the link of a mail, without signing in. Looking at it changes nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const token = url.searchParams.get("token") ?? "";
+  const { until, zone, ...invitation } = await orRefuse(readInvitation(ctx, token));
+  return {
+    token,
+    invitation: { ...invitation, until: untilOf(until, zone) },
+    over: whyOver({ state: invitation.state, expiresAt: until }, ctx.now),
+    until: invitation.state === "open" ? until.toISOString() : undefined,
+    topics: [teamTopic(invitation.teamId)],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  const intent = fields.get("intent");
+  if (intent !== "accept" && intent !== "decline") {
+    throw data("This form is unknown.", { status: 400 });
+  }
+  return answerForm(context, fields, answerByLinkInput, {
+    form: "answer",
+    sentence: `Failed to ${intent} invitation. Please try again.`,
+    act: async (input) => {
+      await (intent === "accept" ? acceptInvitation : declineInvitation)(ctx, input);
+      // Its page says how it was answered.
+      return redirect(`/invitation?${new URLSearchParams(input)}`, 303);
+    },
+  });
+}
+
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, invitation, over } = loaderData;
+  const { teamName, cupName, state } = invitation;
+  return (
+    <>
+      <PageHead title="Invitation" kicker={cupName} lead={teamName} />
+      {state === "open" || actionData?.failure?.reason !== over ? (
+        <FormFailure answer={actionData} />
+      ) : null}
+      {state === "open" ? (
+        <Panel heading="Do you accept?">
+          <InvitationWords invitation={invitation} />
+          <p>Who accepts is on the team and off the waitlist.</p>
+          <form
+            method="post"
+            action={`/invitation?token=${encodeURIComponent(token)}`}
+            className="my-3 flex flex-wrap gap-3"
+          >
+            <input type="hidden" name="token" value={token} />
+            <AnswerButtons invitation={invitation} />
+          </form>
+        </Panel>
+      ) : (
+        <Answered invitation={invitation} over={over} />
+      )}
+    </>
+  );
+}
+
+function Answered({
+  invitation: { state, whom, teamName },
+  over,
+}: {
+  invitation: Route.ComponentProps["loaderData"]["invitation"];
+  over: string | null;
+}) {
+  const good = state === "accepted";
+  const forWhom = whom === null ? "" : ` for ${whom}`;
+  return (
+    <>
+      <Notice kind={good ? "good" : "info"} role="status">
+        <p>{good ? `The invitation of ${teamName}${forWhom} was accepted.` : over}</p>
+        <p>{NEXT[state]}</p>
+      </Notice>
+      <p className="choices">
+        <ButtonLink href="/teams">Go to the Teams page</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+const NEXT = {
+  open: "",
+  accepted: "The team manager was told. Log in to see the team.",
+  declined: "The slot is free for somebody else.",
+  withdrawn: "Nothing is held any more.",
+  expired: "The slot is free for somebody else.",
+};

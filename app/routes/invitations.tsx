@@ -1,0 +1,105 @@
+import { data, redirect } from "react-router";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { acceptInvitation } from "../../domain/invitations/accept-invitation.ts";
+import { declineInvitation } from "../../domain/invitations/decline-invitation.ts";
+import { invitationInput, inviteInput } from "../../domain/invitations/input.ts";
+import { invitePlayer } from "../../domain/invitations/invite-player.ts";
+import { myInvitations } from "../../domain/invitations/my-invitations.ts";
+import { withdrawInvitation } from "../../domain/invitations/withdraw-invitation.ts";
+import { accountTopic, cupTopic } from "../../domain/topics.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { FormFailure } from "../forms/form-parts.tsx";
+import { pageMeta } from "../page-meta.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { InvitationNotices } from "../ui/invitations/invitation-notices.tsx";
+import { invitationCard } from "../ui/invitations/invitation-view.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { teamsPath } from "../ui/teams/teams-path.ts";
+import type { Route } from "./+types/invitations";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Invitations", hidden: true });
+
+/** Where every form about an invitation is sent; its page tells why one was refused, and what is open. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  if (ctx.actor.kind === "visitor") throw redirect("/login?next=%2Finvitations");
+  const cup = await currentCup(ctx.db);
+  const invitations = await myInvitations(ctx, cup);
+  return {
+    invitations: invitations.map((each) => invitationCard(each, cup.zone)),
+    until: invitations[0]?.until.toISOString(),
+    topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id)],
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  // The Teams page comes back for whom it was: the address says so where the account has several players.
+  const player = url.searchParams.get("player");
+  const done = (outcome: string) => redirect(teamsPath(player, { done: outcome }), 303);
+  switch (fields.get("intent")) {
+    case "invite":
+      return answerForm(context, fields, inviteInput, {
+        form: "invite",
+        sentence: "Failed to invite player. Please try again.",
+        act: async (input) => {
+          await invitePlayer(ctx, input);
+          return done("invited");
+        },
+      });
+    case "withdraw":
+      return answerForm(context, fields, invitationInput, {
+        form: "withdraw",
+        sentence: "Failed to withdraw invitation. Please try again.",
+        act: async (input) => {
+          await withdrawInvitation(ctx, input);
+          return done("withdrawn");
+        },
+      });
+    case "accept":
+      return answerForm(context, fields, invitationInput, {
+        form: "accept",
+        sentence: "Failed to accept invitation. Please try again.",
+        act: async (input) => {
+          await acceptInvitation(ctx, input);
+          return done("accepted");
+        },
+      });
+    case "decline":
+      return answerForm(context, fields, invitationInput, {
+        form: "decline",
+        sentence: "Failed to decline invitation. Please try again.",
+        act: async (input) => {
+          await declineInvitation(ctx, input);
+          return done("declined");
+        },
+      });
+    default:
+      throw data("This form is unknown.", { status: 400 });
+  }
+}
+
+export default function Invitations({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitations } = loaderData;
+  return (
+    <>
+      <PageHead title="Invitations" />
+      <FormFailure answer={actionData} />
+      <InvitationNotices invitations={invitations} />
+      {invitations.length === 0 && !actionData ? (
+        <EmptyState next={<a href="/teams">Go to the Teams page</a>}>
+          No invitation waits for an answer.
+        </EmptyState>
+      ) : (
+        <p>
+          <a href="/teams" className="inline-flex min-h-11 items-center">
+            Back to the Teams page
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type {
+  ShortTeam,
+  TournamentToPlace,
+  WaitingPlayer,
+} from "../../../domain/placing/list-placing.ts";
+import { type Until, untilOf } from "../invitations/invitation-view.ts";
+
+/** A tournament's short teams and waiting players, as the console shows them. */
+export interface PlacingView extends Omit<TournamentToPlace, "waiting"> {
+  teams: ShortTeam[];
+  waiting: (Omit<WaitingPlayer, "invitations"> & {
+    invitations: { id: number; teamName: string; byAdmin: boolean; until: Until }[];
+  })[];
+}
+
+export function placingView(tournament: TournamentToPlace, zone: string): PlacingView {
+  return {
+    ...tournament,
+    waiting: tournament.waiting.map((player) => ({
+      ...player,
+      invitations: player.invitations.map(({ until, ...each }) => ({
+        ...each,
+        until: untilOf(until, zone),
+      })),
+    })),
+  };
+}
+
+/** 'Ana Silva, 14'. */
+export function nameAndAge({ name, age }: { name: string; age: number | null }): string {
+  return age === null ? name : `${name}, ${age}`;
+}

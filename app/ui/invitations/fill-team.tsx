@@ -1,0 +1,138 @@
+import type { Invitable } from "../../../domain/invitations/list-invitable.ts";
+import { Button, Intent } from "../../forms/form-parts.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { Panel } from "../panel.tsx";
+import { Guardian, Phone } from "../waitlist/waitlist-table.tsx";
+import { type FillView, type HeldView, invitationsPath } from "./invitation-view.ts";
+
+/** How many are listed before the others are folded up. */
+const SHOWN = 8;
+
+/** For the manager of a team with an empty slot: who waits, and who is invited already. */
+export function FillTeam({
+  fill,
+  player,
+}: {
+  fill: FillView;
+  /** For whom the page is open, where the account has several players. */
+  player: string | null;
+}) {
+  const { free, held, players, closed } = fill;
+  const form = { teamId: fill.teamId, action: invitationsPath(player) };
+  return (
+    <Panel id={`fill-${fill.teamId}`} heading="Fill your team">
+      {held.length > 0 ? (
+        <>
+          <h3>Invited</h3>
+          <ul className="rows mb-4">
+            {held.map((each) => (
+              <Held key={each.invitationId} held={each} action={form.action} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {closed ? <p>{closed}</p> : null}
+      {!closed && free === 0 ? <p>Every empty slot is held for somebody you invited.</p> : null}
+      {!closed && free > 0 ? (
+        <>
+          <h3>Waiting for a team ({players.length})</h3>
+          <p className="hint">
+            {free === 1 ? "1 slot is free." : `${free} slots are free.`} Whoever you invite gets a
+            mail, and one slot is held for them for 48 hours.
+          </p>
+          {players.length === 0 ? (
+            <EmptyState next="Whoever joins the waitlist appears here.">
+              Nobody else waits for a team in {fill.tournamentName} now.
+            </EmptyState>
+          ) : (
+            <Waiting players={players} form={form} />
+          )}
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Waiting({ players, form }: { players: Invitable[]; form: InviteForm }) {
+  const rest = players.slice(SHOWN);
+  return (
+    <>
+      <ul className="rows">
+        {players.slice(0, SHOWN).map((player) => (
+          <Row key={player.id} player={player} form={form} />
+        ))}
+      </ul>
+      {rest.length > 0 ? (
+        <details>
+          <summary>{rest.length} more</summary>
+          <ul className="rows">
+            {rest.map((player) => (
+              <Row key={player.id} player={player} form={form} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+interface InviteForm {
+  teamId: number;
+  action: string;
+}
+
+const ROW = "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2";
+
+function Row({ player, form }: { player: Invitable; form: InviteForm }) {
+  const who = player.age === null ? player.name : `${player.name}, ${player.age} years`;
+  return (
+    <li className={ROW}>
+      <span className="min-w-0">
+        <b className="wrap-anywhere">{player.name}</b>
+        {player.age === null ? null : <span className="text-soft"> {player.age} years</span>}
+        <Reach player={player} />
+      </span>
+      <form method="post" action={form.action}>
+        <Intent value="invite" />
+        <input type="hidden" name="teamId" value={form.teamId} />
+        <input type="hidden" name="playerId" value={player.playerId} />
+        <Button kind="plain" aria-label={`Invite ${who}`}>
+          Invite
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+/** How to reach a waiting player, as far as the reader may. */
+function Reach({ player: { contact, guardian } }: { player: Invitable }) {
+  if (contact === null && guardian === null) return null;
+  return (
+    <span className="block text-[0.95rem]">
+      {contact ? <Phone phone={contact.phone} /> : null}
+      {contact && guardian ? ", " : null}
+      {guardian ? <Guardian guardian={guardian} /> : null}
+    </span>
+  );
+}
+
+function Held({ held, action }: { held: HeldView; action: string }) {
+  const who = held.name ?? "A player who cannot be named";
+  return (
+    <li className={ROW}>
+      <span className="min-w-0">
+        <b className="wrap-anywhere">{who}</b>{" "}
+        <span className="text-soft">
+          has slot {held.slot} until <time dateTime={held.until.iso}>{held.until.text}</time>
+        </span>
+      </span>
+      <form method="post" action={action}>
+        <Intent value="withdraw" />
+        <input type="hidden" name="invitationId" value={held.invitationId} />
+        <Button kind="plain" aria-label={`Withdraw the invitation for slot ${held.slot}`}>
+          Withdraw
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "../../forms/form-parts.tsx";
+import { Notice } from "../notice.tsx";
+import { type InvitationCard, invitationsPath } from "./invitation-view.ts";
+
+/** Invitations that wait for an answer, each with its two buttons. */
+export function InvitationNotices({ invitations }: { invitations: InvitationCard[] }) {
+  return invitations.map((invitation) => (
+    <Notice key={invitation.id}>
+      <InvitationWords invitation={invitation} />
+      <form
+        method="post"
+        action={invitationsPath(invitation.player)}
+        className="my-3 flex flex-wrap gap-3"
+      >
+        <input type="hidden" name="invitationId" value={invitation.id} />
+        <AnswerButtons invitation={invitation} />
+      </form>
+    </Notice>
+  ));
+}
+
+/** 'Night Owls invites you …', and until when the slot is held. */
+export function InvitationWords({
+  invitation,
+}: {
+  invitation: Omit<InvitationCard, "id" | "player">;
+}) {
+  const { whom, teamName, tournamentName, byAdmin, until } = invitation;
+  const who = whom ?? "you";
+  return (
+    <>
+      <p className="text-lg">
+        <b className="wrap-anywhere">{teamName}</b> invites {who} to play in {tournamentName}.
+        {byAdmin ? " The organiser proposes it." : null}
+      </p>
+      <p>
+        A slot is held for {who} until <time dateTime={until.iso}>{until.text}</time>.
+      </p>
+    </>
+  );
+}
+
+/** Accept and Decline; read aloud, each says which invitation it answers. */
+export function AnswerButtons({
+  invitation: { teamName, whom },
+}: {
+  invitation: Pick<InvitationCard, "teamName" | "whom">;
+}) {
+  const which = `the invitation of ${teamName}${whom === null ? "" : ` for ${whom}`}`;
+  return (
+    <>
+      <Button name="intent" value="accept" aria-label={`Accept ${which}`}>
+        Accept
+      </Button>
+      <Button kind="plain" name="intent" value="decline" aria-label={`Decline ${which}`}>
+        Decline
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "invitations" DROP CONSTRAINT "invitations_slot";--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_slot" CHECK ("invitations"."state" <> 'open' or "invitations"."slot" between 1 and "invitations"."roster_size");

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { invitations } from "../../db/schema/teams.ts";
+import { useLink } from "../accounts/links.ts";
+import type { Ctx } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { mutate } from "../mutate.ts";
+import { accountTopic, teamTopic, waitlistTopic } from "../topics.ts";
+import { type AnswerBy, findInvitation } from "./find-invitation.ts";
+import { nameForManager } from "./invited-name.ts";
+import { lockPlayer, lockTeam, requireOpen } from "./lock-invited.ts";
+import { tellManager } from "./tell.ts";
+
+/**
+ * Gives the slot back that was held for a player, who goes on waiting, and tells the team's manager. Asked by
+ * the account of the player, or by whoever holds a link, which is used up. The same answer again is no failure.
+ */
+export async function declineInvitation(
+  ctx: Ctx,
+  by: AnswerBy,
+): Promise<{ teamId: number; playerId: string }> {
+  const { cupId, teamId, playerId } = (await findInvitation(ctx, ctx.db, by)).invitation;
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, "invitation.decline", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cupId);
+    const player = await lockPlayer(tx, playerId);
+    const { team, tournament } = await lockTeam(tx, cupId, teamId);
+    const { invitation, link } = await findInvitation(ctx, tx, by);
+    if (invitation.state === "declined") return { teamId, playerId };
+    requireOpen(invitation, ctx.now);
+    if ("token" in by) await useLink(tx, ctx.now, "invitation", by.token);
+    await tx
+      .update(invitations)
+      .set({ state: "declined", answeredAt: ctx.now })
+      .where(eq(invitations.id, invitation.id));
+    const name = await nameForManager(tx, cup, player, ctx.now);
+    await tellManager(ctx, tx, { cup, team, player }, "declined", name);
+    audit(`team:${teamId}`, {
+      player: playerId,
+      invitation: invitation.id,
+      ...(link && { by: link.guardianId ?? link.accountId }),
+    });
+    changed(teamTopic(teamId), waitlistTopic(tournament.id), accountTopic(player.accountId));
+    return { teamId, playerId };
+  });
+}

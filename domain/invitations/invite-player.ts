@@ -1,0 +1,134 @@
+import { and, eq } from "drizzle-orm";
+import { invitations, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { issueLink } from "../accounts/links.ts";
+import { type Ctx, isAdmin, requireAccount } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { requireRegistrationOpen } from "../cups/registration-rules.ts";
+import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
+import { DomainError } from "../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { invitationLetter } from "../mail/letters/invitation.ts";
+import { recipientsOf } from "../mail/recipients.ts";
+import { mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { isEligible } from "../teams/eligibility-rules.ts";
+import { slotFor } from "../teams/free-slots.ts";
+import { accountTopic, teamTopic, waitlistTopic } from "../topics.ts";
+import { heldUntil } from "./invitation-rules.ts";
+import { lockPlayer, lockTeam, requireNoTeam, requireWaiting } from "./lock-invited.ts";
+import { expireOverdue } from "./settle-invitations.ts";
+import { type News, whomFor } from "./tell.ts";
+
+/**
+ * Invites a waiting player onto a team and holds its lowest free slot for them: by its manager, or proposed by
+ * the admin, also once registration is closed. The player and a minor's guardian get a link each. Refuses
+ * a full team, on which an open invitation counts like a filled slot. The same invitation asked for again,
+ * as by a double tap, is answered with the one that was made.
+ */
+export async function invitePlayer(
+  ctx: Ctx,
+  input: { teamId: number; playerId: string },
+): Promise<{ invitationId: number; expiresAt: Date }> {
+  const byAdmin = isAdmin(ctx.actor);
+  const cup = await currentCup(ctx.db);
+  if (!byAdmin) await requireManager(ctx, ctx.db, cup.id, input.teamId);
+  if (!byAdmin) requireRegistrationOpen(cup, ctx.now);
+  requireRostersOpen(cup, ctx.now);
+  if (!byAdmin) await ctx.limit("invite.account", requireAccount(ctx).accountId);
+  return mutate(ctx, "invitation.make", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
+    const player = await lockPlayer(tx, input.playerId);
+    const { team, tournament } = await lockTeam(tx, cup.id, input.teamId);
+    if (!byAdmin) await requireManager(ctx, tx, cup.id, team.id);
+    await expireOverdue({ tx, changed }, ctx.now, team.id);
+    const made = await openInvitation(tx, team.id, player.id);
+    if (made) return made;
+    await requireNoTeam(tx, cup.id, player.id);
+    await requireWaiting(tx, tournament, player.id);
+    if (!isEligible(player.dob, tournament)) {
+      throw new DomainError("forbidden", "This player may not play in this tournament.");
+    }
+    const slot = await slotFor(tx, ctx.now, team, player.id);
+    if (slot === null) {
+      throw new DomainError("full", "This team is full. An open invitation counts as a player.");
+    }
+    const expiresAt = heldUntil(cup, ctx.now);
+    const [invitation] = await tx
+      .insert(invitations)
+      .values({
+        teamId: team.id,
+        cupId: cup.id,
+        rosterSize: team.rosterSize,
+        playerId: player.id,
+        slot,
+        byAdmin,
+        createdAt: ctx.now,
+        expiresAt,
+      })
+      .returning({ id: invitations.id });
+    if (!invitation) throw new Error("The invitation was not made.");
+    const news = { cup, team, tournament, player };
+    await askThem(ctx, tx, news, { id: invitation.id, byAdmin, expiresAt });
+    audit(`team:${team.id}`, { player: player.id, slot, invitation: invitation.id });
+    changed(teamTopic(team.id), waitlistTopic(tournament.id), accountTopic(player.accountId));
+    return { invitationId: invitation.id, expiresAt };
+  });
+}
+
+/** Throws `forbidden` for whoever does not manage the team. */
+export async function requireManager(
+  ctx: Ctx,
+  db: Database,
+  cupId: number,
+  teamId: number,
+): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const manages = await db.$count(
+    teams,
+    and(eq(teams.id, teamId), eq(teams.cupId, cupId), eq(teams.managerAccountId, accountId)),
+  );
+  if (manages === 0) throw new DomainError("forbidden", "You do not manage this team.");
+}
+
+async function openInvitation(tx: Database, teamId: number, playerId: string) {
+  const [open] = await tx
+    .select({ invitationId: invitations.id, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.teamId, teamId),
+        eq(invitations.playerId, playerId),
+        eq(invitations.state, "open"),
+      ),
+    );
+  return open;
+}
+
+/** A mail with a link of its own to everybody who may answer. */
+async function askThem(
+  ctx: Ctx,
+  tx: Database,
+  { cup, team, tournament, player }: News,
+  { id, byAdmin, expiresAt }: { id: number; byAdmin: boolean; expiresAt: Date },
+): Promise<void> {
+  for (const recipient of await recipientsOf(tx, [player.id], todayIn(cup.zone, ctx.now))) {
+    const token = await issueLink(tx, ctx.now, {
+      purpose: "invitation",
+      to: recipient.to,
+      invitationId: id,
+      expiresAt,
+    });
+    const letter = invitationLetter({
+      cup,
+      teamName: team.name,
+      tournamentName: tournament.name,
+      whom: whomFor(player, recipient),
+      byAdmin,
+      expiresAt,
+      link: `${ctx.siteUrl}/invitation?token=${token}`,
+    });
+    const { email: to, concerns } = recipient;
+    await enqueueMail(tx, ctx.now, { ...letter, to, concerns, secret: true });
+  }
+}

@@ -1,0 +1,40 @@
+import { and, asc, inArray } from "drizzle-orm";
+import { invitations } from "../../db/schema/teams.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { holdsSlot } from "../teams/free-slots.ts";
+import { namesForTeam } from "./invited-name.ts";
+
+/** A slot that is held for somebody invited, as the team's own people see it. */
+export interface HeldSlot {
+  invitationId: number;
+  teamId: number;
+  slot: number;
+  playerId: string;
+  /** 'Ana S.', or null where the team may not read the name. */
+  name: string | null;
+  until: Date;
+}
+
+/** The slots of these teams that are held, for members and managers, which the calling verb must have made sure of. */
+export async function listHeld(
+  ctx: Ctx,
+  cup: Pick<Cup, "id" | "zone">,
+  teamIds: number[],
+): Promise<HeldSlot[]> {
+  if (teamIds.length === 0) return [];
+  const held = await ctx.db
+    .select({
+      invitationId: invitations.id,
+      teamId: invitations.teamId,
+      slot: invitations.slot,
+      playerId: invitations.playerId,
+      until: invitations.expiresAt,
+    })
+    .from(invitations)
+    .where(and(inArray(invitations.teamId, teamIds), holdsSlot(ctx.now)))
+    .orderBy(asc(invitations.teamId), asc(invitations.slot));
+  const ids = held.map(({ playerId }) => playerId);
+  const names = await namesForTeam(ctx.db, cup, ids, ctx.now);
+  return held.map((each) => ({ ...each, name: names.get(each.playerId) ?? null }));
+}

@@ -1,0 +1,71 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { tournaments } from "../../db/schema/cups.ts";
+import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import { type Ctx, isAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { isEligible } from "../teams/eligibility-rules.ts";
+import { listWaitlist } from "../waitlist/list-waitlist.ts";
+import type { WaitlistView } from "../waitlist/waitlist-rules.ts";
+import { requireManager } from "./invite-player.ts";
+import { type HeldSlot, listHeld } from "./list-held.ts";
+
+/** Somebody who could be invited, as far as the reader may see them. */
+export interface Invitable extends WaitlistView {
+  playerId: string;
+}
+
+export interface TeamToFill {
+  teamId: number;
+  tournamentId: number;
+  /** Slots that are neither filled nor held. */
+  free: number;
+  /** Who is invited already, and which slot is held for them. */
+  held: HeldSlot[];
+  /** Who waits for the team's tournament and may play in it, first come first; who is invited by this team is not among them. */
+  players: Invitable[];
+}
+
+/**
+ * Who may be invited onto a team, for its manager and the admin. Looking at how somebody is reached leaves an
+ * audit row. Throws `forbidden` for anybody else, `not-found` for a team that is not in the cup.
+ */
+export async function listInvitable(ctx: Ctx, teamId: number): Promise<TeamToFill> {
+  const cup = await currentCup(ctx.db);
+  if (!isAdmin(ctx.actor)) await requireManager(ctx, ctx.db, cup.id, teamId);
+  const [found] = await ctx.db
+    .select({ team: teams, tournament: tournaments })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(and(eq(teams.id, teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)));
+  if (!found) throw new DomainError("not-found", "This team is no longer in the cup.");
+  const { team, tournament } = found;
+  const [held, filled] = await Promise.all([
+    listHeld(ctx, cup, [team.id]),
+    ctx.db.$count(memberships, eq(memberships.teamId, team.id)),
+  ]);
+  const free = Math.max(0, team.rosterSize - filled - held.length);
+  const filling = { teamId, tournamentId: tournament.id, free, held };
+  // On a full team nobody is looked at.
+  if (free === 0) return { ...filling, players: [] };
+  const invited = new Set(held.map(({ playerId }) => playerId));
+  const entries = await ctx.db
+    .select({ id: waitlistEntries.id, playerId: players.id, dob: players.dob })
+    .from(waitlistEntries)
+    .innerJoin(players, eq(players.id, waitlistEntries.playerId))
+    .where(eq(waitlistEntries.tournamentId, tournament.id));
+  const eligible = new Map(
+    entries
+      .filter(({ playerId, dob }) => isEligible(dob, tournament) && !invited.has(playerId))
+      .map(({ id, playerId }) => [id, playerId]),
+  );
+  const waiting = eligible.size > 0 ? await listWaitlist(ctx, cup, tournament) : [];
+  return {
+    ...filling,
+    players: waiting.flatMap((view) => {
+      const playerId = eligible.get(view.id);
+      return playerId ? [{ ...view, playerId }] : [];
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Database } from "../../db/types.ts";
+import type { Player } from "../accounts/read-account.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup, Tournament } from "../cups/current-cup.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { answerLetter } from "../mail/letters/invitation-answer.ts";
+import { onATeamLetter } from "../mail/letters/on-a-team.ts";
+import { type Recipient, recipientsOf, recipientsOfAccount } from "../mail/recipients.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { fullName } from "../players/name-rules.ts";
+
+/** Whom a letter is about, and for which team. */
+export interface News {
+  cup: Pick<Cup, "name" | "zone">;
+  team: { id: number; name: string; managerAccountId: string | null };
+  tournament: Pick<Tournament, "name">;
+  player: Player;
+}
+
+/** How a letter to a player names them: not at all to themselves, wholly to who answers for them. */
+export function whomFor(player: Player, recipient: Recipient): string | null {
+  return player.isHolder && !recipient.isGuardian ? null : fullName(player);
+}
+
+/** Tells a player, and a minor's guardian, that they are on a team, and its manager that they came. */
+export async function tellOnTeam(
+  ctx: Ctx,
+  tx: Database,
+  { cup, team, tournament, player }: News,
+  how: "accepted" | "placed" | "made",
+): Promise<void> {
+  const today = todayIn(cup.zone, ctx.now);
+  const link = `${ctx.siteUrl}/teams`;
+  for (const recipient of await recipientsOf(tx, [player.id], today)) {
+    const letter = onATeamLetter({
+      cupName: cup.name,
+      teamName: team.name,
+      tournamentName: tournament.name,
+      whom: whomFor(player, recipient),
+      how,
+      manages: team.managerAccountId === player.accountId && !recipient.isGuardian,
+      link,
+    });
+    await enqueueMail(tx, ctx.now, {
+      ...letter,
+      to: recipient.email,
+      concerns: recipient.concerns,
+    });
+  }
+  // The manager of a new team came with it.
+  if (how === "made" || team.managerAccountId === player.accountId) return;
+  await tellManager(ctx, tx, { cup, team, player }, how, fullName(player));
+}
+
+/** Tells the manager of a team what became of an invitation; `playerName` as they may read it. */
+export async function tellManager(
+  ctx: Ctx,
+  tx: Database,
+  { cup, team, player }: Omit<News, "tournament">,
+  answer: "accepted" | "declined" | "placed",
+  playerName: string | null,
+): Promise<void> {
+  if (team.managerAccountId === null) return;
+  const today = todayIn(cup.zone, ctx.now);
+  const letter = answerLetter({
+    cupName: cup.name,
+    teamName: team.name,
+    playerName,
+    answer,
+    link: `${ctx.siteUrl}/teams`,
+  });
+  for (const recipient of await recipientsOfAccount(tx, team.managerAccountId, today)) {
+    const concerns = [...recipient.concerns, player.id];
+    await enqueueMail(tx, ctx.now, { ...letter, to: recipient.email, concerns });
+  }
+}

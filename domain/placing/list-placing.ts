@@ -1,0 +1,132 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { brackets } from "../../db/schema/cups.ts";
+import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { type Cup, listTournaments } from "../cups/current-cup.ts";
+import { ageOn, todayIn } from "../players/age-rules.ts";
+import { fullName } from "../players/name-rules.ts";
+import { whyNotEligible } from "../teams/eligibility-rules.ts";
+import { holdsSlot } from "../teams/free-slots.ts";
+
+/** A team with a slot that nobody fills. */
+export interface ShortTeam {
+  id: number;
+  name: string;
+  filled: number;
+  /** Slots that are held for who was invited. */
+  held: number;
+  /** Slots that are neither filled nor held. */
+  free: number;
+}
+
+export interface WaitingPlayer {
+  playerId: string;
+  name: string;
+  /** Whole years; null while the date of birth is unknown. */
+  age: number | null;
+  /** Why they may not play here after all, in a sentence. */
+  why: string | null;
+  invitations: { id: number; teamName: string; byAdmin: boolean; until: Date }[];
+}
+
+export interface TournamentToPlace {
+  id: number;
+  name: string;
+  slug: string;
+  rosterSize: number;
+  /** By how many slots are free, most first. */
+  teams: ShortTeam[];
+  /** First come, first. */
+  waiting: WaitingPlayer[];
+}
+
+/** Short teams and waiting players of a cup, by tournament. For the admin; shows nobody's contact. */
+export async function listPlacing(ctx: Ctx, cup: Cup): Promise<TournamentToPlace[]> {
+  requireAdmin(ctx);
+  const [tournaments, short, waiting, invited] = await Promise.all([
+    listTournaments(ctx, cup.id),
+    readTeams(ctx, cup.id),
+    readWaiting(ctx, cup.id),
+    readInvited(ctx, cup.id),
+  ]);
+  const today = todayIn(cup.zone, ctx.now);
+  return tournaments.map((tournament) => ({
+    id: tournament.id,
+    name: tournament.name,
+    slug: tournament.slug,
+    rosterSize: tournament.rosterSize,
+    teams: short
+      .filter((team) => team.tournamentId === tournament.id && team.filled < team.rosterSize)
+      .map(({ id, name, filled, held, rosterSize }) => ({
+        id,
+        name,
+        filled,
+        held,
+        free: Math.max(0, rosterSize - filled - held),
+      }))
+      .toSorted((one, other) => other.free - one.free),
+    waiting: waiting
+      .filter((each) => each.tournamentId === tournament.id)
+      .map(({ playerId, dob, ...name }) => ({
+        playerId,
+        name: fullName(name),
+        age: dob === null ? null : ageOn(dob, today),
+        why: whyNotEligible(dob, tournament),
+        invitations: invited
+          .filter((each) => each.playerId === playerId)
+          .map(({ id, teamName, byAdmin, until }) => ({ id, teamName, byAdmin, until })),
+      })),
+  }));
+}
+
+function readTeams(ctx: Ctx, cupId: number) {
+  const filled = sql<number>`(select count(*)::int from ${memberships} where ${memberships.teamId} = ${teams.id})`;
+  const held = sql<number>`(select count(*)::int from ${invitations} where ${invitations.teamId} = ${teams.id} and ${holdsSlot(ctx.now)})`;
+  return (
+    ctx.db
+      .select({
+        id: teams.id,
+        name: teams.name,
+        tournamentId: teams.tournamentId,
+        rosterSize: teams.rosterSize,
+        filled,
+        held,
+      })
+      .from(teams)
+      // With a second table every column is written with the name of its own.
+      .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+      .where(and(eq(teams.cupId, cupId), isNull(teams.withdrawnAt)))
+      .orderBy(asc(teams.name))
+  );
+}
+
+function readWaiting(ctx: Ctx, cupId: number) {
+  return ctx.db
+    .select({
+      tournamentId: waitlistEntries.tournamentId,
+      playerId: players.id,
+      firstName: players.firstName,
+      lastName: players.lastName,
+      dob: players.dob,
+    })
+    .from(waitlistEntries)
+    .innerJoin(players, eq(players.id, waitlistEntries.playerId))
+    .where(eq(waitlistEntries.cupId, cupId))
+    .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
+}
+
+function readInvited(ctx: Ctx, cupId: number) {
+  return ctx.db
+    .select({
+      id: invitations.id,
+      playerId: invitations.playerId,
+      teamName: teams.name,
+      byAdmin: invitations.byAdmin,
+      until: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(teams, eq(teams.id, invitations.teamId))
+    .where(and(eq(invitations.cupId, cupId), holdsSlot(ctx.now)))
+    .orderBy(asc(invitations.expiresAt), asc(invitations.id));
+}

@@ -1,0 +1,115 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { lockAccount } from "../accounts/read-account.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { lockTournament } from "../cups/lock-tournament.ts";
+import { DomainError } from "../errors.ts";
+import { lockPlayer, requireNoTeam, requireWaiting } from "../invitations/lock-invited.ts";
+import { mutate } from "../mutate.ts";
+import { fullName } from "../players/name-rules.ts";
+import { insertTeam, teamNameTaken } from "../teams/create-team.ts";
+import { whyNotEligible } from "../teams/eligibility-rules.ts";
+import { fillSlot } from "../teams/fill-slot.ts";
+import { accountTopic } from "../topics.ts";
+import type { MakeTeamInput } from "./input.ts";
+
+/**
+ * The admin makes a team out of waiting players, in the order they are given; the account of one of them
+ * manages it, or nobody. All of them are on it and off the waitlist, or none; everybody is told by mail. The
+ * same again, as by a double tap, is answered with the team that was made.
+ */
+export async function makeTeam(
+  ctx: Ctx,
+  input: MakeTeamInput,
+): Promise<{ teamId: number; players: number; rosterSize: number }> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const managerId = input.manager ? input.manager : null;
+  if (managerId !== null && !input.players.includes(managerId)) {
+    throw new DomainError("invalid", "Tick the player whose account is to manage the team.", {
+      field: "manager",
+    });
+  }
+  try {
+    return await mutate(ctx, "team.make", async ({ tx, audit, changed }) => {
+      await holdCup(tx, cup.id);
+      const managerAccountId = managerId && (await lockManager(tx, cup.id, managerId));
+      // In one order, so that nobody waits in a circle.
+      const locked = new Map<string, Awaited<ReturnType<typeof lockPlayer>>>();
+      for (const id of input.players.toSorted()) locked.set(id, await lockPlayer(tx, id));
+      const tournament = await lockTournament(tx, cup.id, input.tournamentId);
+      const made = await findMade(tx, tournament.id, input);
+      if (made) return { ...made, rosterSize: tournament.rosterSize };
+      if (input.players.length > tournament.rosterSize) {
+        const message = `A team of ${tournament.name} has ${tournament.rosterSize} slots; ${input.players.length} players are ticked.`;
+        throw new DomainError("invalid", message, { field: "players" });
+      }
+      const team = await insertTeam(tx, {
+        tournamentId: tournament.id,
+        name: input.name,
+        managerAccountId,
+        now: ctx.now,
+      });
+      for (const [index, id] of input.players.entries()) {
+        const player = locked.get(id);
+        if (!player) throw new Error("A player was not locked.");
+        await requireNoTeam(tx, cup.id, id);
+        await requireWaiting(tx, tournament, id);
+        const why = whyNotEligible(player.dob, tournament);
+        if (why) throw new DomainError("forbidden", `${fullName(player)}: ${why}`);
+        const filling = { cup, team, tournament, player, slot: index + 1 };
+        await fillSlot(ctx, { tx, changed }, { ...filling, byOrganiser: "made" });
+      }
+      if (managerAccountId) changed(accountTopic(managerAccountId));
+      audit(`team:${team.id}`, { tournament: tournament.id, players: input.players });
+      return {
+        teamId: team.id,
+        players: input.players.length,
+        rosterSize: tournament.rosterSize,
+      };
+    });
+  } catch (error) {
+    throw teamNameTaken(error) ?? error;
+  }
+}
+
+/** The same team asked for before, as by a double tap. */
+async function findMade(tx: Database, tournamentId: number, { name, players }: MakeTeamInput) {
+  const members = await tx
+    .select({ teamId: teams.id, playerId: memberships.playerId })
+    .from(teams)
+    .innerJoin(memberships, eq(memberships.teamId, teams.id))
+    .where(
+      and(eq(teams.tournamentId, tournamentId), eq(teams.name, name), isNull(teams.withdrawnAt)),
+    );
+  const are = new Set(members.map(({ playerId }) => playerId));
+  const [first] = members;
+  if (!first || are.size !== players.length || !players.every((id) => are.has(id))) return null;
+  return { teamId: first.teamId, players: are.size };
+}
+
+/** The account of a player, held, which manages one team a cup. */
+async function lockManager(tx: Database, cupId: number, playerId: string): Promise<string> {
+  const [player] = await tx
+    .select({ accountId: players.accountId })
+    .from(players)
+    .where(eq(players.id, playerId));
+  if (!player) throw new DomainError("not-found", "There is no such player.", { field: "manager" });
+  await lockAccount(tx, player.accountId);
+  const managed = await tx.$count(
+    teams,
+    and(
+      eq(teams.cupId, cupId),
+      eq(teams.managerAccountId, player.accountId),
+      isNull(teams.withdrawnAt),
+    ),
+  );
+  if (managed > 0) {
+    const message = "That account manages a team of this cup already.";
+    throw new DomainError("conflict", message, { field: "manager" });
+  }
+  return player.accountId;
+}

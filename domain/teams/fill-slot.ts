@@ -1,0 +1,48 @@
+import { memberships, type teams } from "../../db/schema/teams.ts";
+import type { Player } from "../accounts/read-account.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup, Tournament } from "../cups/current-cup.ts";
+import { settleInvitations } from "../invitations/settle-invitations.ts";
+import { tellOnTeam } from "../invitations/tell.ts";
+import type { Change } from "../mutate.ts";
+import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
+
+export interface Filling {
+  cup: Cup;
+  team: typeof teams.$inferSelect;
+  tournament: Tournament;
+  player: Player;
+  /** As `slotFor` chose it, or as it was held. */
+  slot: number;
+  /** The organiser put them there, or made the team with them. */
+  byOrganiser?: "placed" | "made";
+}
+
+/**
+ * Puts a player, who is locked and has no team, into a slot of a team, which is locked as well: off the
+ * waitlist, their invitations settled, those told by mail whom an invitation or the organiser brought together.
+ */
+export async function fillSlot(
+  ctx: Ctx,
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  { cup, team, tournament, player, slot, byOrganiser }: Filling,
+): Promise<void> {
+  await tx.insert(memberships).values({
+    teamId: team.id,
+    cupId: cup.id,
+    rosterSize: team.rosterSize,
+    playerId: player.id,
+    slot,
+    joinedAt: ctx.now,
+  });
+  await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
+  const accepted = await settleInvitations({ tx, changed }, ctx.now, {
+    playerId: player.id,
+    cupId: cup.id,
+    joined: team.id,
+  });
+  changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(player.accountId));
+  const how = byOrganiser ?? (accepted ? "accepted" : null);
+  if (how) await tellOnTeam(ctx, tx, { cup, team, tournament, player }, how);
+}

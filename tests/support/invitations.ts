@@ -1,0 +1,71 @@
+import { and, asc, eq } from "drizzle-orm";
+import { accounts, guardians } from "../../db/schema/accounts.ts";
+import { mails } from "../../db/schema/site.ts";
+import { invitations, memberships } from "../../db/schema/teams.ts";
+import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import { type Person, U13, type World } from "./world.ts";
+
+/** Somebody who waits for a team, born in 2011 unless said otherwise. */
+export async function waiting(
+  world: World,
+  player: Parameters<World["person"]>[0] = {},
+  tournamentName = U13,
+): Promise<Person> {
+  const person = await world.person(player);
+  const { playerId } = person;
+  await joinWaitlist(person.ctx, { tournamentName, showContact: false, playerId });
+  return person;
+}
+
+/** Names the guardian of a player. */
+export async function guardianOf(world: World, person: Person, email: string): Promise<void> {
+  const { playerId } = person;
+  const address = { email, emailKey: email };
+  await world.db.insert(guardians).values({ playerId, ...address, createdAt: world.now });
+}
+
+export const invitationsOf = (world: World, teamId: number) =>
+  world.db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.teamId, teamId))
+    .orderBy(asc(invitations.id));
+
+/** The slots of a team that are filled, and those that are held by an invitation said to be open. */
+export async function slotsOf(
+  world: World,
+  teamId: number,
+): Promise<{ filled: number[]; held: number[] }> {
+  const [filled, held] = [
+    await world.db.select().from(memberships).where(eq(memberships.teamId, teamId)),
+    await world.db
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.teamId, teamId), eq(invitations.state, "open"))),
+  ];
+  const sorted = (rows: { slot: number }[]) =>
+    rows.map(({ slot }) => slot).toSorted((a, b) => a - b);
+  return { filled: sorted(filled), held: sorted(held) };
+}
+
+/** What is written to somebody, oldest first. */
+export async function mailsTo(
+  world: World,
+  who: Person | { email: string },
+): Promise<(typeof mails.$inferSelect)[]> {
+  const to = "email" in who ? who.email : await emailOf(world, who);
+  return world.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(asc(mails.id));
+}
+
+export async function emailOf(world: World, person: Person): Promise<string> {
+  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, person.accountId));
+  if (!account) throw new Error("no account");
+  return account.email;
+}
+
+/** The token of the link in a mail. */
+export function tokenIn(body: string): string {
+  const token = /\/invitation\?token=(\S+)/.exec(body)?.[1];
+  if (!token) throw new Error(`No link in: ${body}`);
+  return token;
+}
