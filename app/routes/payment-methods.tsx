@@ -1,4 +1,4 @@
-import { paymentDue } from "../../domain/cups/cup-words-rules.ts";
+import { nextDeadline, paymentDue } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import { myPayments } from "../../domain/payments/my-payments.ts";
 import { payLink, shownHandle } from "../../domain/payments/pay-link-rules.ts";
@@ -43,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     payments,
     reader: readerOf(ctx.actor),
+    until: nextDeadline(cup, ctx.now),
     topics: [
       cupTopic(cup.id),
       ...(ctx.actor.kind === "account" ? [accountTopic(ctx.actor.accountId)] : []),

@@ -42,6 +42,11 @@ export function paymentDue(cup: Dated): string {
   return cup.paymentDueAt ? momentText(cup.paymentDueAt, cup.zone) : cup.paymentDueText;
 }
 
+/** When rosters lock: 'Friday July 26 at noon'. Empty where they never do. */
+export function rosterLocks(cup: Pick<Cup, "rosterLocksAt" | "zone">): string {
+  return cup.rosterLocksAt ? momentText(cup.rosterLocksAt, cup.zone) : "";
+}
+
 /** Whether registration has closed at `now`: an empty moment closes nothing. */
 export function hasClosed(cup: Pick<Cup, "registrationClosesAt">, now: Date): boolean {
   return cup.registrationClosesAt !== null && now >= cup.registrationClosesAt;
@@ -66,11 +71,14 @@ export function banners(
 
 /** The next moment (ISO) at which what a page says of the deadlines changes; null where none is to come. */
 export function nextDeadline(
-  cup: Pick<Cup, "registrationClosesAt" | "paymentDueAt">,
+  cup: Pick<Cup, "registrationClosesAt" | "paymentDueAt"> & Partial<Pick<Cup, "rosterLocksAt">>,
   now: Date,
 ): string | null {
-  const moments = [cup.registrationClosesAt, cup.paymentDueAt].filter((each) => each !== null);
-  const coming = moments.filter((each) => each > now).sort((a, b) => a.getTime() - b.getTime());
+  const moments = [cup.registrationClosesAt, cup.paymentDueAt, cup.rosterLocksAt ?? null];
+  const coming = moments
+    .filter((each) => each !== null)
+    .filter((each) => each > now)
+    .sort((a, b) => a.getTime() - b.getTime());
   return coming[0]?.toISOString() ?? null;
 }
 
@@ -101,7 +109,7 @@ export function playDay(tournament: Pick<Tournament, "playsOn" | "playsText">): 
  * 'Friday July 26 at noon', 'Friday July 26 at 6:30 PM', in the zone of the cup. Midnight is told as the
  * end of a day: a day has two of them, and '12:00 AM on Saturday' is read as either.
  */
-function momentText(moment: Date, zone: string): string {
+export function momentText(moment: Date, zone: string): string {
   const time = timeIn(zone, moment);
   if (time !== "12:00 AM") {
     return `${dayIn(zone, moment)} at ${time === "12:00 PM" ? "noon" : time}`;
@@ -123,6 +131,12 @@ export function momentWords(zone: string, moment: Date): string {
   })
     .format(moment)
     .replace(/\s/g, " ");
+}
+
+/** 'July 15, 2025': a plain day with its year. */
+export function dayWords(date: string): string {
+  const { month, day } = monthAndDay(date);
+  return `${month} ${day}, ${date.slice(0, 4)}`;
 }
 
 function dayIn(zone: string, moment: Date): string {

@@ -42,6 +42,9 @@ test("the admin changes every setting, and each is as it was entered when the fo
     cashHandle: "$spider",
     bankHandle: "pay@example.org",
     contactEmail: "cup@example.org",
+    rosterLocksAt: "2025-07-25T20:00",
+    verifyWithinDays: "7",
+    pendingMayPlay: "on",
   };
   await changeCup(admin, typed);
   expect((await readCupSettings(admin)).fields).toEqual(typed);
@@ -51,13 +54,28 @@ test("the admin changes every setting, and each is as it was entered when the fo
     teamFee: 200,
     registrationClosesAt: new Date("2025-07-25T16:00:00Z"),
     paymentDueAt: new Date("2025-07-25T22:30:00Z"),
+    rosterLocksAt: new Date("2025-07-26T00:00:00Z"),
+    verifyWithinDays: 7,
+    pendingMayPlay: true,
   });
 });
 
 test("what is emptied is empty again, and the texts stand", async () => {
-  await changeCup(admin, { paymentDueAt: "2025-07-25T12:00", banner1: "Come!" });
+  await changeCup(admin, {
+    paymentDueAt: "2025-07-25T12:00",
+    banner1: "Come!",
+    rosterLocksAt: "2025-07-25T12:00",
+    verifyWithinDays: "0",
+    pendingMayPlay: "on",
+  });
   expect(paymentDue(await currentCup(world.db))).toBe("Friday July 25 at noon");
-  await changeCup(admin, { paymentDueAt: "", banner1: "" });
+  await changeCup(admin, {
+    paymentDueAt: "",
+    banner1: "",
+    rosterLocksAt: "",
+    verifyWithinDays: "",
+    pendingMayPlay: "",
+  });
   const cup = await currentCup(world.db);
   expect(cup).toEqual(world.cup);
   expect(banners(cup, new Date(0))).toEqual([
@@ -160,6 +178,7 @@ describe("the preview in the form", () => {
       dates: "July 27–29",
       closes: "Friday July 26 at noon",
       due: "noon on Friday the 26th",
+      locks: "",
       banners: banners(cup, new Date(0)),
     });
   });
@@ -177,6 +196,7 @@ describe("the preview in the form", () => {
     );
     expect(settingsWords({})).toEqual({
       dates: "",
+      locks: "",
       closes: "",
       due: "",
       banners: ["Registration is open"],

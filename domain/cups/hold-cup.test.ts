@@ -7,6 +7,7 @@ import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
 import { happeningBetween } from "../../tests/support/between.ts";
 import { newCup } from "../../tests/support/cups.ts";
 import { lionsTigers, placeAnimals, scheduleGame } from "../../tests/support/games.ts";
+import { pay } from "../../tests/support/payments.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { createGame } from "../games/create-game.ts";
@@ -15,12 +16,16 @@ import { importGames } from "../games/import-games.ts";
 import { clearScore, recordScore } from "../games/record-score.ts";
 import { addGoal, voidGoal } from "../players/goals.ts";
 import { undoGoal } from "../players/undo-goal.ts";
+import { checkIn } from "../teams/check-in.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { deleteTeam } from "../teams/delete-team.ts";
+import { handOverTeam } from "../teams/hand-over-team.ts";
 import { joinTeam } from "../teams/join-team.ts";
 import { leaveTeam } from "../teams/leave-team.ts";
 import { markIneligible } from "../teams/mark-ineligible.ts";
 import { moveTeam } from "../teams/move-team.ts";
+import { removePlayer } from "../teams/remove-player.ts";
+import { replaceTeamCode } from "../teams/replace-team-code.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { editWaitlist } from "../waitlist/edit-waitlist.ts";
 import { joinWaitlist } from "../waitlist/join-waitlist.ts";
@@ -81,6 +86,25 @@ describe("what was asked before a new cup started is not done to the one before:
     world.cup = await currentCup(world.db);
     const mark = { teamId, ineligible: true };
     await refused(() => markIneligible(late(admin), mark), "team.ineligible");
+  });
+
+  test("money, check-in and managing a team", async () => {
+    const { teamId, teamCode, manager } = await world.team("Managed", {
+      manager: await world.person({ dob: "2000-01-01" }),
+      tournamentName: U16,
+      more: 1,
+    });
+    const [{ playerId } = manager] = (await world.team("Others", { more: 1 })).members;
+    await refused(() => pay(late(admin), teamId), "receipt.record");
+    world.cup = await currentCup(world.db);
+    const tap = { teamId, playerId: manager.playerId, what: "present" as const, is: true };
+    await refused(() => checkIn(late(admin), tap), "player.check-in");
+    world.cup = await currentCup(world.db);
+    await refused(() => removePlayer(late(admin), { teamId, playerId }), "team.remove-player");
+    world.cup = await currentCup(world.db);
+    await refused(() => replaceTeamCode(late(admin), { teamId, teamCode }), "team.replace-code");
+    world.cup = await currentCup(world.db);
+    await refused(() => handOverTeam(late(admin), { teamId, playerId: null }), "team.hand-over");
   });
 
   test("joining, changing and leaving the waitlist", async () => {

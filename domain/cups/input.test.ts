@@ -44,6 +44,9 @@ describe("the settings of a cup", () => {
       paymentDueText: "noon on Friday the 26th",
       paymentDueBannerText: "",
       paymentDueAt: null,
+      rosterLocksAt: null,
+      verifyWithinDays: null,
+      pendingMayPlay: false,
       version: "",
     });
     expect(read(cupSettingsInput, {})).toEqual({
@@ -90,6 +93,9 @@ describe("the settings of a cup", () => {
     [{ teamFee: "-1" }, "teamFee", "A fee is whole dollars"],
     [{ teamFee: "17.50" }, "teamFee", "A fee is whole dollars"],
     [{ personFee: "1,00" }, "personFee", "A fee is whole dollars"],
+    [{ rosterLocksAt: "2024-03-10T02:30" }, "rosterLocksAt", "jump over this time"],
+    [{ verifyWithinDays: "soon" }, "verifyWithinDays", "a number of days from 0 to 365, or empty"],
+    [{ verifyWithinDays: "366" }, "verifyWithinDays", "a number of days from 0 to 365, or empty"],
   ])("%j is refused under its field", (fields, field, sentence) => {
     const refused = read(cupSettingsInput, { ...settings, ...fields });
     expect(Object.keys(refused)).toEqual([field]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseEmail } from "../accounts/email-rules.ts";
-import { rowId } from "../text/input.ts";
+import { checkbox, rowId } from "../text/input.ts";
 import { cleanLine } from "../text/text-rules.ts";
 import { checkFee, wholeNumber } from "./number-rules.ts";
 import { type Checked, checkDay, checkMoment, parseZone } from "./zone-rules.ts";
@@ -83,9 +83,15 @@ const days = z.object({ startsOn: typed, endsOn: typed }).transform((raw, check)
 
 const NO_PAYMENT_DUE = "Say when the team fee is due.";
 
-/** The two moments, in the zone that came with them. */
+/** The moments, in the zone that came with them. */
 const moments = z
-  .object({ zone: typed, registrationClosesAt: typed, paymentDueAt: typed, paymentDueText: typed })
+  .object({
+    zone: typed,
+    registrationClosesAt: typed,
+    paymentDueAt: typed,
+    paymentDueText: typed,
+    rosterLocksAt: typed,
+  })
   .transform((raw, check) => {
     // A zone that is none is said at its own field; how a moment is written is told all the same.
     const inZone = parseZone(raw.zone) ?? "UTC";
@@ -105,8 +111,20 @@ const moments = z
       ),
       paymentDueAt: take(due, check, "paymentDueAt"),
       paymentDueText: dueText.data ?? "",
+      rosterLocksAt: take(checkMoment(raw.rosterLocksAt, inZone), check, "rosterLocksAt"),
     };
   });
+
+const MOST_DAYS = 365;
+
+const verifyWithinDays = typed.transform((raw, check) => {
+  if (raw.trim() === "") return null;
+  const days = wholeNumber(raw.trim());
+  if (days !== null && days >= 0 && days <= MOST_DAYS) return days;
+  const message = `This is a number of days from 0 to ${MOST_DAYS}, or empty.`;
+  check.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
 
 /** The settings of a cup. Moments are entered as clocks in the cup's zone show them. */
 export const cupSettingsInput = z
@@ -126,6 +144,8 @@ export const cupSettingsInput = z
     contactEmail,
     registrationClosesText: words(MAX_NAME),
     paymentDueBannerText: words(MAX_NAME),
+    verifyWithinDays,
+    pendingMayPlay: checkbox,
     version,
   })
   .and(days)

@@ -17,6 +17,10 @@ export function cupFields(cup: Cup) {
     paymentDueAt: localIn(cup.zone, cup.paymentDueAt),
     paymentDueText: cup.paymentDueText,
     paymentDueBannerText: cup.paymentDueBannerText,
+    rosterLocksAt: localIn(cup.zone, cup.rosterLocksAt),
+    verifyWithinDays: cup.verifyWithinDays === null ? "" : String(cup.verifyWithinDays),
+    // As a browser sends a box that is ticked.
+    pendingMayPlay: cup.pendingMayPlay ? "on" : "",
     banner1: cup.banner1 ?? "",
     banner2: cup.banner2 ?? "",
     teamFee: String(cup.teamFee),

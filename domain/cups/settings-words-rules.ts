@@ -1,4 +1,10 @@
-import { banners, cupDates, paymentDue, registrationCloses } from "./cup-words-rules.ts";
+import {
+  banners,
+  cupDates,
+  paymentDue,
+  registrationCloses,
+  rosterLocks,
+} from "./cup-words-rules.ts";
 import { checkFee } from "./number-rules.ts";
 import type { CupFields } from "./read-cup-settings.ts";
 import { checkDay, checkMoment, parseZone } from "./zone-rules.ts";
@@ -8,6 +14,8 @@ export function settingsWords(fields: Partial<Record<keyof CupFields, string | u
   dates: string;
   closes: string;
   due: string;
+  /** When rosters lock; empty while they never do. */
+  locks: string;
   /** The two of the front page; without the one whose fee cannot be read. */
   banners: string[];
 } {
@@ -35,6 +43,7 @@ export function settingsWords(fields: Partial<Record<keyof CupFields, string | u
     dates: cupDates(cup),
     closes: registrationCloses(cup),
     due: paymentDue(cup),
+    locks: rosterLocks({ zone, rosterLocksAt: moment(fields.rosterLocksAt) }),
     banners: fee.ok || cup.banner2 !== null ? [first, second] : [first],
   };
 }

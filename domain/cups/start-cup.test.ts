@@ -55,6 +55,9 @@ describe("a new cup", () => {
       cashHandle: "$araknid",
       bankHandle: "bank@example.org",
       contactEmail: "cup@example.org",
+      rosterLocksAt: "2025-07-25T20:00",
+      verifyWithinDays: "3",
+      pendingMayPlay: "on",
     });
     const u13 = await world.tournamentId(U13);
     await changeTournament(admin, u13, { rosterSize: "9", playsOn: "2025-07-27" });
@@ -96,6 +99,9 @@ describe("a new cup", () => {
       peerHandle: "@araknid",
       cashHandle: "$araknid",
       bankHandle: "bank@example.org",
+      verifyWithinDays: 3,
+      pendingMayPlay: true,
+      rosterLocksAt: null,
       isDemo: false,
     });
     expect(banners(cup, new Date(0))).toEqual([

@@ -3,6 +3,7 @@ import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { withdrawInvitationsOfCup } from "../invitations/settle-invitations.ts";
 import { mutate } from "../mutate.ts";
 import { cupTopic } from "../topics.ts";
 import { type Cup, listTournaments, lockCurrentCup } from "./current-cup.ts";
@@ -11,8 +12,8 @@ import { freeSlug } from "./slug-rules.ts";
 
 /**
  * Starts a new cup, which is the current one from then on: everybody keeps their account and is free of
- * team and waitlist. It takes over tournaments, brackets, points, fees, prize, handles and contact (of a
- * demo the first four alone); its days and moments are empty, so nothing is closed. The cup before stays
+ * team and waitlist. It takes over tournaments, brackets, points, fees, prize, handles, contact and who may
+ * play (of a demo the first four alone); its days and moments are empty, so nothing is closed. The cup before stays
  * as it is, to be read. Refuses with `conflict` who was asked about another cup than the current one, so
  * that two admins start one.
  */
@@ -24,6 +25,7 @@ export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: 
       throw new DomainError("conflict", `A new cup was started already: ${before.name}.`);
     }
     await tx.update(cups).set({ isCurrent: false }).where(eq(cups.id, before.id));
+    await withdrawInvitationsOfCup(tx, ctx.now, before.id);
     const cup = await insertCup(tx, before, input);
     await copyTournaments(tx, before.id, cup.id);
     audit(`cup:${cup.id}`, { after: before.id });
@@ -42,6 +44,8 @@ async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promi
         peerHandle: before.peerHandle,
         cashHandle: before.cashHandle,
         bankHandle: before.bankHandle,
+        verifyWithinDays: before.verifyWithinDays,
+        pendingMayPlay: before.pendingMayPlay,
       };
   const slugs = await tx.select({ slug: cups.slug }).from(cups);
   const { from: _, ...settings } = input;

@@ -2,8 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { goals } from "../../db/schema/games.ts";
 import { teams } from "../../db/schema/teams.ts";
+import { pay } from "../../tests/support/payments.ts";
 import { type Person, U13, useWorld } from "../../tests/support/world.ts";
 import { createGame } from "../games/create-game.ts";
+import { listPayments } from "../payments/list-payments.ts";
+import { voidReceipt } from "../payments/void-receipt.ts";
 import { addGoal } from "../players/goals.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { joinTeam } from "./join-team.ts";
@@ -86,4 +89,18 @@ test("a player who joins while the team is deleted is on no team or was refused"
   ]);
   if (joined.status === "rejected") expect(joined.reason).toMatchObject({ code: "not-found" });
   expect(await myTeams(ana.ctx)).toEqual([]);
+});
+
+test("a team for which money came in is not deleted; one whose receipts were all voided is", async () => {
+  const admin = await world.admin();
+  const { teamId, manager } = await world.team("Payers");
+  const receiptId = await pay(admin, teamId);
+  await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({
+    code: "conflict",
+    message: "Your team has payments; ask the organiser.",
+  });
+  await voidReceipt(admin, { teamId, receiptId });
+  await deleteTeam(manager.ctx, { teamId });
+  // The row stays, of a team that is gone.
+  expect((await listPayments(admin)).receipts).toMatchObject([{ id: receiptId, teamId: null }]);
 });

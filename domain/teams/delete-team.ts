@@ -1,17 +1,24 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { games } from "../../db/schema/games.ts";
+import { receipts } from "../../db/schema/payments.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
 import { DomainError } from "../errors.ts";
+import { withdrawInvitationsOf } from "../invitations/settle-invitations.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 
-/** The team manager takes the team out of the cup; its members have no team then. Not once it has games. */
+/**
+ * The team manager takes the team out of the cup; its members have no team then. Not once it has games, once
+ * money for it came in, or once rosters are locked: that is the organiser's.
+ */
 export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
+  requireRostersOpen(cup, ctx.now);
   await mutate(ctx, "team.delete", async ({ tx, audit, changed }) => {
     await holdCup(tx, cup.id);
     const [team] = await tx
@@ -28,11 +35,17 @@ export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<v
       or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)),
     );
     if (played > 0) throw new DomainError("conflict", "Your team has games; ask the organiser.");
+    const paid = await tx.$count(
+      receipts,
+      and(eq(receipts.teamId, team.id), isNull(receipts.voidedAt)),
+    );
+    if (paid > 0) throw new DomainError("conflict", "Your team has payments; ask the organiser.");
     const members = await tx
       .select({ accountId: players.accountId })
       .from(memberships)
       .innerJoin(players, eq(players.id, memberships.playerId))
       .where(eq(memberships.teamId, team.id));
+    await withdrawInvitationsOf({ tx, changed }, ctx.now, team.id);
     await tx.delete(teams).where(eq(teams.id, team.id));
     audit(`team:${team.id}`, { members: members.length });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId), accountTopic(accountId));

@@ -37,3 +37,27 @@ export type LeaveTeamInput = z.output<typeof leaveTeamInput>;
 
 /** Move Team, in the console: to which bracket. */
 export const moveInput = z.object({ bracketId: rowId("Pick a bracket.") });
+
+/** What a manager, or the admin, does with a team: whose slot is freed. */
+export const removePlayerInput = z.object({ playerId });
+export type RemovePlayerInput = z.output<typeof removePlayerInput> & { teamId: number };
+
+/** Which code is to be replaced. */
+export const replaceTeamCodeInput = z.object({ teamCode: z.string().max(40).catch("") });
+export type ReplaceTeamCodeInput = z.output<typeof replaceTeamCodeInput> & { teamId: number };
+
+/** To whose account the team goes: that of a player on its roster; 'nobody' leaves it without a manager. */
+export const handOverTeamInput = z.object({
+  playerId: z.union([z.uuid(), z.literal("nobody").transform(() => null)], {
+    error: "Pick who manages the team from now on.",
+  }),
+});
+export type HandOverTeamInput = z.output<typeof handOverTeamInput> & { teamId: number };
+
+/** Check-in on the day: what was found out about whom, set and not turned over. */
+export const checkInInput = z.object({
+  playerId,
+  what: z.enum(["present", "dob-seen"]),
+  is: z.enum(["yes", "no"]).transform((word) => word === "yes"),
+});
+export type CheckInInput = z.output<typeof checkInInput> & { teamId: number };

@@ -3,6 +3,7 @@ import { memberships, teams } from "../../db/schema/teams.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
@@ -10,11 +11,12 @@ import type { LeaveTeamInput } from "./input.ts";
 
 /**
  * Frees the player's slot on this team, and on no other that they may have joined since the page was
- * made. The team manager deletes the team instead (spec §6).
+ * made. The team manager deletes the team instead (spec §6), or hands it over first. Not once rosters are locked.
  */
 export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
+  requireRostersOpen(cup, ctx.now);
   await mutate(ctx, "team.leave", async ({ tx, audit, changed }) => {
     await holdCup(tx, cup.id);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { brackets, tournaments } from "../../db/schema/cups.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
+import { invitations, memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { listBrackets } from "../cups/list-brackets.ts";
 import { DomainError } from "../errors.ts";
+import { holdsSlot } from "./free-slots.ts";
 import { type RosterSlot, readRoster } from "./read-roster.ts";
 
 export interface TeamLine {
@@ -16,14 +17,22 @@ export interface TeamLine {
   bracketName: string;
   rosterSize: number;
   playerCount: number;
+  /** Slots that are held for who was invited: nobody else gets them. */
+  heldCount: number;
+  /** How many of them were checked in on the day. */
+  presentCount: number;
   /** What its people write into the note of a payment. */
   paymentReference: string;
-  /** Marked by the admin, as for a fee that did not come. */
+  /** Marked, as for a fee that did not come. */
   ineligible: boolean;
+  /** Who decided so, or that it is not; empty while nobody has. */
+  eligibilityBy: "admin" | "deadline" | null;
 }
 
 function teamLines(ctx: Ctx) {
   const playerCount = sql<number>`(select count(*)::int from ${memberships} where ${memberships.teamId} = ${teams.id})`;
+  const heldCount = sql<number>`(select count(*)::int from ${invitations} where ${invitations.teamId} = ${teams.id} and ${holdsSlot(ctx.now)})`;
+  const presentCount = sql<number>`(select count(*)::int from ${memberships} where ${memberships.teamId} = ${teams.id} and ${memberships.presentAt} is not null)`;
   return ctx.db
     .select({
       id: teams.id,
@@ -34,8 +43,11 @@ function teamLines(ctx: Ctx) {
       bracketName: brackets.name,
       rosterSize: teams.rosterSize,
       playerCount,
+      heldCount,
+      presentCount,
       paymentReference: teams.paymentReference,
       ineligible: sql<boolean>`${teams.ineligibleAt} is not null`,
+      eligibilityBy: teams.eligibilityBy,
     })
     .from(teams)
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
@@ -60,7 +72,14 @@ export async function listTeams(ctx: Ctx): Promise<TeamLine[]> {
 export async function readTeam(
   ctx: Ctx,
   teamId: number,
-): Promise<TeamLine & { roster: RosterSlot[]; brackets: { id: number; name: string }[] }> {
+): Promise<
+  TeamLine & {
+    roster: RosterSlot[];
+    /** The slots that an invitation holds. */
+    held: number[];
+    brackets: { id: number; name: string }[];
+  }
+> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const [team] = await teamLines(ctx).where(
@@ -68,5 +87,14 @@ export async function readTeam(
   );
   if (!team) throw new DomainError("not-found", "There is no such team.");
   const choices = await listBrackets(ctx.db, [team.tournamentId]);
-  return { ...team, roster: await readRoster(ctx.db, team), brackets: choices };
+  const held = await ctx.db
+    .select({ slot: invitations.slot })
+    .from(invitations)
+    .where(and(eq(invitations.teamId, teamId), holdsSlot(ctx.now)));
+  return {
+    ...team,
+    roster: await readRoster(ctx.db, team, "admin"),
+    held: held.map(({ slot }) => slot),
+    brackets: choices,
+  };
 }

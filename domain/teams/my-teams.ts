@@ -4,6 +4,8 @@ import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
+import { readFees } from "../payments/read-fees.ts";
+import { feeSentence, teamFee } from "../payments/receipt-rules.ts";
 import { type RosterSlot, readRoster } from "./read-roster.ts";
 
 export interface MyTeam {
@@ -20,6 +22,8 @@ export interface MyTeam {
   isManager: boolean;
   /** Marked by the admin, as for a fee that did not come. */
   ineligible: boolean;
+  /** How it stands with its fee, in words. */
+  feeSentence: string;
   roster: RosterSlot[];
 }
 
@@ -47,6 +51,11 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
       ),
     )
     .orderBy(asc(teams.id));
+  const fees = await readFees(
+    ctx.db,
+    cup,
+    found.map(({ team }) => team.id),
+  );
   return Promise.all(
     found.map(async ({ team, tournamentName }) => ({
       id: team.id,
@@ -59,7 +68,13 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
       bracketId: team.bracketId,
       isManager: team.managerAccountId === accountId,
       ineligible: team.ineligibleAt !== null,
-      roster: await readRoster(ctx.db, team),
+      feeSentence: feeSentence(
+        fees.get(team.id) ?? teamFee(cup.teamFee, []),
+        { ineligible: team.ineligibleAt !== null, eligibilityBy: team.eligibilityBy },
+        cup,
+        ctx.now,
+      ),
+      roster: await readRoster(ctx.db, team, "team"),
     })),
   );
 }

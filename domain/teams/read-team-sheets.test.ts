@@ -36,6 +36,7 @@ test("a sheet has the manager, every slot, and whom to call for a minor", async 
             age: 14,
             phone: "2135550101",
             emergency: { name: "Maria Silva", phone: "2135550102" },
+            isPending: true,
           },
         },
         {
@@ -46,6 +47,7 @@ test("a sheet has the manager, every slot, and whom to call for a minor", async 
             age: 24,
             phone: "2135550103",
             emergency: null,
+            isPending: false,
           },
         },
         ...[3, 4, 5, 6, 7].map((slot) => ({ slot, player: null })),

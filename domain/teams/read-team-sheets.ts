@@ -5,6 +5,7 @@ import { memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { seenPending } from "../guardians/read-states.ts";
 import { mutate } from "../mutate.ts";
 import { ageOn, todayIn } from "../players/age-rules.ts";
 import { type EmergencyContact, emergencyContact } from "../players/emergency-rules.ts";
@@ -17,8 +18,8 @@ export interface TeamSheet {
   tournamentName: string;
   bracketName: string;
   teamCode: string;
-  /** The first player of the manager's account; none for a team that came by import. */
-  manager: { name: string; phone: string } | null;
+  /** Whoever signs in as the manager; none for a team that came by import. */
+  manager: { name: string; phone: string | null } | null;
   slots: { slot: number; player: SheetPlayer | null }[];
 }
 
@@ -27,7 +28,10 @@ interface SheetPlayer {
   /** yyyy-MM-dd. */
   dob: string | null;
   age: number | null;
-  phone: string;
+  /** Ten digits; null once it was deleted for its age. */
+  phone: string | null;
+  /** The guardian has not agreed yet. */
+  isPending: boolean;
   /** None for an adult, and where nobody was named. */
   emergency: Pick<EmergencyContact, "name" | "phone"> | null;
 }
@@ -70,12 +74,16 @@ export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }): Promi
       .select()
       .from(players)
       .where(
-        inArray(
-          players.accountId,
-          found.flatMap(({ team }) => team.managerAccountId ?? []),
+        and(
+          players.isHolder,
+          inArray(
+            players.accountId,
+            found.flatMap(({ team }) => team.managerAccountId ?? []),
+          ),
         ),
-      )
-      .orderBy(asc(players.createdAt), asc(players.id));
+      );
+    const ids = members.map(({ player }) => player.id);
+    const pending = await seenPending(tx, cup, ids, ctx.now, "admin");
     return found.map(({ team, tournamentName, bracketName }) => {
       audit(`team:${team.id}`);
       const own = members.filter(({ teamId }) => teamId === team.id);
@@ -89,20 +97,28 @@ export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }): Promi
         manager: manager ? { name: fullName(manager), phone: manager.phone } : null,
         slots: Array.from({ length: team.rosterSize }, (_, index) => {
           const member = own.find(({ slot }) => slot === index + 1);
-          return { slot: index + 1, player: member ? onSheet(member.player, today) : null };
+          return {
+            slot: index + 1,
+            player: member ? onSheet(member.player, today, pending) : null,
+          };
         }),
       };
     });
   });
 }
 
-function onSheet(player: typeof players.$inferSelect, today: string): SheetPlayer {
+function onSheet(
+  player: typeof players.$inferSelect,
+  today: string,
+  pending: ReadonlySet<string>,
+): SheetPlayer {
   const contact = emergencyContact(player, today);
   return {
     name: fullName(player),
     dob: player.dob,
     age: player.dob === null ? null : ageOn(player.dob, today),
     phone: player.phone,
+    isPending: pending.has(player.id),
     emergency: contact.own ? null : { name: contact.name, phone: contact.phone },
   };
 }

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { listTeams } from "../../../domain/teams/list-teams.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { TeamList } from "../../ui/admin/team-list.tsx";
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     teams,
     withdrawn: url.searchParams.get("done") === "withdrawn",
-    topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+    topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
 }
 

@@ -5,10 +5,19 @@ import { playerInput, undoGoalInput } from "../../../domain/players/input.ts";
 import { readEmergencyContact } from "../../../domain/players/read-emergency-contact.ts";
 import { readGoal } from "../../../domain/players/read-goal.ts";
 import { undoGoal } from "../../../domain/players/undo-goal.ts";
-import { moveInput } from "../../../domain/teams/input.ts";
+import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
+import {
+  handOverTeamInput,
+  moveInput,
+  removePlayerInput,
+  replaceTeamCodeInput,
+} from "../../../domain/teams/input.ts";
 import { readTeam } from "../../../domain/teams/list-teams.ts";
 import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { moveTeam } from "../../../domain/teams/move-team.ts";
+import { readManagedTeam } from "../../../domain/teams/read-managed-team.ts";
+import { removePlayer } from "../../../domain/teams/remove-player.ts";
+import { replaceTeamCode } from "../../../domain/teams/replace-team-code.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
 import { rowId } from "../../../domain/text/input.ts";
 import { teamTopic, tournamentTopic } from "../../../domain/topics.ts";
@@ -20,6 +29,7 @@ import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { EligibilityForm } from "../../ui/admin/eligibility-form.tsx";
 import type { ContactAnswer } from "../../ui/admin/emergency-contact.tsx";
+import { ManageTeam } from "../../ui/admin/manage-team.tsx";
 import { MoveTeamForm } from "../../ui/admin/move-team-form.tsx";
 import { Roster } from "../../ui/admin/roster.tsx";
 import type { GoalAnswer, GoalChanged } from "../../ui/admin/use-goal-taps.ts";
@@ -43,9 +53,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     team,
     moved: done === "moved",
     undone: done === "undone",
-    marked: done === "ineligible" || done === "eligible" ? done : null,
+    managed: await orRefuse(readManagedTeam(ctx, team.id)),
+    done,
+    ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
     goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
-    confirm: url.searchParams.get("confirm") === "withdraw",
     topics: [teamTopic(team.id), tournamentTopic(team.tournamentId)],
   };
 }
@@ -105,11 +116,38 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       });
     case "ineligible":
     case "eligible":
+    case "undecided":
       return answerForm(context, fields, noFields, {
         form: "eligibility",
         act: async () => {
-          await markIneligible(ctx, { teamId, ineligible: intent === "ineligible" });
+          const ineligible = intent === "undecided" ? null : intent === "ineligible";
+          await markIneligible(ctx, { teamId, ineligible });
           return redirect(`${here}?done=${intent}`, 303);
+        },
+      });
+    case "remove":
+      return answerForm(context, fields, removePlayerInput, {
+        form: "manage",
+        act: async (input) => {
+          await removePlayer(ctx, { ...input, teamId });
+          return redirect(`${here}?done=removed`, 303);
+        },
+      });
+    case "replace-code":
+      return answerForm(context, fields, replaceTeamCodeInput, {
+        form: "manage",
+        act: async (input) => {
+          await replaceTeamCode(ctx, { ...input, teamId });
+          return redirect(`${here}?done=code`, 303);
+        },
+      });
+    case "hand-over":
+      return answerForm(context, fields, handOverTeamInput, {
+        form: "manage",
+        sentence: "Failed to hand over team. Please try again.",
+        act: async (input) => {
+          await handOverTeam(ctx, { ...input, teamId });
+          return redirect(`${here}?done=handed-over`, 303);
         },
       });
     case "withdraw":
@@ -125,34 +163,65 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
+const outcomes = new Map([
+  ["undecided", "The deadline decides about this team again."],
+  ["removed", "Player removed."],
+  ["code", "The team has a new code. The old one lets nobody in any more."],
+  ["handed-over", "Team manager changed."],
+]);
+
+/** What a form of the page has just done; an address that is no longer true says nothing. */
+function outcomeOf(done: string | null, ineligible: boolean): string | undefined {
+  if (done === "ineligible") return ineligible ? "Team marked as ineligible." : undefined;
+  if (done === "eligible") return ineligible ? undefined : "Team marked as eligible.";
+  return outcomes.get(done ?? "");
+}
+
 /** A team's players, their goals and emergency contacts, and what the admin may do with the team (spec §2, Admin console). */
 export default function Team() {
-  const { team, moved, undone, marked, goal, confirm } = useLoaderData<typeof loader>();
+  const { team, managed, moved, undone, done, goal, ask } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = `/admin/players/${team.id}`;
+  const outcome = outcomeOf(done, team.ineligible);
   return (
     <>
       <PageHead compact title={team.name} lead={`${team.tournamentName}, ${team.bracketName}`} />
       <p>
-        Payment reference <b>{team.paymentReference}</b>
+        <b>{managed.feeSentence}</b> Payment reference <b>{team.paymentReference}</b>
       </p>
       {moved && !answer ? <Done>Team moved.</Done> : null}
       {undone && !answer ? <Done>The last change of a goal was undone.</Done> : null}
-      {marked === "ineligible" && team.ineligible && !answer ? (
-        <Done>Team marked as ineligible.</Done>
-      ) : null}
-      {marked === "eligible" && !team.ineligible && !answer ? (
-        <Done>Team marked as eligible.</Done>
-      ) : null}
-      <Roster key={team.id} slots={team.roster} answer={answer} done={goal} here={here} />
-      <p>
+      {outcome && !answer ? <Done>{outcome}</Done> : null}
+      <Roster
+        key={team.id}
+        slots={team.roster}
+        pending={managed.players.flatMap((each) => (each.pending ? [each.playerId] : []))}
+        held={team.held}
+        answer={answer}
+        done={goal}
+        here={here}
+      />
+      <p className="choices">
+        <Link to={`${here}/check-in`} className="button button-plain">
+          <Icon name="check" className="size-5" />
+          Check in
+        </Link>
         <Link to={`${here}/sheet`} className="button button-plain">
           <Icon name="print" className="size-5" />
           Print the desk sheet
         </Link>
+        <Link to={`/admin/payments/${team.id}`} className="button button-plain">
+          <Icon name="card" className="size-5" />
+          Payments
+        </Link>
+        <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
+          <Icon name="mail" className="size-5" />
+          Write to the Team
+        </Link>
       </p>
+      <ManageTeam team={managed} here={here} ask={ask} answer={answer} />
       {team.brackets.length > 1 ? (
         <MoveTeamForm
           key={team.bracketId}
@@ -162,7 +231,12 @@ export default function Team() {
           disabled={disabled}
         />
       ) : null}
-      <EligibilityForm ineligible={team.ineligible} answer={answer} disabled={disabled} />
+      <EligibilityForm
+        ineligible={team.ineligible}
+        by={team.eligibilityBy}
+        answer={answer}
+        disabled={disabled}
+      />
       <section className="mt-8">
         {answer?.form === "withdraw" ? <FormFailure answer={answer} /> : null}
         <ConfirmDialog
@@ -170,7 +244,7 @@ export default function Team() {
           button="Withdraw Team"
           question="Are you sure you want to withdraw this team?"
           intent="withdraw"
-          open={confirm}
+          open={ask.confirm === "withdraw"}
           address={`${here}?confirm=withdraw`}
           closeTo={here}
         />

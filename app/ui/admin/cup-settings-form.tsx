@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import type { CupFields } from "../../../domain/cups/read-cup-settings.ts";
 import { settingsWords } from "../../../domain/cups/settings-words-rules.ts";
-import { TextField } from "../../forms/fields.tsx";
+import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
 import { useHydrated } from "../use-hydrated.ts";
@@ -22,6 +22,9 @@ const labels: Record<keyof CupFields, string> = {
   paymentDueAt: "Payment Due",
   paymentDueText: "Payment Due in Words, Fee Notice",
   paymentDueBannerText: "Payment Due in Words, Banner",
+  rosterLocksAt: "Rosters lock",
+  verifyWithinDays: "Confirm the e-mail address within … days",
+  pendingMayPlay: "Players whose guardian has not agreed may play",
   banner1: "First Banner",
   banner2: "Second Banner",
   teamFee: "Team Fee",
@@ -91,6 +94,7 @@ export function CupSettingsForm({
           words.due
             ? `If full team payment is not received by ${words.due}, the team is ineligible.`
             : "Nothing about when the fee is due",
+          words.locks ? `Rosters lock on ${words.locks}.` : "Nothing about when rosters lock",
         ]}
       >
         {text("registrationClosesAt", {
@@ -102,7 +106,7 @@ export function CupSettingsForm({
         })}
         {text("paymentDueAt", {
           type: "datetime-local",
-          hint: "In the cup's time zone. Once it is picked, every place shows it.",
+          hint: "In the cup's time zone. Once it is picked, every place shows it; once it is past, teams that have not paid are ineligible, and are told by mail.",
         })}
         {text("paymentDueText", {
           hint: "On the registration page until the moment is picked, such as noon on Friday the 26th.",
@@ -110,6 +114,17 @@ export function CupSettingsForm({
         {text("paymentDueBannerText", {
           hint: "On the front page until the moment is picked. Empty says the same as the fee notice.",
         })}
+        {text("rosterLocksAt", {
+          type: "datetime-local",
+          hint: "In the cup's time zone. From then on only you change a roster. Nothing locks while it is empty.",
+        })}
+      </Group>
+      <Group legend="Players">
+        {text("verifyWithinDays", {
+          inputMode: "numeric",
+          hint: "Counted from registering; then an account neither joins nor creates a team before it has. 0 is at once; empty is never.",
+        })}
+        <CheckboxField field={fields.pendingMayPlay} label={labels.pendingMayPlay} />
       </Group>
       <Group legend="Banners" says={words.banners}>
         {text("banner1", { hint: "Your own words on the front page. Empty tells the deadline." })}

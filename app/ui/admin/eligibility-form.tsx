@@ -3,28 +3,55 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";
 
-/** Marks a team ineligible, as when its fee did not come in time, or takes the mark back. */
+/**
+ * Whether a team is eligible, and who has decided it: the admin, after which no deadline changes it, or the
+ * deadline of the fee.
+ */
 export function EligibilityForm({
   ineligible,
+  by,
   answer,
   disabled,
 }: {
   ineligible: boolean;
+  /** Who decided last; empty while nobody has. */
+  by: "admin" | "deadline" | null;
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
+  const intents = [
+    ...(ineligible || by === null ? [["eligible", labelOf(ineligible)]] : []),
+    ...(ineligible ? [] : [["ineligible", "Mark as Ineligible"]]),
+    ...(by === "admin" ? [["undecided", "Leave It to the Deadline"]] : []),
+  ];
   return (
-    <Form method="post" className="my-4">
+    <section className="my-4">
       <FormFailure answer={answerFor(answer, "eligibility")} />
       {ineligible ? (
         <Notice kind="bad">
           <p>This team is ineligible. Its games and its place in the standings stay.</p>
+          {by === "deadline" ? <p>Its fee was not received in full before the deadline.</p> : null}
         </Notice>
       ) : null}
-      <Intent value={ineligible ? "eligible" : "ineligible"} />
-      <Button kind="plain" disabled={disabled}>
-        {ineligible ? "Mark as Eligible" : "Mark as Ineligible"}
-      </Button>
-    </Form>
+      {by === "admin" ? (
+        <p>
+          Whether this team is eligible is your decision: the deadline of the fee changes nothing.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {intents.map(([intent = "", label]) => (
+          <Form key={intent} method="post">
+            <Intent value={intent} />
+            <Button kind="plain" disabled={disabled}>
+              {label}
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </section>
   );
+}
+
+function labelOf(ineligible: boolean): string {
+  return ineligible ? "Mark as Eligible" : "Keep Eligible After the Deadline";
 }

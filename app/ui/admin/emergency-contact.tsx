@@ -67,10 +67,14 @@ export function ContactDialog({ contact: seen, closeTo }: { contact: Contact; cl
     >
       <p className="mt-0 text-lg font-bold">Emergency contact of {contact.playerName}</p>
       <p>{whose(contact)}</p>
-      <a className="button button-primary w-full" href={`tel:+1${contact.phone}`}>
-        <Icon name="phone" className="size-5" />
-        Call {contact.name}, {formatPhone(contact.phone)}
-      </a>
+      {contact.phone === null ? (
+        <p>Phone: Not known</p>
+      ) : (
+        <a className="button button-primary w-full" href={`tel:+1${contact.phone}`}>
+          <Icon name="phone" className="size-5" />
+          Call {contact.name}, {formatPhone(contact.phone)}
+        </a>
+      )}
     </MessageDialog>
   );
 }

@@ -86,7 +86,10 @@ export function WhatHappens({ cupName }: { cupName: string }) {
     <ul className="list-disc pl-5">
       <li>The new cup is the current one at once. {cupName} can still be read.</li>
       <li>Everybody keeps their account, and is free to create, join or wait for a team.</li>
-      <li>Tournaments, brackets, fees, prize, payment handles and contact are taken over.</li>
+      <li>
+        Tournaments, brackets, fees, prize, payment handles, contact and who may play are taken
+        over.
+      </li>
       <li>Teams, games, goals and the waitlist start empty.</li>
     </ul>
   );

@@ -14,11 +14,17 @@ import { type GoalChanged, type GoalIntent, useGoalTaps } from "./use-goal-taps.
  */
 export function Roster({
   slots,
+  pending,
+  held,
   answer,
   done,
   here,
 }: {
   slots: RosterSlot[];
+  /** The players whose guardian has not agreed yet. */
+  pending: string[];
+  /** The slots that an invitation holds. */
+  held: number[];
   answer: FormAnswer | undefined;
   done: GoalChanged | null;
   /** The path of this page. */
@@ -52,6 +58,9 @@ export function Roster({
                   <output className="whitespace-nowrap">
                     Goals: {goals.goalScored(player.id)}
                   </output>
+                  {pending.includes(player.id) ? (
+                    <span className="block text-bad">Guardian has not agreed yet</span>
+                  ) : null}
                 </span>
                 <span className="flex w-full gap-2 sm:w-auto">
                   <GoalButtons
@@ -62,7 +71,9 @@ export function Roster({
                 </span>
               </>
             ) : (
-              <span className="text-soft">Empty Slot</span>
+              <span className="text-soft">
+                Empty Slot{held.includes(slot) ? ", held for who was invited" : null}
+              </span>
             )}
           </li>
         ))}

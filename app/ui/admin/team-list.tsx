@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { presentWords } from "../../../domain/teams/check-in-rules.ts";
 import type { TeamLine } from "../../../domain/teams/list-teams.ts";
 import { Panel } from "../panel.tsx";
 import { count } from "./count.ts";
@@ -13,23 +14,39 @@ export function TeamList({ teams }: { teams: TeamLine[] }) {
           <h3>{inBracket[0]?.bracketName}</h3>
           <ul className="rows">
             {inBracket.map((team) => (
-              <li key={team.id} className="flex flex-wrap items-center gap-x-4 py-1">
-                <Link
-                  to={`/admin/players/${team.id}`}
-                  className="inline-flex min-h-11 min-w-0 grow items-center font-bold wrap-anywhere"
-                >
-                  {team.name}
-                </Link>
-                <span className="text-sm text-soft">
+              <li key={team.id} className="py-1">
+                <p className="m-0 flex items-center gap-x-4">
+                  <Link
+                    to={`/admin/players/${team.id}`}
+                    className="inline-flex min-h-11 min-w-0 grow items-center font-bold wrap-anywhere"
+                  >
+                    {team.name}
+                  </Link>
+                  <Link
+                    to={`/admin/players/${team.id}/check-in`}
+                    className="inline-flex min-h-11 shrink-0 items-center"
+                  >
+                    Check in<span className="sr-only"> {team.name}</span>
+                  </Link>
+                </p>
+                <p className="m-0 text-sm text-soft">
                   {team.playerCount} of {team.rosterSize} players
                   <FreeSlots team={team} />
+                  {team.presentCount > 0 ? (
+                    <>
+                      {", "}
+                      <b className="text-good">
+                        {presentWords({ present: team.presentCount, players: team.playerCount })}
+                      </b>
+                    </>
+                  ) : null}
                   {team.ineligible ? (
                     <>
                       {", "}
                       <b className="text-bad">ineligible</b>
                     </>
                   ) : null}
-                </span>
+                </p>
               </li>
             ))}
           </ul>
@@ -39,19 +56,26 @@ export function TeamList({ teams }: { teams: TeamLine[] }) {
   ));
 }
 
+/** A slot that is held for who was invited is not free. */
+const freeSlots = (team: TeamLine) => team.rosterSize - team.playerCount - team.heldCount;
+
 function FreeSlots({ team }: { team: TeamLine }) {
-  const free = team.rosterSize - team.playerCount;
-  if (free <= 0) return null;
+  const free = freeSlots(team);
   return (
     <>
-      {", "}
-      <b className="text-bad">{count(free, "slot")} free</b>
+      {team.heldCount > 0 ? `, ${team.heldCount} held` : null}
+      {free > 0 ? (
+        <>
+          {", "}
+          <b className="text-bad">{count(free, "slot")} free</b>
+        </>
+      ) : null}
     </>
   );
 }
 
 function summary(teams: TeamLine[]): string {
-  const short = teams.filter((team) => team.playerCount < team.rosterSize).length;
+  const short = teams.filter((team) => freeSlots(team) > 0).length;
   const players = teams.reduce((sum, team) => sum + team.playerCount, 0);
   const told = `${count(teams.length, "team")}, ${count(players, "player")}`;
   return short === 0 ? told : `${told}; ${count(short, "team")} with free slots`;

@@ -1,4 +1,4 @@
-import { formatPhone } from "../../../domain/players/phone-rules.ts";
+import { phoneText } from "../../../domain/players/phone-rules.ts";
 import type { TeamSheet } from "../../../domain/teams/read-team-sheets.ts";
 
 const TICKED = ["Here", "Paid", "Waiver"];
@@ -20,7 +20,7 @@ export function TeamSheetView({ sheet }: { sheet: TeamSheet }) {
       <p className="my-1">
         Team manager:{" "}
         {sheet.manager
-          ? `${sheet.manager.name}, ${formatPhone(sheet.manager.phone)}`
+          ? `${sheet.manager.name}, ${phoneText(sheet.manager.phone)}`
           : "none, this team was imported"}
       </p>
       <p className="my-1">
@@ -60,19 +60,20 @@ export function TeamSheetView({ sheet }: { sheet: TeamSheet }) {
                 <td>{slot}</td>
                 <th scope="row" className="text-base wrap-anywhere print:text-sm">
                   {player?.name ?? <span className="font-normal text-soft">Empty Slot</span>}
+                  {player?.isPending ? (
+                    <span className="block text-sm font-normal">Guardian has not agreed yet</span>
+                  ) : null}
                 </th>
                 <td>
                   {player ? (player.dob ?? "not given") : null}
                   {player?.age == null ? null : ` (${player.age})`}
                 </td>
-                <td className="whitespace-nowrap">{player ? formatPhone(player.phone) : null}</td>
+                <td className="whitespace-nowrap">{player ? phoneText(player.phone) : null}</td>
                 <td>
                   {player?.emergency ? (
                     <>
                       <span className="wrap-anywhere">{player.emergency.name}</span>{" "}
-                      <span className="whitespace-nowrap">
-                        {formatPhone(player.emergency.phone)}
-                      </span>
+                      <span className="whitespace-nowrap">{phoneText(player.emergency.phone)}</span>
                     </>
                   ) : null}
                 </td>

@@ -6,9 +6,10 @@ import { Panel } from "../panel.tsx";
 
 /** What a team owes and what to write into the note, for its own people. */
 export function TeamPaymentPanel({ payment }: { payment: TeamPayment }) {
-  const { teamName, reference, teamFee, personFee } = payment;
+  const { teamName, reference, teamFee, personFee, feeSentence } = payment;
   return (
     <Panel heading={`Pay for ${teamName}`}>
+      <p className="font-bold">{feeSentence}</p>
       <dl className="grid gap-3 sm:grid-cols-3">
         <Figure term="Payment reference" copy={reference} label={`Copy ${reference}`}>
           {reference}

@@ -1,7 +1,15 @@
+import { Fragment } from "react";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
+import { type OwnGuardian, PendingNotice } from "../guardians/pending-notice.tsx";
+import { FillTeam } from "../invitations/fill-team.tsx";
+import { InvitationNotices } from "../invitations/invitation-notices.tsx";
+import type { FillView, InvitationCard } from "../invitations/invitation-view.ts";
 import { LinkCard } from "../link-card.tsx";
 import { Notice } from "../notice.tsx";
+import { type Acting, actsFor } from "./acts-for.tsx";
+import { AddPlayerLine, FamilyChoice } from "./family-choice.tsx";
+import type { FamilyMember } from "./family-member.ts";
 import { Outcome, outcomeOf } from "./outcome.tsx";
 import { CreateTeamForm, JoinTeamForm } from "./team-forms.tsx";
 import { TeamPanel } from "./team-panel.tsx";
@@ -12,9 +20,24 @@ export interface PlayerPage {
   cupName: string;
   /** The sentence that registration is closed, once it is. */
   closed: string | null;
+  /** When rosters lock, or that they are locked; null where they never do. */
+  rosters: string | null;
   tournaments: { name: string; slug: string }[];
   teams: TeamView[];
   waiting: { tournamentName: string; showContact: boolean } | null;
+  /** The account's players, where it has several. */
+  family: FamilyMember[];
+  /** Whom the page acts for. */
+  player: { id: string; isHolder: boolean } | null;
+  /** How it stands with the guardian of whoever signs in. */
+  own: OwnGuardian | null;
+  pendingMayPlay: boolean;
+  /** Whether whoever signs in may answer for players under 18. */
+  mayAddPlayers: boolean;
+  /** Invitations to the account's players. */
+  invitations: InvitationCard[];
+  /** For the manager of a team with an empty slot. */
+  fills: FillView[];
   /** What the address asks: an outcome to tell, a question to open, of which team. */
   ask: { done: string | null; confirm: string | null; team: string | null };
 }
@@ -32,14 +55,36 @@ export function PlayerTeams({
   const sentence = answer
     ? null
     : outcomeOf(ask.done, { hasTeam: teams.length > 0, waiting: waiting !== null });
-  const ways = <WaysToPlay page={page} answer={answer} />;
+  const acting = actingOf(page);
+  const child = page.family.find((member) => member.chosen && !member.isHolder) ?? null;
+  const ways = <WaysToPlay page={page} acting={acting} answer={answer} />;
   return (
     <>
-      {sentence ? <Outcome sentence={sentence} more={moreOf(ask.done, plays)} /> : null}
+      {sentence ? <Outcome sentence={sentence} more={moreOf(ask.done, plays, child)} /> : null}
+      {page.family.length > 0 ? <FamilyChoice family={page.family} /> : null}
+      {page.own ? <PendingNotice own={page.own} mayPlay={page.pendingMayPlay} /> : null}
       {formIsShown(answer?.form, page, plays) ? null : <FormFailure answer={answer} />}
+      <InvitationNotices invitations={page.invitations} />
       {teams.map((team) => (
-        <TeamPanel key={team.id} team={team} cupName={page.cupName} open={questionOf(team, ask)} />
+        <Fragment key={team.id}>
+          <TeamPanel
+            team={team}
+            acting={acting}
+            cupName={page.cupName}
+            open={questionOf(team, ask)}
+          />
+          {page.fills
+            .filter(({ teamId }) => teamId === team.id)
+            .map((fill) => (
+              <FillTeam key={fill.teamId} fill={fill} player={acting.player} />
+            ))}
+        </Fragment>
       ))}
+      {page.rosters ? (
+        <Notice>
+          <p>{page.rosters}</p>
+        </Notice>
+      ) : null}
       {page.closed && !plays ? (
         <Notice>
           <p>{page.closed}</p>
@@ -51,6 +96,7 @@ export function PlayerTeams({
           <div className="my-5 grid items-start gap-5 *:my-0 md:grid-cols-2">
             <CreateTeamForm
               answer={answer}
+              acting={acting}
               tournaments={page.tournaments.map(({ name }) => name)}
             />
             {ways}
@@ -59,11 +105,14 @@ export function PlayerTeams({
       ) : null}
       {teams.length > 0 && !plays ? (
         // A coach of one tournament may be young enough for the other.
-        <details open={waiting !== null || answer !== undefined || undefined}>
-          <summary>Do you also want to play?</summary>
+        <details open={waiting !== null || answer !== undefined || child !== null || undefined}>
+          <summary>
+            {child ? `Another team for ${child.firstName}` : "Do you also want to play?"}
+          </summary>
           {ways}
         </details>
       ) : null}
+      {page.mayAddPlayers ? <AddPlayerLine /> : null}
     </>
   );
 }
@@ -89,14 +138,27 @@ function WayCards({ waiting }: { waiting: boolean }) {
   );
 }
 
-function WaysToPlay({ page, answer }: { page: PlayerPage; answer: FormAnswer | undefined }) {
+function actingOf({ family, player }: PlayerPage): Acting {
+  return actsFor(player?.id ?? null, family.length > 0);
+}
+
+function WaysToPlay({
+  page,
+  acting,
+  answer,
+}: {
+  page: PlayerPage;
+  acting: Acting;
+  answer: FormAnswer | undefined;
+}) {
   const { waiting, tournaments, ask } = page;
   const list = tournaments.find((each) => each.name === waiting?.tournamentName);
   return (
     <>
-      <JoinTeamForm answer={answer} />
+      <JoinTeamForm answer={answer} acting={acting} />
       <Waitlist
         answer={answer}
+        acting={acting}
         tournaments={tournaments.map(({ name }) => name)}
         waiting={waiting && { ...waiting, address: `/teamWaitlist?group=${list?.slug ?? ""}` }}
         confirmLeave={ask.confirm === "leave-waitlist"}
@@ -106,8 +168,11 @@ function WaysToPlay({ page, answer }: { page: PlayerPage; answer: FormAnswer | u
 }
 
 /** Says to whoever created a team how they stand; the panel says the rest. */
-function moreOf(done: string | null, plays: boolean): string | null {
+function moreOf(done: string | null, plays: boolean, child: FamilyMember | null): string | null {
   if (done !== "created") return null;
+  if (plays && child) {
+    return `You manage it, and ${child.firstName} plays in its first slot. Pass the team code on to your players.`;
+  }
   return plays
     ? "You manage it and play in its first slot. Pass the team code on to your players."
     : "You manage it without a slot. Pass the team code on to your players.";

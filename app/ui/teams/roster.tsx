@@ -1,3 +1,4 @@
+import type { HeldView } from "../invitations/invitation-view.ts";
 import type { TeamView } from "./team-view.ts";
 
 /** Every slot of a team, numbered: the player with their goals, or 'Empty Slot' (spec §2, Teams). */
@@ -12,7 +13,7 @@ export function Roster({ team }: { team: Pick<TeamView, "id" | "roster"> }) {
         aria-labelledby={`roster-${team.id}`}
         className="rows mb-5 list-decimal pl-8 marker:font-display marker:text-xl marker:font-extrabold marker:text-soft"
       >
-        {team.roster.map(({ slot, player }) => (
+        {team.roster.map(({ slot, player, held }) => (
           <li key={slot} className="py-2 pl-2">
             {player ? (
               <span className="flex flex-wrap justify-between gap-x-4">
@@ -20,13 +21,25 @@ export function Roster({ team }: { team: Pick<TeamView, "id" | "roster"> }) {
                 <span className="text-soft">
                   {player.goalScored} {player.goalScored === 1 ? "goal" : "goals"}
                 </span>
+                {player.isPending ? (
+                  <span className="basis-full text-bad">Guardian has not agreed yet</span>
+                ) : null}
               </span>
             ) : (
-              <span className="text-soft">Empty Slot</span>
+              <span className="text-soft">{held ? <Held held={held} /> : "Empty Slot"}</span>
             )}
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+/** 'Held for Ana S. until Friday July 26 at noon'. */
+function Held({ held: { name, until } }: { held: HeldView }) {
+  return (
+    <>
+      Held{name === null ? "" : ` for ${name}`} until <time dateTime={until.iso}>{until.text}</time>
     </>
   );
 }

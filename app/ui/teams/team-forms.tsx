@@ -3,14 +3,17 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
+import { type Acting, ActsFor } from "./acts-for.tsx";
 import { TournamentField } from "./tournament-field.tsx";
 
 /** Create a Team (spec §2): a tournament and a team name. */
 export function CreateTeamForm({
   answer,
+  acting,
   tournaments,
 }: {
   answer: FormAnswer | undefined;
+  acting: Acting;
   tournaments: string[];
 }) {
   const own = answerFor(answer, "create");
@@ -20,8 +23,9 @@ export function CreateTeamForm({
   });
   return (
     <Panel id="create" heading="Create a Team">
-      <form {...formProps(form.id, own)} action="/teams">
+      <form {...formProps(form.id, own)} action={acting.path}>
         <Intent value="create" />
+        <ActsFor acting={acting} />
         <FormFailure answer={own} />
         <TextField field={fields.name} label="Team Name" autoComplete="off" />
         <TournamentField field={fields.tournamentName} tournaments={tournaments} />
@@ -36,7 +40,13 @@ export function CreateTeamForm({
 }
 
 /** Join a Team (spec §2): the code that the team's people pass on. */
-export function JoinTeamForm({ answer }: { answer: FormAnswer | undefined }) {
+export function JoinTeamForm({
+  answer,
+  acting,
+}: {
+  answer: FormAnswer | undefined;
+  acting: Acting;
+}) {
   const own = answerFor(answer, "join");
   const [form, fields] = useForm<{ teamCode: string }>({
     id: "join-team",
@@ -44,8 +54,9 @@ export function JoinTeamForm({ answer }: { answer: FormAnswer | undefined }) {
   });
   return (
     <Panel id="join" heading="Join a Team">
-      <form {...formProps(form.id, own)} action="/teams">
+      <form {...formProps(form.id, own)} action={acting.path}>
         <Intent value="join" />
+        <ActsFor acting={acting} />
         <FormFailure answer={own} />
         <TextField
           field={fields.teamCode}

@@ -3,16 +3,20 @@ import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { NextGame } from "../schedule/team-parts.tsx";
+import type { Acting } from "./acts-for.tsx";
 import { Roster } from "./roster.tsx";
 import type { TeamView } from "./team-view.ts";
+import { teamsPath } from "./teams-path.ts";
 
 /** A team with its code and roster, and the way out of it: Delete Team for the manager, Leave Team for others. */
 export function TeamPanel({
   team,
+  acting,
   cupName,
   open,
 }: {
   team: TeamView;
+  acting: Acting;
   cupName: string;
   /** Which question came open with the page. */
   open: "delete" | "leave" | null;
@@ -51,10 +55,23 @@ export function TeamPanel({
       ) : null}
       <NextGame present={team.present} inPanel />
       <Roster team={team} />
+      {team.isManager && team.roster.some(({ player, held }) => !player && !held) ? (
+        <p className="print:hidden">
+          <a href={`#fill-${team.id}`} className="inline-flex min-h-11 items-center">
+            Fill the empty slots from the waitlist
+          </a>
+        </p>
+      ) : null}
       <p className="print:hidden">
-        Payment reference <b>{team.reference}</b>: <a href="/PaymentMethods">how to pay the fee</a>
+        <b>{team.feeSentence}</b> Payment reference <b>{team.reference}</b>:{" "}
+        <a href="/PaymentMethods">how to pay the fee</a>
       </p>
       <p className="choices">
+        {team.isManager ? (
+          <a className="button button-plain" href={`/manage/${team.id}`}>
+            Manage Team
+          </a>
+        ) : null}
         <a className="button button-plain" href={`/teams/${team.slug}`}>
           Public team page
         </a>
@@ -66,7 +83,7 @@ export function TeamPanel({
         </a>
       </p>
       <div className="mt-6 print:hidden">
-        <WayOut team={team} cupName={cupName} open={open} />
+        <WayOut team={team} acting={acting} cupName={cupName} open={open} />
       </div>
     </Panel>
   );
@@ -74,10 +91,12 @@ export function TeamPanel({
 
 function WayOut({
   team,
+  acting,
   cupName,
   open,
 }: {
   team: TeamView;
+  acting: Acting;
   cupName: string;
   open: "delete" | "leave" | null;
 }) {
@@ -91,8 +110,8 @@ function WayOut({
         intent="delete"
         fields={{ teamId }}
         open={open === "delete"}
-        address={`/teams?confirm=delete&team=${team.id}`}
-        closeTo="/teams"
+        address={teamsPath(acting.player, { confirm: "delete", team: teamId })}
+        closeTo={acting.path}
       />
     );
   }
@@ -105,8 +124,8 @@ function WayOut({
       intent="leave"
       fields={{ teamId, playerId: team.ownPlayerId }}
       open={open === "leave"}
-      address={`/teams?confirm=leave&team=${team.id}`}
-      closeTo="/teams"
+      address={teamsPath(acting.player, { confirm: "leave", team: teamId })}
+      closeTo={acting.path}
     />
   );
 }

@@ -4,6 +4,15 @@ import type { NowAndNext } from "../../../domain/games/now-rules.ts";
 import { fullName } from "../../../domain/players/name-rules.ts";
 import { whyNotEligible } from "../../../domain/teams/eligibility-rules.ts";
 import type { MyTeam } from "../../../domain/teams/my-teams.ts";
+import type { HeldView } from "../invitations/invitation-view.ts";
+
+/** A player on a roster, as their own team sees them. */
+export interface RosterPlayer {
+  name: string;
+  goalScored: number;
+  /** The guardian has not agreed yet. */
+  isPending: boolean;
+}
 
 /** A team as its own people see it (spec §2, Teams). */
 export interface TeamView {
@@ -17,31 +26,43 @@ export interface TeamView {
   isManager: boolean;
   /** A manager without a slot is told so, and why where a rule says. */
   withoutSlot: { why: string | null } | null;
-  /** The reader's own player on the roster. */
+  /** The player that the page acts for, where they are on the roster. */
   ownPlayerId: string | null;
-  /** Every slot in order; null is an empty one. */
-  roster: { slot: number; player: { name: string; goalScored: number } | null }[];
+  /** Every slot in order; null is an empty one, which may be held for somebody invited. */
+  roster: { slot: number; player: RosterPlayer | null; held: HeldView | null }[];
   /** What of its games is now, and what comes. */
   present: NowAndNext<Game>;
   /** What goes into the note of a payment. */
   reference: string;
+  /** How it stands with its fee. */
+  feeSentence: string;
   /** What its people are told where the admin has marked it ineligible. */
   ineligible: string | null;
 }
 
 /**
  * What the page needs of a team, and nothing more of the players on it than it shows. `present` is of the
- * team's own games; `due` says when the cup's fee is due, and may be empty.
+ * team's own games; `due` says when the cup's fee is due, and may be empty; `held` are the
+ * team's slots that are held.
  */
 export function teamView(
   team: MyTeam,
-  own: { id: string; dob: string | null }[],
+  people: {
+    /** Whom of the account's players the page acts for. */
+    chosen: { id: string; dob: string | null } | null;
+    family: { id: string }[];
+    /** Whose guardian has not agreed yet. */
+    pending: ReadonlySet<string>;
+  },
   cup: { due: string; tournaments: Tournament[]; present: NowAndNext<Game> },
+  held: HeldView[],
 ): TeamView {
-  const slot = team.roster.find(({ player }) => own.some((each) => each.id === player?.id));
-  const ownPlayerId = slot?.player?.id ?? null;
+  const { chosen, family, pending } = people;
+  const isOn = (id: string) => team.roster.some(({ player }) => player?.id === id);
+  const ownPlayerId = chosen && isOn(chosen.id) ? chosen.id : null;
+  const hasSlot = family.some(({ id }) => isOn(id));
   const tournament = cup.tournaments.find((each) => each.id === team.tournamentId);
-  const why = own[0] && tournament ? whyNotEligible(own[0].dob, tournament) : null;
+  const why = chosen && tournament ? whyNotEligible(chosen.dob, tournament) : null;
   return {
     id: team.id,
     name: team.name,
@@ -50,14 +71,20 @@ export function teamView(
     tournamentName: team.tournamentName,
     group: tournament?.slug ?? "",
     isManager: team.isManager,
-    withoutSlot: team.isManager && ownPlayerId === null ? { why } : null,
+    withoutSlot: team.isManager && !hasSlot ? { why } : null,
     ownPlayerId,
     roster: team.roster.map(({ slot, player }) => ({
       slot,
-      player: player && { name: fullName(player), goalScored: player.goalScored },
+      player: player && {
+        name: fullName(player),
+        goalScored: player.goalScored,
+        isPending: pending.has(player.id),
+      },
+      held: held.find((each) => each.slot === slot) ?? null,
     })),
     present: cup.present,
     reference: team.paymentReference,
+    feeSentence: team.feeSentence,
     ineligible: team.ineligible ? ineligibleText(cup.due) : null,
   };
 }

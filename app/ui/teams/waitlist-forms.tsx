@@ -4,6 +4,8 @@ import { CheckboxField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../panel.tsx";
+import { type Acting, ActsFor } from "./acts-for.tsx";
+import { teamsPath } from "./teams-path.ts";
 import { TournamentField } from "./tournament-field.tsx";
 
 export interface WaitingView {
@@ -18,10 +20,12 @@ type Choice = { tournamentName: string; showContact: boolean };
 /** The way onto the waitlist or, once on it, what can be changed there and the way off (spec §2). */
 export function Waitlist({
   answer,
+  acting,
   tournaments,
   waiting,
   confirmLeave,
 }: {
+  acting: Acting;
   answer: FormAnswer | undefined;
   tournaments: string[];
   waiting: WaitingView | null;
@@ -36,7 +40,7 @@ export function Waitlist({
             You are on the waitlist of {waiting.tournamentName}.{" "}
             <a href={waiting.address}>See the waitlist</a>
           </p>
-          <WaitlistForm key="edit" kind="edit" {...{ answer, tournaments, waiting }} />
+          <WaitlistForm key="edit" kind="edit" {...{ answer, acting, tournaments, waiting }} />
           <hr className="my-6 border-rule" />
           <ConfirmDialog
             id="leave-waitlist"
@@ -44,12 +48,13 @@ export function Waitlist({
             question="Are you sure you want to leave the waitlist?"
             intent="leave-waitlist"
             open={confirmLeave}
-            address="/teams?confirm=leave-waitlist"
-            closeTo="/teams"
+            fields={acting.fields}
+            address={teamsPath(acting.player, { confirm: "leave-waitlist" })}
+            closeTo={acting.path}
           />
         </>
       ) : (
-        <WaitlistForm key="join" kind="join" {...{ answer, tournaments, waiting }} />
+        <WaitlistForm key="join" kind="join" {...{ answer, acting, tournaments, waiting }} />
       )}
     </Panel>
   );
@@ -58,11 +63,13 @@ export function Waitlist({
 function WaitlistForm({
   kind,
   answer,
+  acting,
   tournaments,
   waiting,
 }: {
   kind: "join" | "edit";
   answer: FormAnswer | undefined;
+  acting: Acting;
   tournaments: string[];
   waiting: WaitingView | null;
 }) {
@@ -77,8 +84,9 @@ function WaitlistForm({
   });
   const hintId = `${form.id}-who-sees`;
   return (
-    <form {...formProps(form.id, own)} action="/teams">
+    <form {...formProps(form.id, own)} action={acting.path}>
       <Intent value={intent} />
+      <ActsFor acting={acting} />
       <FormFailure answer={own} />
       <TournamentField field={fields.tournamentName} tournaments={tournaments} />
       <CheckboxField
@@ -87,8 +95,11 @@ function WaitlistForm({
         aria-describedby={hintId}
       />
       <p id={hintId} className="hint mb-3">
-        Others see your first name, one letter of your last name and your age. The date of birth and
-        phone of players under 18 are not shown to team managers, ticked or not.
+        Others who are logged in see your first name, one letter of your last name and your age; of
+        a player under 13 nothing, unless the organiser has a signed paper. The date of birth and
+        phone of players under 18 are never shown to team managers: the tick then shows the
+        guardian's name, phone and e-mail to adult managers with an empty slot, once the guardian
+        has agreed to it.
       </p>
       <Button>{kind === "join" ? "Join Tournament Waitlist" : "Edit Tournament Waitlist"}</Button>
     </form>

@@ -1,0 +1,93 @@
+import { data, Link, redirect, useActionData, useLoaderData } from "react-router";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { checkIn } from "../../../domain/teams/check-in.ts";
+import { presentWords } from "../../../domain/teams/check-in-rules.ts";
+import { checkInInput } from "../../../domain/teams/input.ts";
+import { readCheckIn } from "../../../domain/teams/read-check-in.ts";
+import { consoleTopic, cupTopic, teamTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { FormFailure } from "../../forms/form-parts.tsx";
+import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { CheckInCard } from "../../ui/admin/check-in-card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/check-in";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Check-in", hidden: true });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const team = await orRefuse(readCheckIn(ctx, idFrom(params.teamId)));
+  return { team, topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)] };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words.
+  const ctx = ctxOf(context);
+  const teamId = idFrom(params.teamId);
+  const fields = await readForm(request);
+  if (fields.get("intent") !== "check-in") {
+    throw data("This form could not be read.", { status: 400 });
+  }
+  return answerForm(context, fields, checkInInput, {
+    form: "check-in",
+    act: async (input) => {
+      await checkIn(ctx, { ...input, teamId });
+      // Script shows the tap by itself; without it the page comes again, at the same player.
+      if (fields.has("quiet")) return Response.json(null);
+      return redirect(`/admin/players/${teamId}/check-in#player-${input.playerId}`, 303);
+    },
+  });
+}
+
+/** Who of a team is there on the day, and whose date of birth was seen. */
+export default function CheckIn() {
+  const { team } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const refused = answer?.result?.initialValue?.["playerId"];
+  const present = team.players.filter(({ presentAt }) => presentAt !== null).length;
+  return (
+    <>
+      <PageHead
+        compact
+        title={`Check in ${team.name}`}
+        lead={`${team.tournamentName}, ${team.bracketName}: ${presentWords({ present, players: team.players.length })}`}
+      />
+      {team.ineligible ? (
+        <Notice kind="bad">
+          <p>This team is ineligible.</p>
+        </Notice>
+      ) : null}
+      {team.players.some(({ playerId }) => playerId === refused) ? null : (
+        <FormFailure answer={answer} />
+      )}
+      {team.players.length === 0 ? <EmptyState>Nobody is on the roster.</EmptyState> : null}
+      <ol className="m-0 grid list-none gap-3 p-0 lg:grid-cols-2">
+        {team.players.map((player) => (
+          <CheckInCard
+            key={player.playerId}
+            player={player}
+            pendingMayPlay={team.pendingMayPlay}
+            answer={player.playerId === refused ? answer : undefined}
+          />
+        ))}
+      </ol>
+      <p className="choices mt-5">
+        <Link to={`/admin/players/${team.id}`} className="button button-plain">
+          The team
+        </Link>
+        <Link to="/admin/players" className="button button-plain">
+          All teams
+        </Link>
+      </p>
+    </>
+  );
+}

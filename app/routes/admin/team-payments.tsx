@@ -1,0 +1,146 @@
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { receiptInput, voidReceiptInput } from "../../../domain/payments/input.ts";
+import { readTeamPayments } from "../../../domain/payments/read-team-payments.ts";
+import { money } from "../../../domain/payments/receipt-rules.ts";
+import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
+import { voidReceipt } from "../../../domain/payments/void-receipt.ts";
+import { todayIn } from "../../../domain/players/age-rules.ts";
+import { consoleTopic, cupTopic, teamTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { ReceiptForm } from "../../ui/admin/receipt-form.tsx";
+import { ReceiptTable } from "../../ui/admin/receipt-table.tsx";
+import { FeeState } from "../../ui/admin/team-fees.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/team-payments";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Payments", hidden: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const { team, members, receipts } = await orRefuse(readTeamPayments(ctx, idFrom(params.teamId)));
+  return {
+    team,
+    members,
+    receipts,
+    personFee: cup.personFee * 100,
+    zone: cup.zone,
+    today: todayIn(cup.zone, ctx.now),
+    attempt: crypto.randomUUID(),
+    done: url.searchParams.get("done"),
+    // Tells one success from the next, so that each gets its form anew.
+    receipt: url.searchParams.get("receipt"),
+    confirm: url.searchParams.get("confirm"),
+    topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const teamId = idFrom(params.teamId);
+  const fields = await readForm(request);
+  const here = `/admin/payments/${teamId}`;
+  switch (fields.get("intent")) {
+    case "record":
+      return answerForm(context, fields, receiptInput, {
+        form: "receipt",
+        act: async (input) => {
+          const { receiptId } = await recordReceipt(ctx, teamId, input);
+          return redirect(`${here}?done=recorded&receipt=${receiptId}`, 303);
+        },
+      });
+    case "void":
+      return answerForm(context, fields, voidReceiptInput, {
+        form: "void",
+        act: async ({ receiptId }) => {
+          await voidReceipt(ctx, { teamId, receiptId });
+          return redirect(`${here}?done=voided&receipt=${receiptId}`, 303);
+        },
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+const sentences = new Map([
+  ["recorded", "Payment recorded."],
+  ["voided", "Payment voided."],
+]);
+
+/** What came in for one team: recorded, listed and voided. */
+export default function TeamPayments() {
+  const page = useLoaderData<typeof loader>();
+  const { team, members, receipts, done } = page;
+  const answer = useActionData<FormAnswer>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const here = `/admin/payments/${team.id}`;
+  const sentence = answer ? undefined : sentences.get(done ?? "");
+  return (
+    <>
+      <PageHead compact title={`Payments of ${team.name}`} lead={team.tournamentName} />
+      {sentence ? <Done key={page.receipt}>{sentence}</Done> : null}
+      <p>
+        <FeeState team={team} />. {money(team.fee.received)} of {money(team.fee.fee)} received.
+        Payment reference <b>{team.reference}</b>.
+        {team.eligibilityBy === "admin"
+          ? " Whether the team is eligible is your decision: the deadline changes nothing."
+          : null}
+      </p>
+      <Panel heading="Record a Payment">
+        <ReceiptForm
+          key={`${done} ${page.receipt}`}
+          members={members}
+          fees={{ owing: team.fee.owing, person: page.personFee }}
+          today={page.today}
+          attempt={page.attempt}
+          answer={answer}
+          disabled={disabled}
+        />
+      </Panel>
+      <Panel heading="Receipts">
+        <FormFailure answer={answerFor(answer, "void")} />
+        {receipts.length === 0 ? <EmptyState>Nothing has come in yet.</EmptyState> : null}
+        <ReceiptTable receipts={receipts} zone={page.zone} here={here} confirm={page.confirm} />
+      </Panel>
+      {members.length > 0 ? (
+        <Panel heading="Paid for themselves">
+          <ul className="rows">
+            {members.map(({ id, name, paid }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
+                <span className={paid > 0 ? "text-good" : "text-soft"}>
+                  {paid > 0 ? money(paid) : "Nothing"}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <p className="choices">
+        {team.withdrawn ? null : (
+          <Link to={`/admin/players/${team.id}`} className="button button-plain">
+            The team
+          </Link>
+        )}
+        <Link to="/admin/payments" className="button button-plain">
+          All payments
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { data, redirect } from "react-router";
+import { nextDeadline } from "../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { whenRostersLock, whyRostersLocked } from "../../domain/cups/roster-lock-rules.ts";
+import { handOverTeam } from "../../domain/teams/hand-over-team.ts";
+import {
+  handOverTeamInput,
+  removePlayerInput,
+  replaceTeamCodeInput,
+} from "../../domain/teams/input.ts";
+import { readManagedTeam } from "../../domain/teams/read-managed-team.ts";
+import { removePlayer } from "../../domain/teams/remove-player.ts";
+import { replaceTeamCode } from "../../domain/teams/replace-team-code.ts";
+import { accountTopic, cupTopic, teamTopic } from "../../domain/topics.ts";
+import { ctxOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { FormFailure } from "../forms/form-parts.tsx";
+import { idFrom, orRefuse } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Done, Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { ManagedRoster, ReplaceCode } from "../ui/teams/managed-team.tsx";
+import type { Route } from "./+types/manage-team";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Manage Team", hidden: true });
+
+/** For the team's manager. A visitor signs in first and comes back here; the admin does it in the console. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const teamId = idFrom(params.teamId);
+  if (ctx.actor.kind === "visitor") {
+    throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
+  }
+  if (ctx.actor.isAdmin) throw redirect(`/admin/players/${teamId}`);
+  const [cup, team] = await Promise.all([
+    currentCup(ctx.db),
+    orRefuse(readManagedTeam(ctx, teamId)),
+  ]);
+  return {
+    team,
+    locked: whyRostersLocked(cup, ctx.now),
+    locks: whenRostersLock(cup, ctx.now),
+    done: url.searchParams.get("done"),
+    ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
+    until: nextDeadline(cup, ctx.now) ?? undefined,
+    topics: [accountTopic(ctx.actor.accountId), cupTopic(cup.id), teamTopic(team.id)],
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const teamId = idFrom(params.teamId);
+  const fields = await readForm(request);
+  const done = (outcome: string) => redirect(`/manage/${teamId}?done=${outcome}`, 303);
+  switch (fields.get("intent")) {
+    case "remove":
+      return answerForm(context, fields, removePlayerInput, {
+        form: "remove",
+        sentence: "Failed to remove player. Please try again.",
+        act: async (input) => {
+          await removePlayer(ctx, { ...input, teamId });
+          return done("removed");
+        },
+      });
+    case "replace-code":
+      return answerForm(context, fields, replaceTeamCodeInput, {
+        form: "replace-code",
+        sentence: "Failed to replace team code. Please try again.",
+        act: async (input) => {
+          await replaceTeamCode(ctx, { ...input, teamId });
+          return done("code");
+        },
+      });
+    case "hand-over":
+      return answerForm(context, fields, handOverTeamInput, {
+        form: "hand-over",
+        sentence: "Failed to hand over team. Please try again.",
+        ofFields: true,
+        act: async (input) => {
+          await handOverTeam(ctx, { ...input, teamId });
+          return redirect("/teams?done=handed-over", 303);
+        },
+      });
+    default:
+      throw data("This form is unknown.", { status: 400 });
+  }
+}
+
+const sentences = new Map([
+  ["removed", "Player removed."],
+  ["code", "The team has a new code. The old one lets nobody in any more."],
+]);
+
+/** What a team's manager can do with it: its roster, its code, its manager; and how it stands with the fee. */
+export default function ManageTeam({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { team, locked, locks, ask } = page;
+  const here = `/manage/${team.id}`;
+  const sentence = answer ? undefined : sentences.get(page.done ?? "");
+  return (
+    <>
+      <PageHead title={`Manage ${team.name}`} lead={team.tournamentName} />
+      {sentence ? <Done>{sentence}</Done> : null}
+      <FormFailure answer={answer} />
+      <Panel heading="Roster">
+        {locked ? (
+          <Notice>
+            <p>{locked}</p>
+            <p>Ask the organiser to change a roster.</p>
+          </Notice>
+        ) : null}
+        {locks ? <p>{locks}</p> : null}
+        {team.players.length === 0 ? (
+          <EmptyState next="Send the team code to your players.">
+            Nobody is on the roster yet.
+          </EmptyState>
+        ) : (
+          <ManagedRoster team={team} here={here} ask={ask} locked={locked} />
+        )}
+        <p className="hint">
+          Who is removed is told by mail, and so is their parent or guardian. To leave the team
+          yourself, make somebody else its manager first.
+        </p>
+      </Panel>
+      <Panel heading="Team code">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+            {team.teamCode}
+          </span>
+          <CopyButton text={team.teamCode} label="Copy code" />
+        </p>
+        <p className="hint">
+          Whoever has it can join the team. If it came into wrong hands, replace it.
+        </p>
+        <ReplaceCode team={team} here={here} ask={ask} />
+      </Panel>
+      <Panel heading="Team fee">
+        <p className="font-bold">{team.feeSentence}</p>
+        <p>
+          Payment reference <b>{team.reference}</b>. What players paid for themselves stands beside
+          their names and counts for the team.
+        </p>
+        <ButtonLink href="/PaymentMethods" kind="plain">
+          How to pay the fee
+        </ButtonLink>
+      </Panel>
+      <p>
+        <a href="/teams" className="inline-flex min-h-11 items-center">
+          Back to Teams
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { FormEvent } from "react";
+import { Link, useFetcher } from "react-router";
+import { dayWords } from "../../../domain/cups/cup-words-rules.ts";
+import { PENDING_MAY_NOT_PLAY } from "../../../domain/teams/check-in-rules.ts";
+import type { CheckInPlayer } from "../../../domain/teams/read-check-in.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { FormFailure } from "../../forms/form-parts.tsx";
+import { Icon } from "../icon.tsx";
+
+type What = "present" | "dob-seen";
+
+/**
+ * One player at the desk: what to compare, and two buttons that are set with one tap and taken back by
+ * another one, so that a double tap is one.
+ */
+export function CheckInCard({
+  player,
+  pendingMayPlay,
+  answer,
+}: {
+  player: CheckInPlayer;
+  pendingMayPlay: boolean;
+  /** Why a tap on this player was refused, where the page came back with it. */
+  answer: FormAnswer | undefined;
+}) {
+  const { playerId, name, dob, age, pending, notEligible } = player;
+  const bars = pending && !pendingMayPlay;
+  return (
+    <li id={`player-${playerId}`} className="panel my-0 scroll-mt-4">
+      <h2 className="mt-0 mb-1 flex flex-wrap gap-x-3 text-xl">
+        <span className="text-soft">{player.slot}</span>
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </h2>
+      <p className="m-0">
+        Born <b>{dob ? <time dateTime={dob}>{dayWords(dob)}</time> : "on an unknown day"}</b>
+        {age === null ? null : <span className="text-soft">, {age} years old</span>}
+      </p>
+      {notEligible ? <p className="my-1 font-bold text-bad">Not eligible. {notEligible}</p> : null}
+      {pending ? (
+        <p className="my-1 font-bold text-bad">
+          {bars ? PENDING_MAY_NOT_PLAY : "Pending: guardian has not agreed. May play all the same."}{" "}
+          <Link to="/admin/people/guardians">Record a signed paper</Link>
+        </p>
+      ) : null}
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Tick player={player} what="present" since={player.presentAt} answer={answer} />
+        <Tick player={player} what="dob-seen" since={player.dobSeenAt} answer={answer} />
+      </div>
+    </li>
+  );
+}
+
+const labels: Record<What, string> = { present: "Present", "dob-seen": "Birth date seen" };
+
+function Tick({
+  player,
+  what,
+  since,
+  answer,
+}: {
+  player: CheckInPlayer;
+  what: What;
+  since: Date | null;
+  answer: FormAnswer | undefined;
+}) {
+  const fetcher = useFetcher<FormAnswer | null>();
+  // A tap shows at once; the server's word follows.
+  const sent = fetcher.formData?.get("is");
+  const isSet = sent === undefined || sent === null ? since !== null : sent === "yes";
+  const came = answer?.result?.initialValue?.["what"] === what ? answer : undefined;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    fields.set("quiet", "1");
+    void fetcher.submit(fields, { method: "post" });
+  };
+  const hidden = (is: "yes" | "no") => (
+    <>
+      <input type="hidden" name="intent" value="check-in" />
+      <input type="hidden" name="playerId" value={player.playerId} />
+      <input type="hidden" name="what" value={what} />
+      <input type="hidden" name="is" value={is} />
+    </>
+  );
+  return (
+    <div>
+      <form method="post" onSubmit={send}>
+        {hidden("yes")}
+        <button
+          type="submit"
+          aria-pressed={isSet}
+          aria-label={`${labels[what]}: ${player.name}`}
+          className={`button min-h-16 w-full px-2 ${isSet ? "button-primary" : "button-plain"}`}
+        >
+          {isSet ? <Icon name="check" className="size-6" /> : null}
+          {labels[what]}
+        </button>
+      </form>
+      {isSet ? (
+        <form method="post" onSubmit={send} className="text-center">
+          {hidden("no")}
+          <button
+            type="submit"
+            aria-label={`Undo ${labels[what].toLowerCase()}: ${player.name}`}
+            className="inline-flex min-h-11 items-center gap-2 px-3 underline"
+          >
+            <Icon name="undo" className="size-5" />
+            Undo
+          </button>
+        </form>
+      ) : (
+        // Keeps its place, so that no button moves from under a thumb.
+        <div className="h-11" />
+      )}
+      <FormFailure answer={fetcher.data ?? came} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from "react-router";
+import { dayWords, momentWords } from "../../../domain/cups/cup-words-rules.ts";
+import type { ReceiptLine } from "../../../domain/payments/list-payments.ts";
+import { methodNames, money } from "../../../domain/payments/receipt-rules.ts";
+import { ConfirmDialog } from "../dialog.tsx";
+
+/** Receipts, the latest first: who paid what, how and when, and which admin recorded it. A voided one is struck out. */
+export function ReceiptTable({
+  receipts,
+  zone,
+  withTeams = false,
+  here,
+  confirm = null,
+}: {
+  receipts: ReceiptLine[];
+  /** In which moments are told. */
+  zone: string;
+  /** Whether each names its team, and leads to it. */
+  withTeams?: boolean;
+  /** The path of the page that voids one of them, where it does. */
+  here?: string;
+  /** Which question came open with the page. */
+  confirm?: string | null;
+}) {
+  return (
+    <ul className="rows">
+      {receipts.map((receipt) => (
+        <li key={receipt.id} id={`receipt-${receipt.id}`} className="py-3">
+          <p className="m-0 flex flex-wrap items-baseline gap-x-4">
+            <Amount receipt={receipt} />
+            {withTeams ? <TeamOf receipt={receipt} /> : null}
+            <span className="min-w-0 wrap-anywhere">
+              {receipt.who ? `${receipt.who}, for themselves` : "For the team"}
+            </span>
+          </p>
+          <p className="m-0 text-sm text-soft">
+            {methodNames[receipt.method]}, received on{" "}
+            <time dateTime={receipt.receivedOn}>{dayWords(receipt.receivedOn)}</time>. Recorded{" "}
+            <When zone={zone} moment={receipt.recordedAt} /> by{" "}
+            <span className="wrap-anywhere">{receipt.recordedBy ?? "a former admin"}</span>.
+          </p>
+          {receipt.voidedAt ? (
+            <p className="m-0 text-sm font-bold text-bad">
+              Voided <When zone={zone} moment={receipt.voidedAt} />: it does not count.
+            </p>
+          ) : (
+            <VoidReceipt receipt={receipt} here={here} confirm={confirm} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to take a receipt back, after a question. */
+function VoidReceipt({
+  receipt,
+  here,
+  confirm,
+}: {
+  receipt: ReceiptLine;
+  here: string | undefined;
+  confirm: string | null;
+}) {
+  if (here === undefined) return null;
+  const amount = money(receipt.amount);
+  return (
+    <ConfirmDialog
+      id={`void-${receipt.id}`}
+      button={
+        <>
+          Void<span className="sr-only"> {amount}</span>
+        </>
+      }
+      kind="plain"
+      small
+      question={`Are you sure you want to void this payment of ${amount}?`}
+      intent="void"
+      fields={{ receiptId: String(receipt.id) }}
+      open={confirm === `void-${receipt.id}`}
+      address={`${here}?confirm=void-${receipt.id}`}
+      closeTo={here}
+    />
+  );
+}
+
+function Amount({ receipt }: { receipt: ReceiptLine }) {
+  const amount = <b className="font-display text-2xl">{money(receipt.amount)}</b>;
+  return receipt.voidedAt ? <s className="text-soft">{amount}</s> : amount;
+}
+
+function TeamOf({ receipt }: { receipt: ReceiptLine }) {
+  if (receipt.teamId === null) return <span className="text-soft">A team that is gone</span>;
+  return (
+    <Link
+      to={`/admin/payments/${receipt.teamId}`}
+      className="inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere"
+    >
+      {receipt.teamName}
+    </Link>
+  );
+}
+
+function When({ zone, moment }: { zone: string; moment: Date }) {
+  return <time dateTime={moment.toISOString()}>{momentWords(zone, moment)}</time>;
+}

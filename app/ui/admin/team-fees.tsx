@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import type { TeamPayments } from "../../../domain/payments/list-payments.ts";
+import { money, stateWords } from "../../../domain/payments/receipt-rules.ts";
+import { Panel } from "../panel.tsx";
+
+/** Teams by tournament with how each stands, as links to where their payments are recorded. */
+export function TeamFees({ teams }: { teams: TeamPayments[] }) {
+  return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
+    <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
+      <ul className="rows">
+        {inTournament.map((team) => (
+          <li key={team.id} className="py-1">
+            <p className="m-0 flex items-center gap-x-4">
+              <Link
+                to={`/admin/payments/${team.id}`}
+                className="inline-flex min-h-11 min-w-0 grow items-center font-bold wrap-anywhere"
+              >
+                {team.name}
+              </Link>
+              <FeeState team={team} />
+            </p>
+            <p className="m-0 text-sm text-soft">
+              {team.reference}, {money(team.fee.received)} received
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  ));
+}
+
+/** 'Paid', 'Owing $75', 'Ineligible, owing $75', 'Withdrawn'. */
+export function FeeState({ team }: { team: TeamPayments }) {
+  const { fee, ineligible, withdrawn } = team;
+  if (withdrawn) return <b className="text-soft">Withdrawn</b>;
+  const owing = ineligible && fee.owing > 0 ? `, owing ${money(fee.owing)}` : "";
+  const isGood = !ineligible && fee.owing === 0;
+  return (
+    <b className={isGood ? "text-good" : "text-bad"}>
+      {stateWords(fee, ineligible)}
+      {owing}
+    </b>
+  );
+}

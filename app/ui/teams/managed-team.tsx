@@ -1,0 +1,125 @@
+import { money } from "../../../domain/payments/receipt-rules.ts";
+import type { ManagedPlayer, ManagedTeam } from "../../../domain/teams/read-managed-team.ts";
+import { ConfirmDialog } from "../dialog.tsx";
+
+/** What the address asks: a question to open, of which player. */
+export interface ManageAsk {
+  confirm: string | null;
+  player: string | null;
+}
+
+interface Props {
+  team: ManagedTeam;
+  /** The path of this page. */
+  here: string;
+  ask: ManageAsk;
+  /** The admin changes a roster at any time, and may leave a team without a manager. */
+  byAdmin?: boolean;
+  /** The sentence that rosters are locked, once they are. */
+  locked?: string | null;
+}
+
+/** Who is on the team, each with the ways to make them its manager and to take them off it. */
+export function ManagedRoster({ team, here, ask, byAdmin = false, locked = null }: Props) {
+  return (
+    <ol className="rows mb-4">
+      {team.players.map((player) => (
+        <li key={player.playerId} className="py-3">
+          <p className="m-0 flex items-baseline gap-x-3">
+            <span className="w-5 shrink-0 text-soft">{player.slot}</span>
+            <span className="min-w-0 wrap-anywhere">
+              <b className="mr-3">{player.name}</b>
+              <span className="text-sm text-soft">{tags(player).join(", ")}</span>
+            </span>
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {player.isManagers || !player.mayManage ? null : (
+              <HandOver team={team} player={player} here={here} ask={ask} />
+            )}
+            {(player.isManagers && player.isHolder && !byAdmin) || (locked && !byAdmin) ? null : (
+              <Remove player={player} here={here} ask={ask} />
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function tags({ isManagers, isHolder, pending, paid }: ManagedPlayer): string[] {
+  return [
+    ...(isManagers ? [isHolder ? "team manager" : "child of the team manager"] : []),
+    ...(pending ? ["guardian has not agreed yet"] : []),
+    ...(paid > 0 ? [`has paid ${money(paid)}`] : []),
+  ];
+}
+
+function HandOver({
+  team,
+  player,
+  here,
+  ask,
+}: {
+  team: ManagedTeam;
+  player: ManagedPlayer;
+  here: string;
+  ask: ManageAsk;
+}) {
+  // A child signs in nowhere: who answers for them gets the team.
+  const whom = player.isHolder ? player.name : `the parent or guardian of ${player.name}`;
+  return (
+    <ConfirmDialog
+      id={`hand-over-${player.playerId}`}
+      button={
+        <>
+          Make manager<span className="sr-only"> {whom}</span>
+        </>
+      }
+      kind="plain"
+      small
+      question={`Are you sure you want to hand ${team.name} over to ${whom}?`}
+      intent="hand-over"
+      fields={{ playerId: player.playerId }}
+      open={ask.confirm === "hand-over" && ask.player === player.playerId}
+      address={`${here}?confirm=hand-over&player=${player.playerId}`}
+      closeTo={here}
+    />
+  );
+}
+
+function Remove({ player, here, ask }: { player: ManagedPlayer; here: string; ask: ManageAsk }) {
+  return (
+    <ConfirmDialog
+      id={`remove-${player.playerId}`}
+      button={
+        <>
+          Remove<span className="sr-only"> {player.name}</span>
+        </>
+      }
+      small
+      question={`Are you sure you want to remove ${player.name} from the team?`}
+      intent="remove"
+      fields={{ playerId: player.playerId }}
+      open={ask.confirm === "remove" && ask.player === player.playerId}
+      address={`${here}?confirm=remove&player=${player.playerId}`}
+      closeTo={here}
+    />
+  );
+}
+
+/** A new code in place of one that came into wrong hands. */
+export function ReplaceCode({ team, here, ask }: Pick<Props, "team" | "here" | "ask">) {
+  return (
+    <ConfirmDialog
+      id="replace-code"
+      button="Replace Team Code"
+      kind="plain"
+      question="Are you sure you want to replace the team code? The old one stops working at once."
+      intent="replace-code"
+      fields={{ teamCode: team.teamCode }}
+      open={ask.confirm === "replace-code"}
+      address={`${here}?confirm=replace-code`}
+      closeTo={here}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { badInputFor, sharedData } from "../../tests/support/shared-data.ts";
+import { parseAmount, receiptInput, voidReceiptInput } from "./input.ts";
+
+test.each([
+  ["175", 17_500],
+  ["$175", 17_500],
+  [" $ 1,050 ", 105_000],
+  ["12.50", 1250],
+  ["0.01", 1],
+  ["100,000", 10_000_000],
+])("%j is an amount", (raw, cents) => expect(parseAmount(raw)).toBe(cents));
+
+test.each([
+  "",
+  "0",
+  "0.00",
+  "-5",
+  "12.5",
+  "12.505",
+  "1,00",
+  "100,000.01",
+  "1e3",
+  "much",
+  "175 USD",
+  "٣",
+])("%j is none", (raw) => expect(parseAmount(raw)).toBeNull());
+
+describe.skipIf(sharedData === null)("anything typed", () => {
+  test.each([...badInputFor("integer"), ...badInputFor("text")])(
+    "$id ($category) is an amount above nothing, or none",
+    ({ value }) => {
+      const cents = parseAmount(value);
+      expect(cents === null || (Number.isInteger(cents) && cents > 0)).toBe(true);
+    },
+  );
+});
+
+describe("a receipt", () => {
+  const typed = { amount: "25", method: "cash", who: "", receivedOn: "2025-07-15" };
+  const player = "01234567-89ab-4def-8123-456789abcdef";
+
+  test("is for the team, or for one player", () => {
+    expect(receiptInput.parse(typed)).toEqual({
+      amount: 2500,
+      method: "cash",
+      who: null,
+      receivedOn: "2025-07-15",
+    });
+    expect(receiptInput.parse({ ...typed, who: player }).who).toBe(player);
+    expect(receiptInput.parse({ amount: "25", method: "hand", receivedOn: "2025-07-15" }).who).toBe(
+      null,
+    );
+  });
+
+  test("that names no player of ours is not taken for the team's", () => {
+    expect(receiptInput.parse({ ...typed, who: "ana" }).who).toMatch(/^0{8}-/);
+  });
+
+  test.each([
+    ["amount", "a lot", "Write the amount in dollars, such as 175 or 12.50."],
+    ["method", "", "Pick how it came in."],
+    ["method", "card", "Pick how it came in."],
+    ["receivedOn", "", "Pick the day on which it came in."],
+    ["receivedOn", "2025-02-30", "This is not a day."],
+  ])("is refused with %s %j", (name, value, sentence) => {
+    const parsed = receiptInput.safeParse({ ...typed, [name]: value });
+    expect(parsed.error?.issues).toMatchObject([
+      { path: [name], message: expect.stringContaining(sentence) },
+    ]);
+  });
+
+  test("to void is known by its number, or not at all", () => {
+    expect(voidReceiptInput.parse({ receiptId: "7" })).toEqual({ receiptId: 7 });
+    expect(voidReceiptInput.parse({ receiptId: "x" })).toEqual({ receiptId: 0 });
+  });
+});

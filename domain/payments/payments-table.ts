@@ -1,0 +1,68 @@
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { mutate } from "../mutate.ts";
+import { listPayments, type ReceiptLine, type TeamPayments } from "./list-payments.ts";
+import { methodNames, stateWords } from "./receipt-rules.ts";
+
+const columns = [
+  "team",
+  "tournament",
+  "reference",
+  "state",
+  "fee",
+  "paid",
+  "owing",
+  "who",
+  "amount",
+  "method",
+  "received on",
+  "recorded at",
+  "recorded by",
+  "voided at",
+];
+
+/**
+ * Every receipt of the current cup for a spreadsheet, one a row under a row of headings, with how its team
+ * stands; a team without any has a row of its own. For the admin; the trail says that it was taken.
+ */
+export async function paymentsTable(ctx: Ctx): Promise<string[][]> {
+  requireAdmin(ctx);
+  const [cup, { teams, receipts }] = await Promise.all([currentCup(ctx.db), listPayments(ctx)]);
+  const byTeam = Map.groupBy(receipts, ({ teamId }) => teamId);
+  const rows = teams.flatMap((team) => {
+    const own = byTeam.get(team.id) ?? [];
+    return own.length === 0
+      ? [[...ofTeam(team), ...ofReceipt(null)]]
+      : own.map((receipt) => [...ofTeam(team), ...ofReceipt(receipt)]);
+  });
+  const orphans = (byTeam.get(null) ?? []).map((receipt) => [
+    ...Array<string>(7).fill(""),
+    ...ofReceipt(receipt),
+  ]);
+  await mutate(ctx, "payments.export", async ({ audit }) => audit(`cup:${cup.id}`));
+  return [columns, ...rows, ...orphans];
+}
+
+function ofTeam({ name, tournamentName, reference, ...team }: TeamPayments): string[] {
+  const { fee, received, owing } = team.fee;
+  const state = team.withdrawn ? "Withdrawn" : stateWords(team.fee, team.ineligible);
+  return [name, tournamentName, reference, state, plain(fee), plain(received), plain(owing)];
+}
+
+function ofReceipt(receipt: ReceiptLine | null): string[] {
+  if (receipt === null) return Array<string>(7).fill("");
+  return [
+    receipt.who ?? "The team",
+    plain(receipt.amount),
+    methodNames[receipt.method],
+    receipt.receivedOn,
+    receipt.recordedAt.toISOString(),
+    receipt.recordedBy ?? "",
+    receipt.voidedAt?.toISOString() ?? "",
+  ];
+}
+
+/** '12.50': what a spreadsheet adds up. */
+function plain(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  dueDay,
+  feeSentence,
+  isOverdue,
+  judgement,
+  type Money,
+  paidByPlayer,
+  reminderDue,
+  stateWords,
+  teamFee,
+} from "./receipt-rules.ts";
+
+const receipt = (amount: number, other: Partial<Money> = {}): Money => ({
+  amount,
+  playerId: null,
+  receivedOn: "2024-07-20",
+  voidedAt: null,
+  ...other,
+});
+
+const receipts = fc.array(
+  fc.record<Money>({
+    amount: fc.integer({ min: 1, max: 30_000 }),
+    playerId: fc.constantFrom(null, "ana", "ben"),
+    receivedOn: fc.constantFrom("2024-07-20", "2024-07-26", "2024-07-27"),
+    voidedAt: fc.constantFrom(null, new Date(0)),
+  }),
+  { maxLength: 12 },
+);
+
+describe("a team has paid", () => {
+  test("when what came in reaches the fee, whoever paid it", () => {
+    const own = Array.from({ length: 6 }, () => receipt(2500, { playerId: "ana" }));
+    expect(teamFee(175, own)).toEqual({ fee: 17_500, received: 15_000, owing: 2500 });
+    expect(teamFee(175, [...own, receipt(2500)])).toMatchObject({ owing: 0 });
+    expect(teamFee(175, [...own, receipt(2499)])).toMatchObject({ owing: 1 });
+  });
+
+  test("and a voided receipt never came in, in whatever order they are", () => {
+    fc.assert(
+      fc.property(receipts, fc.integer({ min: 0, max: 400 }), (all, fee) => {
+        const kept = all.filter(({ voidedAt }) => voidedAt === null);
+        expect(teamFee(fee, all)).toEqual(teamFee(fee, kept.toReversed()));
+        const { received, owing } = teamFee(fee, all);
+        expect(received + owing).toBeGreaterThanOrEqual(fee * 100);
+        expect(owing).toBeGreaterThanOrEqual(0);
+        // Never both too much and something owed.
+        expect(owing === 0 || received + owing === fee * 100).toBe(true);
+      }),
+    );
+  });
+
+  test("what players paid for themselves is never more than what came in", () => {
+    fc.assert(
+      fc.property(receipts, (all) => {
+        const own = [...paidByPlayer(all).values()].reduce((sum, each) => sum + each, 0);
+        expect(own).toBeLessThanOrEqual(teamFee(0, all).received);
+      }),
+    );
+    const voided = receipt(2500, { playerId: "ana", voidedAt: new Date(0) });
+    expect(paidByPlayer([voided, receipt(2500)])).toEqual(new Map());
+  });
+});
+
+const zone = "America/Los_Angeles";
+const noon = new Date("2024-07-26T19:00:00Z");
+const cup = { zone, paymentDueAt: noon, teamFee: 175 };
+
+describe("the deadline", () => {
+  test("counts the whole day on which the fee is due; midnight ends the day before", () => {
+    expect(dueDay(cup)).toBe("2024-07-26");
+    expect(dueDay({ zone, paymentDueAt: new Date("2024-07-27T07:00:00Z") })).toBe("2024-07-26");
+    expect(dueDay({ zone, paymentDueAt: null })).toBeNull();
+  });
+
+  test("makes a team overdue whose fee did not come in by then", () => {
+    const paid = (receivedOn: string) => [receipt(17_500, { receivedOn })];
+    expect(isOverdue(cup, [], new Date(noon.getTime() - 1))).toBe(false);
+    expect(isOverdue(cup, [], noon)).toBe(true);
+    expect(isOverdue(cup, paid("2024-07-26"), noon)).toBe(false);
+    expect(isOverdue(cup, paid("2024-07-27"), noon)).toBe(true);
+    expect(isOverdue({ ...cup, paymentDueAt: null }, [], new Date("2099-01-01"))).toBe(false);
+    expect(isOverdue({ ...cup, teamFee: 0 }, [], noon)).toBe(false);
+  });
+
+  test("marks who owes, lifts its own mark, and leaves the admin's word alone", () => {
+    const open = { ineligibleAt: null, eligibilityBy: null };
+    const marked = { ineligibleAt: noon, eligibilityBy: "deadline" as const };
+    expect(judgement(open, true)).toBe("mark");
+    expect(judgement(open, false)).toBeNull();
+    expect(judgement(marked, true)).toBeNull();
+    expect(judgement(marked, false)).toBe("lift");
+    for (const ineligibleAt of [null, noon]) {
+      for (const overdue of [true, false]) {
+        expect(judgement({ ineligibleAt, eligibilityBy: "admin" }, overdue)).toBeNull();
+      }
+    }
+    // Marked before anybody wrote down by whom: the admin it was.
+    expect(judgement({ ineligibleAt: noon, eligibilityBy: null }, false)).toBeNull();
+  });
+
+  test("decided once, decides nothing more", () => {
+    fc.assert(
+      fc.property(receipts, fc.boolean(), (all, late) => {
+        const now = late ? noon : new Date(0);
+        const overdue = isOverdue(cup, all, now);
+        const verdict = judgement({ ineligibleAt: null, eligibilityBy: null }, overdue);
+        const after =
+          verdict === "mark"
+            ? { ineligibleAt: now, eligibilityBy: "deadline" as const }
+            : { ineligibleAt: null, eligibilityBy: null };
+        expect(judgement(after, overdue)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("a reminder", () => {
+  const before = (days: number, more = 0) => new Date(noon.getTime() - days * 86_400_000 + more);
+
+  test.each([
+    [8, null],
+    [7, 7],
+    [4, 7],
+    [3, 3],
+    [2, 3],
+    [1, 1],
+    [0.5, 1],
+    [0, null],
+    [-1, null],
+  ])("%d days before is the one of %j days", (days, reminder) => {
+    expect(reminderDue(cup, before(days))).toBe(reminder);
+  });
+
+  test("is never due a moment early, nor without a deadline", () => {
+    expect(reminderDue(cup, before(7, -1))).toBeNull();
+    expect(reminderDue({ paymentDueAt: null }, noon)).toBeNull();
+  });
+});
+
+describe("in words", () => {
+  const words = {
+    ...cup,
+    paymentDueText: "noon on Friday the 26th",
+    paymentDueBannerText: "",
+    datesText: "",
+    startsOn: null,
+    endsOn: null,
+    registrationClosesText: "",
+    registrationClosesAt: null,
+  };
+  const owing = teamFee(175, [receipt(10_000)]);
+  const open = { ineligible: false, eligibilityBy: null };
+  const before = new Date(noon.getTime() - 1);
+
+  test("a team is told what it owes and until when it is eligible all the same", () => {
+    expect(feeSentence(owing, open, words, before)).toBe(
+      "Owing $75. $100 of $175 received. Eligible until Friday July 26 at noon.",
+    );
+    expect(feeSentence(owing, open, { ...words, paymentDueAt: null }, before)).toBe(
+      "Owing $75. $100 of $175 received. Eligible until noon on Friday the 26th.",
+    );
+  });
+
+  test("nothing ends for who has paid, for whom the admin decided, and after the deadline", () => {
+    const paid = teamFee(175, [receipt(17_550)]);
+    expect(feeSentence(paid, open, words, before)).toBe("Paid. $175.50 of $175 received.");
+    const kept = { ineligible: false, eligibilityBy: "admin" as const };
+    expect(feeSentence(owing, kept, words, before)).toBe("Owing $75. $100 of $175 received.");
+    expect(feeSentence(owing, open, words, noon)).toBe("Owing $75. $100 of $175 received.");
+  });
+
+  test("an ineligible team is that first of all, and without a fee nobody owes", () => {
+    const out = { ineligible: true, eligibilityBy: "deadline" as const };
+    expect(feeSentence(owing, out, words, noon)).toBe("Ineligible. $100 of $175 received.");
+    expect(feeSentence(teamFee(0, []), open, words, noon)).toBe("There is no team fee.");
+    expect(feeSentence(teamFee(0, []), out, words, noon)).toBe("Ineligible.");
+    expect(stateWords(owing, false)).toBe("Owing $75");
+    expect(stateWords(owing, true)).toBe("Ineligible");
+    expect(stateWords(teamFee(0, []), false)).toBe("No fee");
+  });
+});

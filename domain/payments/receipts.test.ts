@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { receipts } from "../../db/schema/payments.ts";
+import { auditOf } from "../../tests/support/games.ts";
+import { mailsOf, pay, setCup, teamRow } from "../../tests/support/payments.ts";
+import { type Person, useWorld } from "../../tests/support/world.ts";
+import { leaveTeam } from "../teams/leave-team.ts";
+import { withdrawTeam } from "../teams/withdraw-team.ts";
+import { FORMER_PLAYER, listPayments } from "./list-payments.ts";
+import { readTeamPayments } from "./read-team-payments.ts";
+import { voidReceipt } from "./void-receipt.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+
+beforeEach(async () => {
+  await world.db.delete(receipts);
+  await setCup(world, { teamFee: 175, paymentDueAt: null });
+  admin = await world.admin();
+});
+
+const standing = async (teamId: number) => (await readTeamPayments(admin, teamId)).team.fee;
+
+describe("a receipt", () => {
+  test("counts for its team, and so does what players paid for themselves", async () => {
+    const { teamId, members } = await world.team("Six Players", { more: 5 });
+    const [first] = members as [Person, ...Person[]];
+    for (const { playerId } of members) {
+      await pay(admin, teamId, { amount: "25", who: playerId, attempt: playerId });
+    }
+    expect(await standing(teamId)).toEqual({ fee: 17_500, received: 12_500, owing: 5000 });
+    await pay(admin, teamId, { amount: "50", method: "hand" });
+    expect(await standing(teamId)).toMatchObject({ owing: 0 });
+    const read = await readTeamPayments(admin, teamId);
+    expect(read.members.map(({ paid }) => paid)).toEqual([0, 2500, 2500, 2500, 2500, 2500]);
+    expect(read.receipts[0]).toMatchObject({ who: null, method: "hand", amount: 5000 });
+    // Who goes takes nothing along: it was paid for this team.
+    await leaveTeam(first.ctx, { teamId, playerId: first.playerId });
+    expect(await standing(teamId)).toMatchObject({ owing: 0 });
+  });
+
+  test("sent twice is one; changed and sent again it is another", async () => {
+    const { teamId } = await world.team("Double Tap");
+    const attempt = "one form";
+    const twice = await Promise.all([
+      pay(admin, teamId, { attempt }),
+      pay(admin, teamId, { attempt }),
+    ]);
+    expect(twice[0]).toBe(twice[1]);
+    expect(await world.db.$count(receipts)).toBe(1);
+    await pay(admin, teamId, { attempt, amount: "10" });
+    expect(await standing(teamId)).toMatchObject({ received: 18_500 });
+  });
+
+  test("is for a player who is on the team, and of a day that has come", async () => {
+    const { teamId } = await world.team("Strict");
+    const stranger = await world.person();
+    await expect(pay(admin, teamId, { who: stranger.playerId })).rejects.toMatchObject({
+      field: "who",
+    });
+    await expect(pay(admin, teamId, { receivedOn: "2025-07-16" })).rejects.toMatchObject({
+      field: "receivedOn",
+    });
+    await expect(pay(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+    expect(await world.db.$count(receipts)).toBe(0);
+  });
+
+  test("is recorded and read by the admin alone", async () => {
+    const { teamId, manager } = await world.team("Private");
+    for (const ctx of [manager.ctx, world.visitor()]) {
+      await expect(pay(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(listPayments(ctx)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(voidReceipt(ctx, { teamId, receiptId: 1 })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    }
+  });
+
+  test("stays with a team that is withdrawn, where money still comes in", async () => {
+    const { teamId } = await world.team("Gone");
+    await pay(admin, teamId, { amount: "100" });
+    await withdrawTeam(admin, { teamId });
+    await pay(admin, teamId, { amount: "5" });
+    const { teams } = await listPayments(admin);
+    expect(teams.find(({ id }) => id === teamId)).toMatchObject({
+      withdrawn: true,
+      fee: { received: 10_500 },
+    });
+    expect(await mailsOf(world)).toEqual([]);
+  });
+
+  test("of somebody who is no longer there is a former player's", async () => {
+    const { teamId } = await world.team("Ghosts");
+    await world.db.insert(receipts).values({
+      cupId: world.cup.id,
+      teamId,
+      playerId: "01234567-89ab-4def-8123-456789abcdef",
+      amount: 2500,
+      method: "peer",
+      receivedOn: "2025-07-15",
+      recordedAt: world.now,
+      recordedBy: "01234567-89ab-4def-8123-456789abcdee",
+    });
+    expect((await listPayments(admin)).receipts).toMatchObject([
+      { who: FORMER_PLAYER, recordedBy: null },
+    ]);
+  });
+});
+
+describe("voiding", () => {
+  test("takes a receipt out of the sum and keeps it in the list, once and for all", async () => {
+    const { teamId } = await world.team("Mistaken");
+    const receiptId = await pay(admin, teamId);
+    for (let times = 0; times < 2; times++) await voidReceipt(admin, { teamId, receiptId });
+    expect(await standing(teamId)).toMatchObject({ received: 0, owing: 17_500 });
+    const { receipts: kept } = await readTeamPayments(admin, teamId);
+    expect(kept).toMatchObject([{ amount: 17_500, voidedAt: world.now }]);
+    const trail = await auditOf(world, `team:${teamId}`);
+    expect(trail.map(({ action }) => action)).toEqual([
+      "team.create",
+      "receipt.record",
+      "receipt.void",
+    ]);
+    expect((await teamRow(world, teamId)).ineligibleAt).toBeNull();
+  });
+
+  test("asks for the team that it is of", async () => {
+    const { teamId } = await world.team("One");
+    const other = await world.team("Other");
+    const receiptId = await pay(admin, teamId);
+    await expect(voidReceipt(admin, { teamId: other.teamId, receiptId })).rejects.toMatchObject({
+      code: "not-found",
+    });
+    expect(await standing(teamId)).toMatchObject({ owing: 0 });
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { receipts } from "../../db/schema/payments.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { consoleTopic, teamTopic } from "../topics.ts";
+import type { ReceiptInput } from "./input.ts";
+import { judgeTeam } from "./judge-team.ts";
+
+/**
+ * Marks money that came in for a team, paid for all of it or by one of its players for themselves. The same
+ * form sent twice is one receipt. Recorded late but received in time, it takes the deadline's mark back; for a
+ * team that was withdrawn it is recorded too: the money came in all the same.
+ */
+export async function recordReceipt(
+  ctx: Ctx,
+  teamId: number,
+  input: ReceiptInput,
+): Promise<{ receiptId: number }> {
+  const { accountId } = requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  return mutate(ctx, "receipt.record", async (change) => {
+    const { tx, audit, changed } = change;
+    await holdCup(tx, current.id);
+    const cup = await currentCup(tx);
+    const [team] = await tx
+      .select()
+      .from(teams)
+      .where(and(eq(teams.id, teamId), eq(teams.cupId, cup.id)))
+      .for("no key update");
+    if (!team) throw new DomainError("not-found", "There is no such team.");
+    const attempt = attemptOf(input);
+    const known = attempt ? await findByAttempt(tx, attempt) : undefined;
+    if (known) return { receiptId: known.id };
+    if (input.receivedOn > todayIn(cup.zone, ctx.now)) {
+      throw new DomainError("invalid", "This day is yet to come.", { field: "receivedOn" });
+    }
+    if (input.who !== null) await requireMember(tx, teamId, input.who);
+    const [receipt] = await tx
+      .insert(receipts)
+      .values({
+        cupId: cup.id,
+        teamId,
+        playerId: input.who,
+        amount: input.amount,
+        method: input.method,
+        receivedOn: input.receivedOn,
+        attempt,
+        recordedAt: ctx.now,
+        recordedBy: accountId,
+      })
+      .returning();
+    if (!receipt) throw new Error("The receipt was not written.");
+    const { id, amount, method, playerId: player } = receipt;
+    audit(`team:${teamId}`, { receipt: id, amount, method, player });
+    changed(teamTopic(teamId), consoleTopic);
+    if (team.withdrawnAt === null) await judgeTeam(change, ctx, cup, team);
+    return { receiptId: id };
+  });
+}
+
+/** Names the form and what was written in it: whoever goes back and changes it records another receipt. */
+function attemptOf({ attempt, ...receipt }: ReceiptInput): string | null {
+  if (!attempt) return null;
+  return createHash("sha256")
+    .update(JSON.stringify([attempt, receipt]))
+    .digest("base64url");
+}
+
+async function findByAttempt(tx: Database, attempt: string) {
+  const [known] = await tx.select().from(receipts).where(eq(receipts.attempt, attempt));
+  return known;
+}
+
+async function requireMember(tx: Database, teamId: number, playerId: string): Promise<void> {
+  const own = and(eq(memberships.teamId, teamId), eq(memberships.playerId, playerId));
+  if ((await tx.$count(memberships, own)) > 0) return;
+  throw new DomainError("invalid", "This player is not on the team.", { field: "who" });
+}

@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { receipts } from "../../db/schema/payments.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { consoleTopic, teamTopic } from "../topics.ts";
+import { judgeTeam } from "./judge-team.ts";
+
+/**
+ * Takes a receipt of a team back, as one that was recorded by mistake: it stays in the list and counts no more.
+ * Voiding it again changes nothing.
+ */
+export async function voidReceipt(
+  ctx: Ctx,
+  input: { teamId: number; receiptId: number },
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "receipt.void", async (change) => {
+    const { tx, audit, changed } = change;
+    await holdCup(tx, current.id);
+    const cup = await currentCup(tx);
+    // The team first, as whoever records one or lets the deadline decide takes it.
+    const [team] = await tx
+      .select()
+      .from(teams)
+      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id)))
+      .for("no key update");
+    const [receipt] = await tx
+      .select()
+      .from(receipts)
+      .where(and(eq(receipts.id, input.receiptId), eq(receipts.teamId, input.teamId)));
+    if (!team || !receipt) throw new DomainError("not-found", "There is no such receipt.");
+    if (receipt.voidedAt !== null) return;
+    await tx.update(receipts).set({ voidedAt: ctx.now }).where(eq(receipts.id, receipt.id));
+    audit(`team:${team.id}`, { receipt: receipt.id, amount: receipt.amount });
+    changed(teamTopic(team.id), consoleTopic);
+    if (team.withdrawnAt === null) await judgeTeam(change, ctx, cup, team);
+  });
+}

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { agreements } from "../../db/schema/accounts.ts";
+import { memberships } from "../../db/schema/teams.ts";
+import { auditOf } from "../../tests/support/games.ts";
+import { setCup } from "../../tests/support/payments.ts";
+import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import { SIGNED_PAPER } from "../guardians/document-rules.ts";
+import { checkIn } from "./check-in.ts";
+import { listTeams } from "./list-teams.ts";
+import { readCheckIn } from "./read-check-in.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+
+beforeEach(async () => {
+  await setCup(world, { pendingMayPlay: false });
+  admin = await world.admin();
+});
+
+const present = { what: "present" as const, is: true };
+const byPlayer = (playerId: string) => eq(memberships.playerId, playerId);
+
+async function membership(playerId: string) {
+  const [row] = await world.db.select().from(memberships).where(byPlayer(playerId));
+  if (!row) throw new Error("no membership");
+  return row;
+}
+
+/** A team whose manager is 20 and plays. */
+async function adults(name: string) {
+  const manager = await world.person({ dob: "2005-01-31" });
+  return world.team(name, { tournamentName: U16, manager });
+}
+
+describe("checking in", () => {
+  test("is set, not turned over: twice is once, and it is taken back", async () => {
+    const { teamId, manager } = await adults("Here");
+    const { playerId } = manager;
+    await checkIn(admin, { teamId, playerId, ...present });
+    const later = { ...admin, now: new Date(world.now.getTime() + 60_000) };
+    await checkIn(later, { teamId, playerId, ...present });
+    expect((await membership(playerId)).presentAt).toEqual(world.now);
+    await checkIn(later, { teamId, playerId, what: "dob-seen", is: true });
+    expect(await membership(playerId)).toMatchObject({ dobSeenAt: later.now });
+    expect((await listTeams(admin)).find(({ id }) => id === teamId)).toMatchObject({
+      playerCount: 1,
+      presentCount: 1,
+    });
+    await checkIn(later, { teamId, playerId, what: "present", is: false });
+    expect(await membership(playerId)).toMatchObject({ presentAt: null, dobSeenAt: later.now });
+    expect((await auditOf(world, `player:${playerId}`)).map(({ details }) => details)).toEqual([
+      { team: teamId, present: true },
+      { team: teamId, "dob-seen": true },
+      { team: teamId, present: false },
+    ]);
+  });
+
+  test("is the admin's, of players of the team", async () => {
+    const { teamId, manager } = await adults("Desk");
+    const other = await adults("Others");
+    await expect(
+      checkIn(manager.ctx, { teamId, playerId: manager.playerId, ...present }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      checkIn(admin, { teamId, playerId: other.manager.playerId, ...present }),
+    ).rejects.toMatchObject({ code: "not-found" });
+    await expect(readCheckIn(manager.ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("refuses who is pending, unless the cup lets them play or a signed paper came in", async () => {
+    const { teamId, manager } = await world.team("Pending");
+    const { playerId } = manager;
+    await expect(checkIn(admin, { teamId, playerId, ...present })).rejects.toMatchObject({
+      message: "May not play: guardian has not agreed.",
+    });
+    expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: true }]);
+    // To have seen a birth date lets nobody play.
+    await checkIn(admin, { teamId, playerId, what: "dob-seen", is: true });
+    await setCup(world, { pendingMayPlay: true });
+    await checkIn(admin, { teamId, playerId, ...present });
+    await checkIn(admin, { teamId, playerId, what: "present", is: false });
+    await setCup(world, { pendingMayPlay: false });
+    await world.db.insert(agreements).values({
+      accountId: admin.actor.accountId,
+      playerId,
+      cupId: world.cup.id,
+      document: SIGNED_PAPER,
+      version: "1",
+      hash: "0",
+      agreed: true,
+      at: world.now,
+    });
+    await checkIn(admin, { teamId, playerId, ...present });
+    expect((await membership(playerId)).presentAt).toEqual(world.now);
+    expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: false }]);
+  });
+});
+
+describe("the desk's page", () => {
+  test("shows what to compare and who is not eligible; looking is written down once a day", async () => {
+    const { teamId, manager } = await world.team("Compared", { tournamentName: U13 });
+    const read = await readCheckIn(admin, teamId);
+    expect(read.players).toMatchObject([
+      { playerId: manager.playerId, dob: "2011-05-04", age: 14, notEligible: null },
+    ]);
+    await readCheckIn(admin, teamId);
+    const looks = (await auditOf(world, `team:${teamId}`)).filter(
+      ({ action }) => action === "team.check-in",
+    );
+    expect(looks).toMatchObject([
+      {
+        actorAccountId: admin.actor.accountId,
+        details: { players: [manager.playerId], fields: ["birth-date"] },
+      },
+    ]);
+    expect(JSON.stringify(looks)).not.toContain("2011-05-04");
+    await expect(readCheckIn(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+  });
+});

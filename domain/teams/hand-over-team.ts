@@ -1,0 +1,105 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { lockAccount } from "../accounts/read-account.ts";
+import { type Ctx, isAdmin } from "../context.ts";
+import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { teamHandedOverLetter } from "../mail/letters/team-handed-over.ts";
+import { recipientsOfAccount } from "../mail/recipients.ts";
+import { type Change, mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import type { HandOverTeamInput } from "./input.ts";
+import { lockManagedTeam, type Team } from "./lock-managed-team.ts";
+
+/**
+ * Makes the account of a player on the roster the team's manager. For the manager and the admin, who may also
+ * leave the team without one (`playerId` null). The manager before keeps a slot, where they have one. Both
+ * are told. Refuses an account that manages another team of the cup. Rosters stay as they are, so their lock
+ * does not matter.
+ */
+export async function handOverTeam(ctx: Ctx, input: HandOverTeamInput): Promise<void> {
+  const cup = await currentCup(ctx.db);
+  if (input.playerId === null && !isAdmin(ctx.actor)) {
+    throw new DomainError("invalid", "Pick who manages the team from now on.", {
+      field: "playerId",
+    });
+  }
+  await mutate(ctx, "team.hand-over", async (change) => {
+    const { tx } = change;
+    await holdCup(tx, cup.id);
+    const heir = input.playerId ? await accountOf(tx, input.playerId) : null;
+    // Accounts before teams, as whoever creates one takes them.
+    if (heir) await lockAccount(tx, heir);
+    const team = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    // Asked for again, as by a double tap.
+    if (heir === team.managerAccountId) return;
+    if (heir && input.playerId) await requireOnRoster(tx, team, input.playerId);
+    await giveTeam(change, ctx, cup, team, heir);
+  });
+}
+
+/**
+ * Makes an account the manager of a team that the caller has locked, or nobody (null), and tells both.
+ * Throws `conflict` for an account that manages another team of the cup.
+ */
+export async function giveTeam(
+  { tx, audit, changed }: Change,
+  ctx: Pick<Ctx, "now" | "siteUrl" | "actor">,
+  cup: Cup,
+  team: Team,
+  heir: string | null,
+): Promise<void> {
+  if (heir) await requireNoOtherTeam(tx, team, heir);
+  await tx.update(teams).set({ managerAccountId: heir }).where(eq(teams.id, team.id));
+  audit(`team:${team.id}`, { from: team.managerAccountId, to: heir });
+  changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
+  const today = todayIn(cup.zone, ctx.now);
+  const tell = async (accountId: string, to: "new-manager" | "old-manager") => {
+    changed(accountTopic(accountId));
+    const letter = teamHandedOverLetter({
+      cupName: cup.name,
+      teamId: team.id,
+      teamName: team.name,
+      to,
+      byAdmin: isAdmin(ctx.actor),
+      siteUrl: ctx.siteUrl,
+    });
+    for (const { email, concerns } of await recipientsOfAccount(tx, accountId, today)) {
+      await enqueueMail(tx, ctx.now, { to: email, concerns, ...letter });
+    }
+  };
+  if (heir) await tell(heir, "new-manager");
+  if (team.managerAccountId) await tell(team.managerAccountId, "old-manager");
+}
+
+async function accountOf(tx: Database, playerId: string): Promise<string> {
+  const [player] = await tx
+    .select({ accountId: players.accountId })
+    .from(players)
+    .where(eq(players.id, playerId));
+  if (!player) throw notOnRoster();
+  return player.accountId;
+}
+
+async function requireOnRoster(tx: Database, team: Team, playerId: string): Promise<void> {
+  const own = and(eq(memberships.teamId, team.id), eq(memberships.playerId, playerId));
+  if ((await tx.$count(memberships, own)) === 0) throw notOnRoster();
+}
+
+async function requireNoOtherTeam(tx: Database, team: Team, accountId: string): Promise<void> {
+  const others = and(
+    eq(teams.cupId, team.cupId),
+    eq(teams.managerAccountId, accountId),
+    isNull(teams.withdrawnAt),
+    ne(teams.id, team.id),
+  );
+  if ((await tx.$count(teams, others)) === 0) return;
+  throw new DomainError("conflict", "They manage another team already.", { field: "playerId" });
+}
+
+const notOnRoster = () =>
+  new DomainError("not-found", "This player is not on the team.", { field: "playerId" });

@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { memberships } from "../../db/schema/teams.ts";
+import { type Ctx, isAdmin } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
+import { DomainError } from "../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { removedFromTeamLetter } from "../mail/letters/removed-from-team.ts";
+import { recipientsOf } from "../mail/recipients.ts";
+import { mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { shortName } from "../players/name-rules.ts";
+import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import type { RemovePlayerInput } from "./input.ts";
+import { lockManagedTeam } from "./lock-managed-team.ts";
+
+/**
+ * Takes a player off the roster of a team: its manager until rosters lock, the admin at any time. The player
+ * is told, and so is a minor's guardian. A manager removes children of their own account, but not themselves.
+ */
+export async function removePlayer(ctx: Ctx, input: RemovePlayerInput): Promise<void> {
+  const { actor } = ctx;
+  const byAdmin = isAdmin(actor);
+  const cup = await currentCup(ctx.db);
+  if (!byAdmin) requireRostersOpen(cup, ctx.now);
+  await mutate(ctx, "team.remove-player", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
+    // The player before the team, as whoever joins or leaves takes them.
+    const [player] = await tx
+      .select()
+      .from(players)
+      .where(eq(players.id, input.playerId))
+      .for("no key update");
+    const team = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    const own = and(
+      eq(memberships.playerId, input.playerId),
+      eq(memberships.teamId, team.id),
+      eq(memberships.cupId, cup.id),
+    );
+    if (!player || (await tx.$count(memberships, own)) === 0) {
+      throw new DomainError("not-found", "This player is not on the team.");
+    }
+    const isOwn = actor.kind === "account" && player.accountId === actor.accountId;
+    if (isOwn && player.isHolder) {
+      throw new DomainError("forbidden", "You cannot remove yourself. Hand the team over first.");
+    }
+    await tx.delete(memberships).where(own);
+    audit(`team:${team.id}`, { player: player.id });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
+    changed(accountTopic(player.accountId));
+    if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
+    if (isOwn) return;
+    const today = todayIn(cup.zone, ctx.now);
+    for (const { email, concerns, isGuardian } of await recipientsOf(tx, [player.id], today)) {
+      const letter = removedFromTeamLetter({
+        cupName: cup.name,
+        teamName: team.name,
+        whom: player.isHolder && !isGuardian ? null : shortName(player),
+        byAdmin,
+        siteUrl: ctx.siteUrl,
+      });
+      await enqueueMail(tx, ctx.now, { to: email, concerns, ...letter });
+    }
+  });
+}
