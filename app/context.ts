@@ -11,6 +11,8 @@ export interface RequestContext {
   siteUrl: string;
   /** Whether mail leaves at all, or waits until a mail service is set. */
   sendsMail: boolean;
+  /** How many days a backup is kept. */
+  backupDays: number;
   /** The last change the server had heard of when the request came in; the live script catches up from it. */
   since: string;
   /** Logs a fault of ours under the request's id. */

@@ -14,6 +14,7 @@ export default [
   route("contact", "routes/contact.tsx"),
   route("PaymentMethods", "routes/payment-methods.tsx"),
   route("terms", "routes/terms.tsx"),
+  route("privacy", "routes/privacy.tsx"),
 
   // For search engines
   route("sitemap.xml", "routes/sitemap.ts"),
@@ -24,10 +25,28 @@ export default [
   route("register", "routes/register.tsx"),
   route("login", "routes/login.tsx"),
   route("logout", "routes/logout.tsx"),
+  route("forgot", "routes/forgot.tsx"),
+  route("reset", "routes/reset.tsx"),
+  route("verify", "routes/verify.tsx"),
+  route("confirm-email", "routes/confirm-email.tsx"),
+
+  // From a link in a mail, signed in or not
+  route("invitation", "routes/invitation.tsx"),
+  route("guardian", "routes/guardian.tsx"),
+  route("guardian/agree", "routes/guardian-agree.tsx"),
 
   // For who is signed in
   route("teams", "routes/teams.tsx"),
   route("teamWaitlist", "routes/team-waitlist.tsx"),
+  route("invitations", "routes/invitations.tsx"),
+  route("manage/:teamId", "routes/manage-team.tsx"),
+  route("account", "routes/account.tsx"),
+  route("account/security", "routes/account-security.tsx"),
+  route("account/data.json", "routes/account-data.ts"),
+  route("account/delete", "routes/account-delete.tsx"),
+  route("account/guardian", "routes/account-guardian.tsx"),
+  route("account/players/new", "routes/account-add-player.tsx"),
+  route("account/players/:playerId", "routes/account-player.tsx"),
 
   // For the admin
   ...prefix("admin", [
@@ -44,12 +63,23 @@ export default [
       route("players/sheets", "routes/admin/team-sheets.tsx"),
       route("players/:teamId", "routes/admin/team.tsx"),
       route("players/:teamId/sheet", "routes/admin/team-sheet.tsx"),
+      route("players/:teamId/check-in", "routes/admin/check-in.tsx"),
+      route("payments", "routes/admin/payments.tsx"),
+      route("payments/:teamId", "routes/admin/team-payments.tsx"),
+      route("waitlist", "routes/admin/waitlist.tsx"),
       route("cup", "routes/admin/cup.tsx"),
       route("cup/tournaments", "routes/admin/tournaments.tsx"),
       route("cup/tournaments/:tournamentId", "routes/admin/tournament.tsx"),
       route("cup/new", "routes/admin/new-cup.tsx"),
+      route("people", "routes/admin/people.tsx"),
+      route("people/guardians", "routes/admin/guardians.tsx"),
+      route("people/:playerId", "routes/admin/person.tsx"),
       route("messages", "routes/admin/messages.tsx"),
+      route("messages/write", "routes/admin/write-message.tsx"),
+      route("messages/outbox", "routes/admin/outbox.tsx"),
     ]),
+    // A file, and no page of the console
+    route("payments.csv", "routes/admin/payments-csv.ts"),
   ]),
 
   // Every part of a page in all its states, while one works on them; no site that is built has it

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type pg from "pg";
 import { connect } from "../db/connection.ts";
 import { joinOrOwn } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
@@ -9,28 +10,31 @@ import { type Config, readConfig } from "../server/config.ts";
 import { openDatabase } from "../server/database.ts";
 import { loadSettingsFile } from "../server/settings-file.ts";
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+/** The project's folder. */
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Runs a command on the site's database, beside a running site or without one, and prints what it answers.
  * What it throws is said in one sentence, and the command fails.
  */
-export async function onTheDatabase(
-  act: (ctx: Ctx, config: Config) => Promise<string>,
-): Promise<void> {
+export async function onTheDatabase(act: Act): Promise<void> {
+  await inOneSentence(() => run(readConfig(process.env), act));
+}
+
+type Act = (ctx: Ctx, config: Config, pool: pg.Pool) => Promise<string>;
+
+/** Runs a command under the settings and prints what it answers, or what it throws in one sentence. */
+export async function inOneSentence(act: () => Promise<string>): Promise<void> {
   try {
     loadSettingsFile(root);
-    console.log(await run(readConfig(process.env), act));
+    console.log(await act());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }
 
-async function run(
-  config: Config,
-  act: (ctx: Ctx, config: Config) => Promise<string>,
-): Promise<string> {
+async function run(config: Config, act: Act): Promise<string> {
   const database = await openDatabase(config, root, joinOrOwn);
   const connection = connect(database.connection);
   try {
@@ -46,7 +50,7 @@ async function run(
       device: "",
     };
     await foundFirstCup(ctx, config.cupZone);
-    return await act(ctx, config);
+    return await act(ctx, config, connection.pool);
   } finally {
     await connection.close();
     await database.stop();

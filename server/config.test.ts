@@ -25,6 +25,8 @@ test("nothing needs to be set", () => {
     trustedProxies: [],
     cupZone: "America/Los_Angeles",
     limitFactor: 1,
+    backupKeepDays: 30,
+    backupEveryHours: 0,
   });
 });
 
@@ -43,6 +45,8 @@ test("everything can be set", () => {
       TRUSTED_PROXIES: "10.0.0.1, 10.0.0.2 ::1",
       TZ_CUP: "Europe/Lisbon",
       LIMIT_FACTOR: "2.5",
+      BACKUP_KEEP_DAYS: "14",
+      BACKUP_EVERY_HOURS: "24",
     }),
   ).toEqual({
     port: 8080,
@@ -58,6 +62,8 @@ test("everything can be set", () => {
     trustedProxies: ["10.0.0.1", "10.0.0.2", "::1"],
     cupZone: "Europe/Lisbon",
     limitFactor: 2.5,
+    backupKeepDays: 14,
+    backupEveryHours: 24,
   });
 });
 
@@ -116,6 +122,10 @@ describe("a wrong setting is named in one line", () => {
     ["TZ_CUP", "+02:00"],
     ["LIMIT_FACTOR", "0"],
     ["LIMIT_FACTOR", "many"],
+    ["BACKUP_KEEP_DAYS", "0"],
+    ["BACKUP_KEEP_DAYS", "a month"],
+    ["BACKUP_EVERY_HOURS", "-1"],
+    ["BACKUP_EVERY_HOURS", "1.5"],
   ])("%s=%s", (name, value) => {
     const line = refusal({ [name]: value });
     expect(line).toMatch(new RegExp(`^${name} must be `));

@@ -35,6 +35,10 @@ export interface Config {
   /** IANA zone of a newly made cup. */
   cupZone: string;
   limitFactor: number;
+  /** How many days a backup is kept. */
+  backupKeepDays: number;
+  /** Hours between two backups that the site makes by itself; 0: it makes none. */
+  backupEveryHours: number;
 }
 
 /** A setting that cannot be used. The message is the one line that the start prints. */
@@ -62,6 +66,8 @@ const settings = z.object({
     return zone ?? z.NEVER;
   }),
   LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(0).max(8_760).default(0),
 });
 
 /** Every setting that is read: `.env.example` is held to this list by a test. */
@@ -78,6 +84,8 @@ const wanted: Record<string, string> = {
   TRUSTED_PROXIES: "network addresses such as 127.0.0.1, with spaces or commas between them",
   TZ_CUP: "an IANA time zone such as America/Los_Angeles",
   LIMIT_FACTOR: "a number above 0",
+  BACKUP_KEEP_DAYS: "a whole number of days from 1 to 3650",
+  BACKUP_EVERY_HOURS: "a whole number of hours, or 0 for no backups by itself",
 };
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -125,6 +133,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: addresses(s.TRUSTED_PROXIES),
     cupZone: s.TZ_CUP,
     limitFactor: s.LIMIT_FACTOR,
+    backupKeepDays: s.BACKUP_KEEP_DAYS,
+    backupEveryHours: s.BACKUP_EVERY_HOURS,
   });
 }
 

@@ -11,6 +11,8 @@ import type { Ctx } from "../domain/context.ts";
 import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
 import { DomainError } from "../domain/errors.ts";
 import { Assets } from "./assets.ts";
+import { choresOf } from "./chore-list.ts";
+import { ChoresWorker } from "./chores.ts";
 import { type Config, readConfig, SettingError } from "./config.ts";
 import { readSessionCookie } from "./cookie.ts";
 import { openDatabase } from "./database.ts";
@@ -27,6 +29,7 @@ export * from "virtual:react-router/server-build";
 export interface RunningSite {
   site: SiteFetch;
   ctx: Ctx;
+  pool: pg.Pool;
   hub: LiveHub;
   /** Who a browser is, by its cookies; to ask keeps no session awake. */
   findReader: FindReader;
@@ -77,6 +80,7 @@ export async function openSite(options: {
     return {
       site,
       ctx,
+      pool: connection.pool,
       hub,
       findReader: (cookies) =>
         findActor(connection.db, readSessionCookie(cookies, secure), now(), { byItself: true }),
@@ -116,6 +120,14 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
   const worker =
     config.mail && new MailWorker({ ctx: running.ctx, service: new MailService(config.mail), log });
   worker?.start();
+  const { ctx, pool } = running;
+  const chores = new ChoresWorker({
+    ctx,
+    pool,
+    chores: choresOf({ config, root, db: ctx.db, pool }),
+    log,
+  });
+  chores.start();
   const { server, port } = await listen(running, config, dev?.front);
   const at = process.env["SITE_URL"] ? config.siteUrl : config.siteUrl.replace(/:\d+$/, `:${port}`);
   console.log(`Araknid is at ${at}`);
@@ -125,7 +137,7 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     await running.hub.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 5_000).unref();
-    await Promise.all([closed, worker?.stop()]);
+    await Promise.all([closed, worker?.stop(), chores.stop()]);
     await running.close();
     await database.stop();
   }, log);

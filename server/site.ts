@@ -147,6 +147,7 @@ async function answerPage(
     requestId,
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,
+    backupDays: config.backupKeepDays,
     since,
     report: (error) => parts.log.error({ requestId, error: describe(error) }, "request failed"),
     session: {

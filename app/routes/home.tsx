@@ -1,9 +1,13 @@
 import { redirect } from "react-router";
 import { readAccount } from "../../domain/accounts/read-account.ts";
+import { soonest } from "../../domain/announcements/banner-rules.ts";
+import { publicBanners } from "../../domain/announcements/read-banners.ts";
 import { banners, cupDates, nextDeadline } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { prizeWords, shortName } from "../../domain/cups/rules-page-rules.ts";
-import { cupTopic } from "../../domain/topics.ts";
+import { readOwnState } from "../../domain/guardians/read-states.ts";
+import { myInvitations } from "../../domain/invitations/my-invitations.ts";
+import { accountTopic, cupTopic } from "../../domain/topics.ts";
 import { gallery } from "../content/gallery.ts";
 import { home } from "../content/home.ts";
 import { institute } from "../content/institute.ts";
@@ -12,7 +16,11 @@ import { ctxOf } from "../context.ts";
 import type { Handle } from "../handle.ts";
 import { cameFromOwnPage } from "../own-page.ts";
 import { pageMeta } from "../page-meta.ts";
+import { AnnouncementBanners } from "../ui/announcements/banner.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
+import { PendingNotice } from "../ui/guardians/pending-notice.tsx";
+import { InvitationNotices } from "../ui/invitations/invitation-notices.tsx";
+import { invitationCard } from "../ui/invitations/invitation-view.ts";
 import { LinkCard } from "../ui/link-card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Band } from "../ui/site/band.tsx";
@@ -43,10 +51,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (showsPosts && !cameFromOwnPage(request)) throw redirect("/#posts", 303);
   const ctx = ctxOf(context);
   const [account, cup] = await Promise.all([readAccount(ctx), currentCup(ctx.db)]);
+  const isPlayer = account !== null && !account.isAdmin;
+  const own = isPlayer ? await readOwnState(ctx, cup) : null;
+  const announced = await publicBanners(ctx, cup.id);
+  const invitations = await myInvitations(ctx, cup);
   const groups = (await listTournaments(ctx, cup.id)).map(({ name }) => shortName(name));
   return {
     signedIn: account !== null,
-    firstName: account?.players[0]?.firstName ?? null,
+    firstName: account?.players.find(({ isHolder }) => isHolder)?.firstName ?? null,
+    own: own && { state: own.state, address: own.guardian?.address ?? null },
+    pendingMayPlay: cup.pendingMayPlay,
     cup: {
       name: cup.name,
       dates: cupDates(cup),
@@ -55,14 +69,24 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       banners: banners(cup, ctx.now),
     },
     showsPosts,
-    topics: [cupTopic(cup.id)],
-    until: nextDeadline(cup, ctx.now),
+    topics: [
+      cupTopic(cup.id),
+      ...(ctx.actor.kind === "account" && isPlayer ? [accountTopic(ctx.actor.accountId)] : []),
+    ],
+    announced,
+    invitations: invitations.map((each) => invitationCard(each, cup.zone)),
+    until: soonest(
+      announced,
+      nextDeadline(cup, ctx.now),
+      ...invitations.map(({ until }) => until.toISOString()),
+    ),
   };
 }
 
 /** The front page (spec §2, Home). Each page it leads to is linked once, where it belongs. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { signedIn, firstName, cup, showsPosts } = loaderData;
+  const { signedIn, firstName, own, pendingMayPlay, cup, announced, invitations, showsPosts } =
+    loaderData;
   const greeting = signedIn ? `Welcome${firstName ? `, ${firstName}` : ""}!` : "Join Us Today!";
   return (
     <>
@@ -89,7 +113,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </PageHead>
+      {own ? (
+        <div className="mb-6">
+          <PendingNotice own={own} mayPlay={pendingMayPlay} />
+        </div>
+      ) : null}
+      <div className="flow-root">
+        <InvitationNotices invitations={invitations} />
+      </div>
       <Banners lines={cup.banners} />
+      <AnnouncementBanners banners={announced} />
       <Band heading="The cup">
         <div className={`grid gap-3 ${signedIn ? "md:grid-cols-3" : "sm:grid-cols-2"}`}>
           {signedIn ? null : (

@@ -1,3 +1,5 @@
+import { soonest } from "../../domain/announcements/banner-rules.ts";
+import { publicBanners } from "../../domain/announcements/read-banners.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { cupDates } from "../../domain/cups/cup-words-rules.ts";
 import { type Cup, currentCup } from "../../domain/cups/current-cup.ts";
@@ -8,6 +10,7 @@ import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
 import { ctxOf } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readResults } from "../read-results.ts";
+import { AnnouncementBanners } from "../ui/announcements/banner.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { NowAndNext } from "../ui/schedule/now-and-next.tsx";
 import { PastCups } from "../ui/schedule/past-cups.tsx";
@@ -35,9 +38,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const results = await readResults(ctx, cup, url.searchParams);
   const { group, view } = results;
   const shown = group ? [group] : results.groups;
+  const present =
+    view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent;
+  const announced = await publicBanners(ctx, cup.id, group ? [group.id] : undefined);
   return {
     ...results,
-    ...(view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent),
+    ...present,
+    announced,
+    until: soonest(announced, present.until),
     cupName: cup.name,
     dates: cupDates(cup),
     pastCups: await listPastCups(ctx),
@@ -67,12 +75,13 @@ async function readPresent(ctx: Ctx, cup: Cup, { group, groups, games }: Results
 
 /** Now and next, schedules, standings and top scorers by age group (spec §2). */
 export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
-  const { cupName, dates, presents, today, pastCups, ...results } = loaderData;
+  const { cupName, dates, announced, presents, today, pastCups, ...results } = loaderData;
   const ids = (games: Game[]) => games.map(({ id }) => id);
   const [present] = presents;
   return (
     <>
       <PageHead kicker={[cupName, dates].filter(Boolean).join(", ")} title="Schedules & Results" />
+      <AnnouncementBanners banners={announced} />
       <ResultsChoice path={PATH} {...results} />
       <NowAndNext presents={presents} today={today} />
       <ResultsView

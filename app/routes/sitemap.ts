@@ -19,6 +19,7 @@ const STANDING = [
   "/register",
   "/login",
   "/terms",
+  "/privacy",
 ];
 
 /** Every public page by its one address, for search engines. */

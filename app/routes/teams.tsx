@@ -1,10 +1,20 @@
 import { data, redirect } from "react-router";
-import { readAccount, requireOwnPlayer } from "../../domain/accounts/read-account.ts";
-import { paymentDue } from "../../domain/cups/cup-words-rules.ts";
+import { readVerification } from "../../domain/accounts/read-verification.ts";
+import { soonest } from "../../domain/announcements/banner-rules.ts";
+import { ownBanners } from "../../domain/announcements/read-banners.ts";
+import type { Ctx } from "../../domain/context.ts";
+import { nextDeadline, paymentDue } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { whyRegistrationClosed } from "../../domain/cups/registration-rules.ts";
+import { whenRostersLock, whyRostersLocked } from "../../domain/cups/roster-lock-rules.ts";
+import { DomainError } from "../../domain/errors.ts";
 import { listTeamGames } from "../../domain/games/list-games.ts";
 import { nowAndNext } from "../../domain/games/now-rules.ts";
+import { playerId } from "../../domain/guardians/input.ts";
+import { readOwnState, seenPending } from "../../domain/guardians/read-states.ts";
+import { isUnder18, todayIn } from "../../domain/players/age-rules.ts";
+import { chosenPlayer } from "../../domain/players/chosen-player-rules.ts";
+import { readFamily } from "../../domain/players/read-family.ts";
 import { createTeam } from "../../domain/teams/create-team.ts";
 import { deleteTeam } from "../../domain/teams/delete-team.ts";
 import {
@@ -15,7 +25,7 @@ import {
 } from "../../domain/teams/input.ts";
 import { joinTeam } from "../../domain/teams/join-team.ts";
 import { leaveTeam } from "../../domain/teams/leave-team.ts";
-import { myTeams } from "../../domain/teams/my-teams.ts";
+import { type MyTeam, myTeams } from "../../domain/teams/my-teams.ts";
 import {
   accountTopic,
   cupTopic,
@@ -32,10 +42,15 @@ import { ctxOf } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { pageMeta } from "../page-meta.ts";
+import { readInvitations } from "../read-invitations.ts";
+import { VerifyNotice } from "../ui/accounts/verify-notice.tsx";
+import { AnnouncementBanners } from "../ui/announcements/banner.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { familyMember } from "../ui/teams/family-member.ts";
 import { AdminTeams, VisitorTeams } from "../ui/teams/other-readers.tsx";
 import { PlayerTeams } from "../ui/teams/player-teams.tsx";
 import { teamView } from "../ui/teams/team-view.ts";
+import { teamsPath } from "../ui/teams/teams-path.ts";
 import type { Route } from "./+types/teams";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -48,32 +63,59 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  if (ctx.actor.kind === "visitor") return { reader: "visitor" as const };
-  if (ctx.actor.isAdmin) return { reader: "admin" as const };
   const cup = await currentCup(ctx.db);
-  const [account, tournaments, teams] = await Promise.all([
-    readAccount(ctx),
+  const announced = await ownBanners(ctx, cup.id);
+  if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
+    return {
+      reader: ctx.actor.kind === "visitor" ? ("visitor" as const) : ("admin" as const),
+      announced,
+      until: soonest(announced),
+      topics: [cupTopic(cup.id)],
+    };
+  }
+  const [family, tournaments, own, allTeams] = await Promise.all([
+    readFamily(ctx, cup),
     listTournaments(ctx, cup.id),
+    readOwnState(ctx, cup),
     myTeams(ctx),
   ]);
-  const players = account?.players ?? [];
-  const waiting = players[0] ? await myWaitlistEntry(ctx, cup.id, players[0].id) : null;
+  const chosen = chosenPlayer(family, url.searchParams.get("player"));
+  const holder = family.find(({ isHolder }) => isHolder);
+  const unverified = await readVerification(ctx, cup);
+  const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
+  const isOn = (team: MyTeam) => team.roster.some(({ player }) => player?.id === chosen?.id);
+  const teams = allTeams.filter((team) => team.isManager || isOn(team));
+  const rosters = teams.flatMap(({ roster }) => roster.flatMap(({ player }) => player?.id ?? []));
+  const invitations = await readInvitations(ctx, cup, teams);
+  const pending = await seenPending(ctx.db, cup, rosters, ctx.now, "team");
   const views = await Promise.all(
     teams.map(async (team) => {
       const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
-      return teamView(team, players, {
-        due: paymentDue(cup),
-        tournaments,
-        present,
-      });
+      return teamView(
+        team,
+        { chosen, family, pending },
+        {
+          due: paymentDue(cup),
+          tournaments,
+          present,
+        },
+        invitations.held.filter(({ teamId }) => teamId === team.id),
+      );
     }),
   );
   return {
     reader: "player" as const,
+    announced,
     cupName: cup.name,
     closed: whyRegistrationClosed(cup, ctx.now),
+    rosters: whyRostersLocked(cup, ctx.now) ?? whenRostersLock(cup, ctx.now),
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     teams: views,
+    family: family.length > 1 ? family.map((each) => familyMember(each, each === chosen)) : [],
+    player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
+    own: own && { state: own.state, address: own.guardian?.address ?? null },
+    pendingMayPlay: cup.pendingMayPlay,
+    mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
     waiting: waiting && {
       tournamentName: waiting.tournamentName,
       showContact: waiting.showContact,
@@ -83,12 +125,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       confirm: url.searchParams.get("confirm"),
       team: url.searchParams.get("team"),
     },
-    until: views.map(({ present }) => present.until).toSorted()[0],
+    // Where the admin asks for nothing, nobody is asked here.
+    unverified: unverified?.by ? unverified : null,
+    invitations: invitations.cards,
+    fills: invitations.fills,
+    until: [
+      soonest(announced),
+      ...views.map(({ present }) => present.until),
+      ...invitations.ends,
+      unverified?.by && !unverified.overdue ? unverified.by.iso : null,
+      nextDeadline(cup, ctx.now),
+    ]
+      .filter((each) => each !== null)
+      .toSorted()[0],
     topics: [
       accountTopic(ctx.actor.accountId),
       cupTopic(cup.id),
       ...teams.flatMap((team) => [teamTopic(team.id), tournamentTopic(team.tournamentId)]),
       ...(waiting ? [waitlistTopic(waiting.tournamentId)] : []),
+      ...invitations.topics,
     ],
   };
 }
@@ -102,9 +157,22 @@ function intentOf(fields: FormData): string {
   return fields.has("tournamentName") ? "join-waitlist" : "";
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** Whom a form acts for: whom it names, which the verbs check; else whom the page would have acted for. */
+async function playerOf(ctx: Ctx, fields: FormData): Promise<string> {
+  const named = fields.get("playerId");
+  if (named !== null) return playerId.parse(named);
+  const family = await readFamily(ctx, await currentCup(ctx.db));
+  const chosen = chosenPlayer(family, null);
+  if (!chosen) throw new DomainError("forbidden", "This account has no player.");
+  return chosen.id;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context);
   const fields = await readForm(request);
+  // The page comes back for whom it was: the address says so where the account has several players.
+  const player = url.searchParams.get("player");
+  const done = (outcome: string) => redirect(teamsPath(player, { done: outcome }), 303);
   switch (intentOf(fields)) {
     case "create":
       return answerForm(context, fields, createTeamInput, {
@@ -112,7 +180,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         sentence: "Failed to create team. Please try again.",
         ofFields: true,
         act: async (input) => {
-          await createTeam(ctx, { ...input, playerId: (await requireOwnPlayer(ctx)).id });
+          await createTeam(ctx, { ...input, playerId: await playerOf(ctx, fields) });
           return done("created");
         },
       });
@@ -121,7 +189,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         form: "join",
         sentence: "Failed to join team. Please try again.",
         act: async (input) => {
-          await joinTeam(ctx, { ...input, playerId: (await requireOwnPlayer(ctx)).id });
+          await joinTeam(ctx, { ...input, playerId: await playerOf(ctx, fields) });
           return done("joined");
         },
       });
@@ -148,7 +216,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         form: "join-waitlist",
         sentence: "Failed to join waitlist. Please try again.",
         act: async (input) => {
-          await joinWaitlist(ctx, { ...input, playerId: (await requireOwnPlayer(ctx)).id });
+          await joinWaitlist(ctx, { ...input, playerId: await playerOf(ctx, fields) });
           return done("waitlist-joined");
         },
       });
@@ -157,7 +225,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         form: "edit-waitlist",
         sentence: "Failed to edit waitlist. Please try again.",
         act: async (input) => {
-          await editWaitlist(ctx, { ...input, playerId: (await requireOwnPlayer(ctx)).id });
+          await editWaitlist(ctx, { ...input, playerId: await playerOf(ctx, fields) });
           return done("waitlist-edited");
         },
       });
@@ -166,7 +234,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         form: "leave-waitlist",
         sentence: "Failed to leave waitlist. Please try again.",
         act: async () => {
-          await leaveWaitlist(ctx, { playerId: (await requireOwnPlayer(ctx)).id });
+          await leaveWaitlist(ctx, { playerId: await playerOf(ctx, fields) });
           return done("waitlist-left");
         },
       });
@@ -175,16 +243,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function done(outcome: string): Response {
-  return redirect(`/teams?done=${outcome}`, 303);
-}
-
 /** Create, join or see one's team, or wait for one (spec §2, Teams). */
 export default function Teams({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   if (page.reader === "player") {
     return (
       <>
         <PageHead title="Teams" />
+        <AnnouncementBanners banners={page.announced} />
+        {page.unverified ? <VerifyNotice {...page.unverified} /> : null}
         <PlayerTeams page={page} answer={answer} />
       </>
     );
@@ -192,6 +258,7 @@ export default function Teams({ loaderData: page, actionData: answer }: Route.Co
   const Page = page.reader === "visitor" ? VisitorTeams : AdminTeams;
   return (
     <Page>
+      <AnnouncementBanners banners={page.announced} />
       <FormFailure answer={answer} />
     </Page>
   );

@@ -31,6 +31,12 @@ export default function Terms() {
           ))}
         </section>
       ))}
+      <p>
+        What is kept about you, who sees it and when it is deleted:{" "}
+        <a href="/privacy" className="inline-flex min-h-11 items-center">
+          Privacy
+        </a>
+      </p>
       <Notice>
         <p>
           Version {terms.version}. These terms are a draft: have counsel review this before use.

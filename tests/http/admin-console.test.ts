@@ -34,7 +34,7 @@ test("/admin asks a visitor for Email and Password, with Log in", async () => {
 
 describe("the console's menu", () => {
   test("offers Games and Players, neither open at first", async () => {
-    const entries = ["Games", "Players", "Messages", "Cup"];
+    const entries = ["Games", "Players", "Waitlist", "People", "Payments", "Messages", "Cup"];
     expect(await menu("Console", "/admin")).toEqual({ entries, open: [] });
     expect(await menu("Games", "/admin")).toBeNull();
   });
@@ -43,6 +43,9 @@ describe("the console's menu", () => {
     ["/admin/games", "Games"],
     ["/admin/games/create", "Games"],
     ["/admin/players", "Players"],
+    ["/admin/waitlist", "Waitlist"],
+    ["/admin/people/guardians", "People"],
+    ["/admin/payments", "Payments"],
     ["/admin/messages", "Messages"],
     ["/admin/cup/new", "Cup"],
   ])("at %s has %s open and nothing else", async (path, panel) => {

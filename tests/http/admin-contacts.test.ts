@@ -87,7 +87,11 @@ describe("the desk's sheet", () => {
         [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => readable(cell)),
       );
       expect(rows).toHaveLength(7);
-      expect(rows[0]?.slice(0, 3)).toEqual(["1", "Ana Silva", "2011-05-04 (14)"]);
+      expect(rows[0]?.slice(0, 3)).toEqual([
+        "1",
+        "Ana SilvaGuardian has not agreed yet",
+        "2011-05-04 (14)",
+      ]);
       expect(rows[0]?.[4]).toBe("Maria Silva 213-555-0101");
       expect(rows[1]?.slice(1, 5)).toEqual(["Bo Silva", "2000-01-31 (25)", "213-555-0102", ""]);
       expect(rows[2]?.[1]).toBe("Empty Slot");

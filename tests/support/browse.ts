@@ -6,7 +6,7 @@ import { startSession } from "../../domain/accounts/sessions.ts";
 import type { SignedIn } from "../../domain/context.ts";
 import type { Config } from "../../server/config.ts";
 import type { RunningSite } from "../../server/entry.ts";
-import { createLog } from "../../server/log.ts";
+import { createLog, type Log } from "../../server/log.ts";
 import { ana } from "./ana.ts";
 import { type Person, World } from "./world.ts";
 
@@ -98,12 +98,15 @@ export const testConfig: Config = {
   trustedProxies: [],
   cupZone: "America/Los_Angeles",
   limitFactor: 1_000,
+  backupKeepDays: 30,
+  backupEveryHours: 0,
 };
 
 /** The built site on a world's database, as one of perhaps several processes on it. */
 export async function openBuiltSite(
   world: World,
   settings: Partial<Config> = {},
+  log: Log = createLog("silent"),
 ): Promise<RunningSite> {
   const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
   const { openSite }: BuiltSite = await import(/* @vite-ignore */ entry);
@@ -111,7 +114,7 @@ export async function openBuiltSite(
     root,
     config: { ...testConfig, ...settings },
     database: world.config,
-    log: createLog("silent"),
+    log,
     now: () => world.now,
   });
 }
@@ -119,10 +122,12 @@ export async function openBuiltSite(
 /** The built site on a database of its own. */
 export class TestSite extends World {
   #running!: RunningSite;
+  /** Where the site's log lines go. */
+  protected readonly log: Log = createLog("silent");
 
   override async open(): Promise<void> {
     await super.open();
-    this.#running = await openBuiltSite(this);
+    this.#running = await openBuiltSite(this, {}, this.log);
   }
 
   override async close(): Promise<void> {

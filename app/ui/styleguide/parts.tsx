@@ -111,14 +111,17 @@ export function Games() {
 /** Rows: those with contact, without, one's own. */
 export function Tables() {
   const contact = { dob: "2000-02-29", phone: "5550100199" };
+  const unknown = { dob: null, phone: null };
+  const guardian = { name: "Rosa Minor", phone: "5550100198", email: "rosa@example.org" };
   return (
     <Panel heading="Tables">
       <WaitlistTable
         tournamentName="U16+ (2009 & older)"
         players={[
-          { id: 1, own: true, name: "Ana Silva", age: 25, contact },
-          { id: 2, own: false, name: "Mia M.", age: 14, contact: null },
-          { id: 3, own: false, name: "Tom T.", age: null, contact: { ...contact, dob: null } },
+          { id: 1, own: "self", name: "Ana Silva", age: 25, contact, guardian: null },
+          { id: 2, own: null, name: "Mia M.", age: 14, contact: null, guardian },
+          { id: 3, own: null, name: "Player under 13", age: null, contact: null, guardian: null },
+          { id: 4, own: null, name: "Tom T.", age: null, contact: unknown, guardian: null },
         ]}
       />
     </Panel>

@@ -1,0 +1,190 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from "react-router";
+import {
+  announce,
+  type AnnouncementPreview as Preview,
+  previewAnnouncement,
+} from "../../../domain/announcements/announce.ts";
+import { listAudiences } from "../../../domain/announcements/audience.ts";
+import { announceInput, takeDownInput } from "../../../domain/announcements/input.ts";
+import { listAnnouncements } from "../../../domain/announcements/list-announcements.ts";
+import { takeDownBanner } from "../../../domain/announcements/take-down-banner.ts";
+import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf, requestOf } from "../../context.ts";
+import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/answer-form.ts";
+import { FormFailure } from "../../forms/form-parts.tsx";
+import { pageMeta } from "../../page-meta.ts";
+import {
+  type AnnouncementFields,
+  AnnouncementForm,
+  AnnouncementPreview,
+  announcementFields,
+  type PreviewView,
+} from "../../ui/admin/announcement-form.tsx";
+import { AnnouncementList } from "../../ui/admin/announcement-list.tsx";
+import { Done, Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/write-message";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Write a Message", hidden: true });
+
+const outcomes: Record<string, string> = {
+  sent: "The message was sent.",
+  down: "The banner was taken down.",
+};
+
+/** The form's answer, and what it would do where it was only looked at. */
+interface WriteAnswer extends FormAnswer {
+  preview?: { view: PreviewView; values: AnnouncementFields; attempt: string };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const [audiences, written] = await Promise.all([
+    listAudiences(ctx.db, cup.id),
+    listAnnouncements(ctx, cup.id),
+  ]);
+  const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(cup.zone, at) });
+  return {
+    audiences,
+    announcements: written.map(({ createdAt, bannerUntil, ...each }) => ({
+      ...each,
+      written: moment(createdAt),
+      banner: bannerUntil && { until: moment(bannerUntil), stands: bannerUntil > ctx.now },
+    })),
+    // A link from a team's page leads here with the team picked.
+    to: url.searchParams.get("to") ?? "",
+    attempt: crypto.randomUUID(),
+    done: outcomes[url.searchParams.get("done") ?? ""] ?? null,
+    // It follows no changes: what is being written and its preview stay as they are.
+    sendsMail: requestOf(context).sendsMail,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // The verbs refuse who is no admin, in words: what was typed stays.
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  switch (fields.get("intent")) {
+    case "preview":
+      return previewed(context, fields);
+    case "send":
+      return answerForm(context, fields, announceInput, {
+        form: "write",
+        act: async (input) => {
+          await announce(ctx, input);
+          return redirect("/admin/messages/write?done=sent#written", 303);
+        },
+      });
+    case "take-down":
+      return answerForm(context, fields, takeDownInput, {
+        form: "take-down",
+        act: async (input) => {
+          await takeDownBanner(ctx, input);
+          return redirect("/admin/messages/write?done=down#written", 303);
+        },
+      });
+    default:
+      throw data("This form is unknown.", { status: 400 });
+  }
+}
+
+/** The form as it was filled in, with what it would do. */
+async function previewed(context: Route.ActionArgs["context"], fields: FormData) {
+  const ctx = ctxOf(context);
+  const found: { preview?: Preview } = {};
+  const answer = await answerForm(context, fields, announceInput, {
+    form: "write",
+    act: async (input) => {
+      found.preview = await previewAnnouncement(ctx, input);
+      return new Response(null);
+    },
+  });
+  if (!found.preview) return answer;
+  const { zone } = await currentCup(ctx.db);
+  const typed = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const values = Object.fromEntries(
+    announcementFields.map((name) => [name, typed(name)]),
+  ) as AnnouncementFields;
+  const result = parseWithZod(plainFields(fields), { schema: announceInput }).reply();
+  const preview = { view: inWords(found.preview, zone, values), values, attempt: typed("attempt") };
+  return data({ form: "write", result, failure: null, preview } satisfies WriteAnswer);
+}
+
+function inWords(preview: Preview, zone: string, values: AnnouncementFields): PreviewView {
+  const { to, mails, guardians, bannerUntil } = preview;
+  return {
+    to: `To ${to}`,
+    mail: values.byMail ? mailWords(mails, guardians) : null,
+    banner: bannerUntil && momentWords(zone, bannerUntil),
+  };
+}
+
+/** 'It goes by mail to 12 addresses, 5 of them of guardians of players under 18.' */
+function mailWords(mails: number, guardians: number): string {
+  if (mails === 0) return "Nobody is there to get mail.";
+  const addresses = mails === 1 ? "1 address" : `${mails.toLocaleString("en-US")} addresses`;
+  const copies = guardians === 0 ? "none" : guardians.toLocaleString("en-US");
+  return `It goes by mail to ${addresses}, ${copies} of them of guardians of players under 18.`;
+}
+
+/** Writing to a team, a tournament or everybody, by mail and as a banner. */
+export default function WriteMessage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<WriteAnswer>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const here = useLocation().key;
+  const preview = answer?.preview;
+  return (
+    <>
+      <PageHead title="Write a Message" compact />
+      {page.done && !answer ? <Done>{page.done}</Done> : null}
+      {page.sendsMail ? null : (
+        <Notice>
+          <p>Mail is not set up: what you send waits in the outbox until SMTP_URL is set.</p>
+        </Notice>
+      )}
+      {answer?.form === "take-down" ? <FormFailure answer={answer} /> : null}
+      {preview ? (
+        <AnnouncementPreview
+          key={`preview-${here}`}
+          preview={preview.view}
+          values={preview.values}
+          attempt={preview.attempt}
+          disabled={disabled}
+        />
+      ) : null}
+      <Panel heading="New Message">
+        <AnnouncementForm
+          // A form that was sent begins anew.
+          key={here}
+          audiences={page.audiences}
+          values={{ to: page.to, byMail: "on" }}
+          attempt={preview?.attempt ?? page.attempt}
+          answer={answer}
+          disabled={disabled}
+        />
+      </Panel>
+      <AnnouncementList announcements={page.announcements} disabled={disabled} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { type FieldWords, whoSeesOfAChild } from "../../domain/privacy/child-words-rules.ts";
+import {
+  daysInWords,
+  kept,
+  type Retention,
+  retention,
+} from "../../domain/retention/retention-rules.ts";
+import { requestOf } from "../context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Route } from "./+types/privacy";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Privacy",
+    description:
+      "What this site keeps about players and their guardians, who may see it, when it is deleted, and how to have it deleted.",
+    path: "/privacy",
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { backupDays: requestOf(context).backupDays };
+}
+
+/** Who sees what, and what is deleted when: told from the tables that the site itself goes by. */
+export default function Privacy({ loaderData: { backupDays } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Privacy"
+        lead="What this site keeps about you, who may see it, and when it is deleted."
+      />
+      <Panel heading="Have Your Data Deleted" id="delete">
+        <p>
+          Signed in, you can download everything that is kept about you, and delete your account, at
+          any time and at once. Whoever holds a child's account deletes the child there as well.
+        </p>
+        <p>
+          A guardian without an account, or anybody else, writes to us: we delete it and say so.
+        </p>
+        <p className="choices mb-0">
+          <ButtonLink href="/account">Your Account</ButtonLink>
+          <ButtonLink kind="plain" href="/contact">
+            Write to Us
+          </ButtonLink>
+        </p>
+      </Panel>
+      <Panel heading="Who Sees What of a Player Under 18" id="who">
+        <p>
+          Under 13, nothing is public and nothing goes to other teams, unless the organiser has a
+          guardian's signed paper. From 13 to 17:
+        </p>
+        <dl className="m-0 divide-y divide-line">
+          {whoSeesOfAChild().map((each) => (
+            <Row key={each.field} term={each.field}>
+              {readersIn(each).map((sentence) => (
+                <p key={sentence} className="m-0">
+                  {sentence}
+                </p>
+              ))}
+            </Row>
+          ))}
+        </dl>
+        <p>Each look of the organiser at a child's contact is written down.</p>
+      </Panel>
+      <Panel heading="What Is Deleted When" id="when">
+        <dl className="m-0 divide-y divide-line">
+          {Object.values(retention).map((each) => (
+            <Row key={each.what} term={each.what}>
+              <strong className="block">{whenIn(each)}.</strong> {each.why}
+            </Row>
+          ))}
+          <Row term="Backups of all this, where the organiser has any made">
+            <strong className="block">{daysInWords(backupDays)} after they were made.</strong> If
+            one has to be put back, whoever was deleted since is deleted again.
+          </Row>
+        </dl>
+        <p>This is done by the site itself, every hour.</p>
+      </Panel>
+      <Panel heading="What Stays" id="stays">
+        <dl className="m-0 divide-y divide-line">
+          {kept.map(({ what, why }) => (
+            <Row key={what} term={what}>
+              {why}
+            </Row>
+          ))}
+        </dl>
+        <p>
+          What you agree to when you register is in the{" "}
+          <a href="/terms" className="inline-flex min-h-11 items-center">
+            Terms and Conditions
+          </a>
+          .
+        </p>
+      </Panel>
+    </>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="py-3 sm:grid sm:grid-cols-[2fr_3fr] sm:gap-6">
+      <dt className="font-bold">{term}</dt>
+      <dd className="m-0">{children}</dd>
+    </div>
+  );
+}
+
+/** 'The player and the guardian.' 'While on the waitlist also everybody who is signed in.' */
+function readersIn({ always, waiting, agreed }: FieldWords): string[] {
+  const list = (readers: string[]) => new Intl.ListFormat("en").format(readers);
+  const [first = "", ...rest] = list(always);
+  return [
+    `${first.toUpperCase()}${rest.join("")}.`,
+    ...(waiting.length > 0 ? [`While on the waitlist also ${list(waiting)}.`] : []),
+    ...(agreed.length > 0 ? [`Where the guardian has agreed also ${list(agreed)}.`] : []),
+  ];
+}
+
+/** '90 days after the last day of …', 'Once they have run out'. */
+function whenIn({ days, from }: Retention): string {
+  if (days > 0) return `${daysInWords(days)} ${from}`;
+  return from.charAt(0).toUpperCase() + from.slice(1);
+}

@@ -1,0 +1,45 @@
+import type { Banner } from "../../../domain/announcements/banner-rules.ts";
+import { Icon } from "../icon.tsx";
+
+/** Of a longer message the page shows the subject, and the rest to who opens it. */
+const SHORT = 280;
+
+/** What the organiser has to say, above everything else of a page; nothing where there is nothing. */
+export function AnnouncementBanners({ banners }: { banners: readonly Banner[] }) {
+  if (banners.length === 0) return null;
+  return (
+    <ul aria-label="Messages from the organiser" className="my-5 grid gap-3">
+      {banners.map((banner) => (
+        <li
+          key={banner.id}
+          id={`banner-${banner.id}`}
+          className="flex gap-3 rounded-lg border-2 border-hot bg-panel p-4 shadow-raised"
+        >
+          <Icon name="mail" className="mt-0.5 size-6 shrink-0 text-accent" />
+          <div className="min-w-0 grow">
+            <p className="m-0 text-lg leading-tight font-bold wrap-anywhere">
+              {banner.about === null ? null : <bdi>{banner.about}: </bdi>}
+              <span dir="auto">{banner.subject}</span>
+            </p>
+            <BannerBody body={banner.body} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BannerBody({ body }: { body: string }) {
+  const text = (
+    <p dir="auto" className="mt-1 mb-0 whitespace-pre-wrap wrap-anywhere">
+      {body}
+    </p>
+  );
+  if (body.length <= SHORT) return text;
+  return (
+    <details>
+      <summary className="min-h-11 content-center">Read it all</summary>
+      {text}
+    </details>
+  );
+}

@@ -1,0 +1,179 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+
+// A backup is one gzipped text. Lines that begin with [ say what follows, lines that begin with { are rows.
+// ["araknid-backup", {…}], for each table ["table", name, columns], its rows, ["end", name, rows, sha256], and
+// last ["whole", tables, rows, sha256 of all before it].
+
+/** What stands at the head of a backup. */
+export interface BackupHead {
+  format: 1;
+  /** ISO moment of the snapshot. */
+  at: string;
+  /** The schema it was made of: the moment of its last migration, as the journal has it. */
+  schema: number;
+  /** Where the numbering of new rows goes on, by sequence. */
+  sequences: Record<string, { last: string; called: boolean }>;
+}
+
+export type BackupPart =
+  | { kind: "head"; head: BackupHead }
+  | { kind: "table"; table: string; columns: string[] }
+  /** A row as JSON text, never parsed: numbers keep their digits. */
+  | { kind: "row"; table: string; json: string };
+
+/** Something is wrong with the file itself. The message is a sentence for whoever wants it restored. */
+export class BackupFileError extends Error {}
+
+const MAGIC = "araknid-backup";
+
+/** Writes the lines of a backup. */
+export class BackupLines {
+  readonly #all = createHash("sha256");
+  #table: { name: string; rows: number; hash: Hash } | null = null;
+  #tables = 0;
+  #rows = 0;
+
+  head(head: BackupHead): string {
+    return this.#line(JSON.stringify([MAGIC, head]));
+  }
+
+  table(name: string, columns: string[]): string {
+    this.#table = { name, rows: 0, hash: createHash("sha256") };
+    this.#tables += 1;
+    return this.#line(JSON.stringify(["table", name, columns]));
+  }
+
+  row(json: string): string {
+    if (this.#table) {
+      this.#table.rows += 1;
+      this.#table.hash.update(`${json}\n`);
+    }
+    this.#rows += 1;
+    return this.#line(json);
+  }
+
+  endTable(): string {
+    const { name, rows, hash } = this.#table ?? { name: "", rows: 0, hash: createHash("sha256") };
+    return this.#line(JSON.stringify(["end", name, rows, hash.digest("hex")]));
+  }
+
+  end(): string {
+    return `${JSON.stringify(["whole", this.#tables, this.#rows, this.#all.digest("hex")])}\n`;
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  #line(text: string): string {
+    const line = `${text}\n`;
+    this.#all.update(line);
+    return line;
+  }
+}
+
+/**
+ * Reads a backup part by part. Whoever reads to the end knows that it is whole: a file that is torn, changed
+ * or none of ours throws `BackupFileError`, at the latest there.
+ */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  const lines = new BackupLines();
+  let table: string | null = null;
+  let isWhole = false;
+  let isFirst = true;
+  for await (const line of textLines(file)) {
+    if (isWhole) throw notWhole(file);
+    if (line.startsWith("{")) {
+      if (table === null) throw isFirst ? noBackup(file) : notWhole(file);
+      lines.row(line);
+      yield { kind: "row", table, json: line };
+      continue;
+    }
+    const said = parsed(line, file);
+    if (isFirst !== (said[0] === MAGIC)) throw isFirst ? noBackup(file) : notWhole(file);
+    isFirst = false;
+    // What was written is written again from what was read: every number and sum must come out the same.
+    if (said[0] === MAGIC) {
+      const head = said[1] as BackupHead;
+      if (head.format !== 1)
+        throw new BackupFileError(`${file} is of a newer version of the site.`);
+      lines.head(head);
+      yield { kind: "head", head };
+    } else if (said[0] === "table" && table === null) {
+      table = String(said[1]);
+      const columns = said[2] as string[];
+      lines.table(table, columns);
+      yield { kind: "table", table, columns };
+    } else if (said[0] === "end" && table !== null) {
+      if (lines.endTable() !== `${line}\n`) throw notWhole(file);
+      table = null;
+    } else if (said[0] === "whole" && table === null) {
+      if (lines.end() !== `${line}\n`) throw notWhole(file);
+      isWhole = true;
+    } else throw notWhole(file);
+  }
+  if (!isWhole) throw isFirst ? noBackup(file) : notWhole(file);
+}
+
+/** Reads a whole backup and answers its head; throws where it is not whole. */
+export async function checkBackup(file: string): Promise<BackupHead> {
+  let found: BackupHead | undefined;
+  for await (const part of readBackup(file)) if (part.kind === "head") found = part.head;
+  if (!found) throw noBackup(file);
+  return found;
+}
+
+/** The rows of one table of a whole backup. */
+export async function rowsOf(file: string, table: string): Promise<string[]> {
+  const rows: string[] = [];
+  for await (const part of readBackup(file)) {
+    if (part.kind === "row" && part.table === table) rows.push(part.json);
+  }
+  return rows;
+}
+
+/** Splits at line feeds alone: what people write holds other characters that count as ends of lines. */
+async function* textLines(file: string): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const packed = createReadStream(file);
+  packed.on("error", (error) => unpacked.destroy(error));
+  let rest = "";
+  try {
+    for await (const chunk of packed.pipe(unpacked).setEncoding("utf8")) {
+      const lines = (rest + String(chunk)).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "ENOENT" || code === "EISDIR" || code === "EACCES") {
+      throw new BackupFileError(`${file} cannot be read (${code}).`);
+    }
+    if (code === "Z_DATA_ERROR" && rest === "") throw noBackup(file);
+    if (code?.startsWith("Z_")) throw notWhole(file);
+    throw error;
+  } finally {
+    packed.destroy();
+  }
+  if (rest !== "") throw notWhole(file);
+}
+
+function parsed(line: string, file: string): unknown[] {
+  try {
+    const said: unknown = JSON.parse(line);
+    if (Array.isArray(said)) return said;
+  } catch {
+    // Said below.
+  }
+  throw notWhole(file);
+}
+
+function noBackup(file: string): BackupFileError {
+  return new BackupFileError(`${file} is no backup of this site.`);
+}
+
+function notWhole(file: string): BackupFileError {
+  return new BackupFileError(`${file} is torn or was changed: nothing of it is restored.`);
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { announcements } from "../../db/schema/announcements.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
+import { checkMoment } from "../cups/zone-rules.ts";
+import { DomainError } from "../errors.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { announcementLetter } from "../mail/letters/announcement.ts";
+import { mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { announcementTopics } from "./announcement-topics.ts";
+import { recipientsOfAudience, targetOf } from "./audience.ts";
+import { type AnnounceInput, audienceValue } from "./input.ts";
+
+/** What a message would do, before it is sent. */
+export interface AnnouncementPreview {
+  to: string;
+  /** Mails it makes, and how many of these are guardians' copies. */
+  mails: number;
+  guardians: number;
+  bannerUntil: Date | null;
+}
+
+/** Who would get a message, for the admin to see first. Sends and stores nothing. */
+export async function previewAnnouncement(
+  ctx: Ctx,
+  input: AnnounceInput,
+): Promise<AnnouncementPreview> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const { name } = await targetOf(ctx.db, cup.id, input.to);
+  const today = todayIn(cup.zone, ctx.now);
+  const found = input.byMail ? await recipientsOfAudience(ctx.db, cup.id, input.to, today) : [];
+  return {
+    to: name,
+    mails: found.length,
+    guardians: found.filter(({ isGuardian }) => isGuardian).length,
+    bannerUntil: bannerMoment(input, cup, ctx.now),
+  };
+}
+
+/**
+ * Writes to a team, a tournament or everybody of the cup: by mail, where guardians of players under 18 get a
+ * copy each, as a banner until a moment, or both. The same form sent again is the same message.
+ */
+export async function announce(ctx: Ctx, input: AnnounceInput): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const attempt = attemptOf(input);
+  // A banner that has just ended is no reason to refuse what arrived before.
+  if (attempt && (await ctx.db.$count(announcements, eq(announcements.attempt, attempt))) > 0)
+    return;
+  const bannerUntil = bannerMoment(input, cup, ctx.now);
+  await mutate(ctx, "announcement.write", async ({ tx, audit, changed }) => {
+    await holdCup(tx, cup.id);
+    const { tournamentId, teamId } = await targetOf(tx, cup.id, input.to);
+    const [written] = await tx
+      .insert(announcements)
+      .values({
+        cupId: cup.id,
+        // A team's message names the team alone.
+        tournamentId: teamId === null ? tournamentId : null,
+        teamId,
+        subject: input.subject,
+        body: input.body,
+        attempt,
+        mailed: input.byMail,
+        bannerUntil,
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing({ target: announcements.attempt })
+      .returning();
+    if (!written) return;
+    const today = todayIn(cup.zone, ctx.now);
+    const found = input.byMail ? await recipientsOfAudience(tx, cup.id, input.to, today) : [];
+    for (const { email, concerns, isGuardian } of found) {
+      await enqueueMail(tx, ctx.now, {
+        to: email,
+        concerns,
+        ...(cup.contactEmail && { replyTo: { name: cup.name, address: cup.contactEmail } }),
+        ...announcementLetter({ ...input, cupName: cup.name, isGuardian }),
+      });
+    }
+    await tx
+      .update(announcements)
+      .set({ recipients: found.length })
+      .where(eq(announcements.id, written.id));
+    audit(`announcement:${written.id}`, { to: audienceValue(input.to), mails: found.length });
+    changed(...announcementTopics({ cupId: cup.id, tournamentId, teamId }));
+  });
+}
+
+/** Until when the banner stands, or null for none. Throws `invalid` for what is no moment to come. */
+function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
+  const read = checkMoment(input.bannerUntil, cup.zone);
+  const refuse = (reason: string) => new DomainError("invalid", reason, { field: "bannerUntil" });
+  if (!read.ok) throw refuse(read.reason);
+  if (read.value !== null && read.value <= now) throw refuse("This moment has passed.");
+  return read.value;
+}
+
+/** Names the form and what was written in it: whoever goes back and changes it sends another message. */
+function attemptOf({ attempt, ...words }: AnnounceInput): string | null {
+  if (!attempt) return null;
+  return createHash("sha256")
+    .update(JSON.stringify([attempt, words]))
+    .digest("base64url");
+}

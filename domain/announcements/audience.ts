@@ -1,0 +1,117 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { tournaments } from "../../db/schema/cups.ts";
+import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { DomainError } from "../errors.ts";
+import { type Recipient, recipientsOf, recipientsOfAccount } from "../mail/recipients.ts";
+import type { Audience } from "./input.ts";
+
+/** Who a message goes to, by name; the team's tournament where it is one team. */
+export interface Target {
+  name: string;
+  tournamentId: number | null;
+  teamId: number | null;
+}
+
+/** What an audience is in a cup. Throws `not-found` for a tournament or team that is not of it. */
+export async function targetOf(db: Database, cupId: number, to: Audience): Promise<Target> {
+  if (to.kind === "everyone") return { name: "Everybody", tournamentId: null, teamId: null };
+  const gone = (what: string) =>
+    new DomainError("not-found", `That ${what} is not part of this cup.`, { field: "to" });
+  if (to.kind === "tournament") {
+    const [found] = await db
+      .select({ name: tournaments.name })
+      .from(tournaments)
+      .where(and(eq(tournaments.id, to.id), eq(tournaments.cupId, cupId)));
+    if (!found) throw gone("tournament");
+    return { name: found.name, tournamentId: to.id, teamId: null };
+  }
+  const [found] = await db
+    .select({ name: teams.name, tournamentId: teams.tournamentId })
+    .from(teams)
+    .where(and(eq(teams.id, to.id), eq(teams.cupId, cupId)));
+  if (!found) throw gone("team");
+  return { ...found, teamId: to.id };
+}
+
+/**
+ * Where mail to an audience goes: to who plays on its teams, who manages them and, but for a single team, who
+ * is on its waitlist; for players under 18 to the guardian as well. Who only has an account is not of the
+ * cup and gets none; nor do withdrawn teams, but for a message to just one. `today` is the cup's.
+ */
+export async function recipientsOfAudience(
+  db: Database,
+  cupId: number,
+  to: Audience,
+  today: string,
+): Promise<Recipient[]> {
+  const among = and(eq(teams.cupId, cupId), chosenTeams(to));
+  const playing = await db
+    .select({ id: memberships.playerId })
+    .from(memberships)
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .where(among);
+  const managing = await db
+    .select({ accountId: teams.managerAccountId, playerId: players.id })
+    .from(teams)
+    .leftJoin(players, and(eq(players.accountId, teams.managerAccountId), players.isHolder))
+    .where(among);
+  const waiting =
+    to.kind === "team"
+      ? []
+      : await db
+          .select({ id: waitlistEntries.playerId })
+          .from(waitlistEntries)
+          .where(
+            and(
+              eq(waitlistEntries.cupId, cupId),
+              to.kind === "tournament" ? eq(waitlistEntries.tournamentId, to.id) : undefined,
+            ),
+          );
+  const ids = [
+    ...[...playing, ...waiting].map(({ id }) => id),
+    ...managing.flatMap(({ playerId }) => (playerId === null ? [] : [playerId])),
+  ];
+  const found = await recipientsOf(db, [...new Set(ids)], today);
+  const alone = managing.flatMap(({ accountId, playerId }) =>
+    accountId === null || playerId !== null ? [] : [accountId],
+  );
+  for (const accountId of new Set(alone)) {
+    found.push(...(await recipientsOfAccount(db, accountId, today)));
+  }
+  return found;
+}
+
+function chosenTeams(to: Audience) {
+  if (to.kind === "team") return eq(teams.id, to.id);
+  const standing = isNull(teams.withdrawnAt);
+  return to.kind === "tournament" ? and(eq(teams.tournamentId, to.id), standing) : standing;
+}
+
+/** Of whom a form offers to write to. */
+export async function listAudiences(
+  db: Database,
+  cupId: number,
+): Promise<{
+  tournaments: { id: number; name: string }[];
+  teams: { id: number; name: string; tournamentName: string }[];
+}> {
+  const found = await db
+    .select({ id: tournaments.id, name: tournaments.name })
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId))
+    .orderBy(tournaments.position, tournaments.id);
+  const listed = await db
+    .select({ id: teams.id, name: teams.name, tournamentName: tournaments.name })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(
+      inArray(
+        teams.tournamentId,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(tournaments.position, teams.name);
+  return { tournaments: found, teams: listed };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { checkbox, line, lines, rowId } from "../text/input.ts";
+
+/** Characters of a message: some three pages, as many as the contact page takes. */
+const LONGEST_BODY = 5_000;
+
+/** Whom a message is for. */
+export type Audience =
+  | { kind: "everyone" }
+  | { kind: "tournament"; id: number }
+  | { kind: "team"; id: number };
+
+const NOBODY = "Pick whom it is for.";
+
+const audience = z.string({ error: NOBODY }).transform((raw, check): Audience => {
+  if (raw === "everyone") return { kind: "everyone" };
+  const [, kind, id] = /^(tournament|team):([1-9][0-9]{0,8})$/.exec(raw) ?? [];
+  if (kind === "tournament" || kind === "team") return { kind, id: Number(id) };
+  check.addIssue({ code: "custom", message: NOBODY });
+  return z.NEVER;
+});
+
+/** How an audience is written in a form. */
+export function audienceValue(to: Audience): string {
+  return to.kind === "everyone" ? to.kind : `${to.kind}:${to.id}`;
+}
+
+/** A message of the admin: by mail, as a banner, or both. */
+export const announceInput = z
+  .object({
+    to: audience,
+    subject: line("Subject is required"),
+    body: lines("Message is required", LONGEST_BODY),
+    byMail: checkbox,
+    /** As clocks in the cup's zone show it; empty: no banner. */
+    bannerUntil: z.string().max(40).default(""),
+    /** A name the page gave the form; the same form sent again has the same. */
+    attempt: z.string().max(100).optional().catch(undefined),
+  })
+  .refine(({ byMail, bannerUntil }) => byMail || bannerUntil.trim() !== "", {
+    path: ["byMail"],
+    message: "Send it by mail, show it as a banner, or both.",
+  });
+export type AnnounceInput = z.output<typeof announceInput>;
+
+/** 'Take Down': which banner. */
+export const takeDownInput = z.object({ announcementId: rowId("There is no such message.") });

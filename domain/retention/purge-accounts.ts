@@ -1,0 +1,98 @@
+import { and, eq, gt, inArray, isNull, lte, max, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { accounts, players, sessions } from "../../db/schema/accounts.ts";
+import { goals } from "../../db/schema/games.ts";
+import { receipts } from "../../db/schema/payments.ts";
+import { auditEntries } from "../../db/schema/site.ts";
+import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { noteDeleted } from "../accounts/delete-account.ts";
+import { erase, nobody } from "../accounts/erase.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import type { Change } from "../mutate.ts";
+import { accountTopic } from "../topics.ts";
+import { dueBefore } from "./retention-rules.ts";
+
+/**
+ * Deletes accounts whose address was never confirmed, as far as they were never used for anything. Answers how
+ * many. None is due while the cup does not ask for confirmed addresses, and none for the time before it did.
+ */
+export async function purgeAccounts(change: Change, now: Date, batch: number): Promise<number> {
+  const { tx } = change;
+  const due = await isDue(tx, now);
+  if (due === null) return 0;
+  const held = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(due)
+    .orderBy(accounts.id)
+    .limit(batch)
+    .for("update");
+  // Asked again of who is held: somebody may just have joined a team.
+  const found = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        inArray(
+          accounts.id,
+          held.map(({ id }) => id),
+        ),
+        due,
+      ),
+    );
+  const gone = await erase(change, { ...nobody, accountIds: found.map(({ id }) => id) });
+  await noteDeleted(tx, now, gone);
+  for (const id of gone.accountIds) {
+    change.audit(`account:${id}`);
+    change.changed(accountTopic(id));
+  }
+  return gone.accountIds.length;
+}
+
+async function isDue(tx: Database, now: Date): Promise<SQL | undefined | null> {
+  const { id: cupId, verifyWithinDays } = await currentCup(tx);
+  if (verifyWithinDays === null) return null;
+  const before = dueBefore("unverified-accounts", now, verifyWithinDays);
+  const asked = await askedSince(tx, cupId);
+  if (asked !== null && asked > before) return null;
+  return and(
+    eq(accounts.isAdmin, false),
+    isNull(accounts.emailVerifiedAt),
+    lte(accounts.createdAt, before),
+    // A new address of an old account is not confirmed yet either: who is there is no stranger.
+    nothing(
+      sessions,
+      and(
+        eq(sessions.accountId, accounts.id),
+        gt(sessions.lastSeenAt, dueBefore("unverified-accounts", now)),
+      ),
+    ),
+    nothing(teams, eq(teams.managerAccountId, accounts.id)),
+    ...[memberships, waitlistEntries, invitations, receipts, goals].map((table) =>
+      nothing(
+        table,
+        sql`${table.playerId} in (select ${players.id} from ${players} where ${players.accountId} = ${accounts.id})`,
+      ),
+    ),
+  );
+}
+
+/** When the setting was last changed, by the record of who changed what; null where nobody has. */
+async function askedSince(tx: Database, cupId: number): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: max(auditEntries.at) })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subject, `cup:${cupId}`),
+        eq(auditEntries.action, "cup.edit"),
+        sql`${auditEntries.details} -> 'fields' ? 'verifyWithinDays'`,
+      ),
+    );
+  return last?.at ?? null;
+}
+
+function nothing(table: PgTable, where: SQL | undefined): SQL {
+  return sql`not exists (select from ${table} where ${where})`;
+}

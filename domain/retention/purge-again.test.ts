@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { accounts, deletions } from "../../db/schema/accounts.ts";
+import { announcements } from "../../db/schema/announcements.ts";
+import { cups } from "../../db/schema/cups.ts";
+import { links } from "../../db/schema/links.ts";
+import { auditEntries, enquiries, mails, rateLimits } from "../../db/schema/site.ts";
+import { invitations, teams } from "../../db/schema/teams.ts";
+import { everyRow } from "../../tests/support/dump.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import { startSession } from "../accounts/sessions.ts";
+import { purge } from "./purge.ts";
+import { retention } from "./retention-rules.ts";
+
+const world = useWorld();
+const noon = new Date("2025-07-15T19:00:00Z");
+const DAY = 86_400_000;
+const later = (days: number) => new Date(noon.getTime() + days * DAY);
+
+beforeEach(async () => {
+  await world.pool.query(
+    "truncate accounts, teams, mails, enquiries, audit_entries, announcements, rate_limits, deletions, links cascade",
+  );
+});
+
+const purgeAt = (now: Date) => purge({ ...world.visitor(), now }, { backupDays: 30 });
+
+const mail = (fields: Partial<typeof mails.$inferInsert>) =>
+  world.db.insert(mails).values({
+    messageId: randomUUID(),
+    toAddress: "ana@example.org",
+    subject: "Subject",
+    body: "Body",
+    nextAttemptAt: noon,
+    createdAt: noon,
+    ...fields,
+  });
+
+test("every row of the table does its part in one go, and nothing the second time", async () => {
+  await fill();
+  const now = later(4000);
+  const first = await purgeAt(now);
+  expect(Object.keys(first).toSorted()).toEqual(Object.keys(retention).toSorted());
+  const dump = await everyRow(world.db);
+  expect(await purgeAt(now)).toEqual({});
+  expect(await everyRow(world.db)).toEqual(dump);
+});
+
+/** Three of everything that is due one day. */
+async function fill() {
+  await world.db
+    .update(cups)
+    .set({ startsOn: "2025-07-27", endsOn: "2025-07-29", verifyWithinDays: 7 })
+    .where(eq(cups.isCurrent, true));
+  const { teamId } = await world.team("Rats", { more: 2 });
+  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  if (!team) throw new Error("no team");
+  for (let each = 0; each < 3; each++) {
+    await world.person();
+    const invited = await world.person();
+    await world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: noon })
+      .where(eq(accounts.id, invited.accountId));
+    await mail({ state: "sent", sentAt: noon });
+    await mail({ state: "failed" });
+    await startSession(world.db, { id: invited.accountId, isAdmin: false }, world.visitor());
+    await world.db.insert(enquiries).values({
+      fromName: "A",
+      fromEmail: "a@b.cc",
+      contactPhone: "5550100199",
+      message: "Hi",
+      createdAt: noon,
+    });
+    await world.db
+      .insert(announcements)
+      .values({ cupId: team.cupId, subject: "S", body: "B", mailed: true, createdAt: noon });
+    await world.db.insert(links).values({
+      purpose: "verify-email",
+      accountId: invited.accountId,
+      tokenHash: String(each),
+      createdAt: noon,
+      expiresAt: later(1),
+    });
+    await world.db.insert(invitations).values({
+      teamId,
+      cupId: team.cupId,
+      rosterSize: team.rosterSize,
+      playerId: invited.playerId,
+      slot: each + 4,
+      state: "expired",
+      createdAt: noon,
+      expiresAt: later(2),
+    });
+    await world.db
+      .insert(rateLimits)
+      .values({ key: String(each), points: 1, expire: noon.getTime() });
+    await world.db
+      .insert(auditEntries)
+      .values({ at: noon, action: "a", subject: "b", details: {} });
+    await world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
+  }
+}
+
+test("ended between any two of its transactions, it comes to the same in the end", async () => {
+  // The record of what was done tells the runs apart, and nothing else may.
+  const left = () => everyRow(world.db, { without: ["audit_entries"] });
+  await fill();
+  const ids = await world.pool.query("select id from accounts order by id");
+  const now = later(4000);
+  let done = 0;
+  for (let stop = 1; stop < 60; stop++) {
+    let count = 0;
+    await purge(
+      { ...world.visitor(), now },
+      { backupDays: 30, batch: 1, goOn: () => ++count <= stop },
+    );
+    if (count <= stop) break;
+    done++;
+  }
+  const bitByBit = await left();
+  expect(done).toBeGreaterThan(5);
+  expect(await purgeAt(now)).toEqual({});
+  expect(await left()).toEqual(bitByBit);
+  expect(ids.rows.length).toBeGreaterThan(await world.db.$count(accounts));
+});

@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { agreements, guardians, players } from "../../db/schema/accounts.ts";
+import { cups } from "../../db/schema/cups.ts";
+import { goals } from "../../db/schema/games.ts";
+import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Change } from "../mutate.ts";
+import { accountTopic } from "../topics.ts";
+import { dueBefore, isDueAfterCup } from "./retention-rules.ts";
+
+/**
+ * Empties what players and their guardians told for a cup that is long over: of players who were in such a
+ * cup, in none that still keeps it, and who registered long ago as well. Answers how many players it met.
+ */
+export async function purgePersonalData(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  now: Date,
+  batch: number,
+): Promise<number> {
+  const due = await isDue(tx, now);
+  // Held first and asked again then: who joins a team of a new cup meanwhile keeps what it needs.
+  const held = await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(due)
+    .orderBy(players.id)
+    .limit(batch)
+    .for("update");
+  const gone = await tx
+    .update(players)
+    .set({ dob: null, phone: null, emergencyName: null, emergencyNumber: null })
+    .where(
+      and(
+        inArray(
+          players.id,
+          held.map(({ id }) => id),
+        ),
+        due,
+      ),
+    )
+    .returning({ id: players.id, accountId: players.accountId });
+  const ids = gone.map(({ id }) => id);
+  await tx.delete(guardians).where(inArray(guardians.playerId, ids));
+  changed(...gone.map(({ accountId }) => accountTopic(accountId)));
+  return gone.length;
+}
+
+async function isDue(tx: Database, now: Date): Promise<SQL | undefined> {
+  const all = await tx.select({ id: cups.id, endsOn: cups.endsOn, zone: cups.zone }).from(cups);
+  const isOver = (cup: (typeof all)[number]) => isDueAfterCup("personal-data", cup, now);
+  const over = all.filter(isOver).map(({ id }) => id);
+  const going = all.filter((cup) => !isOver(cup)).map(({ id }) => id);
+  return and(
+    lte(players.createdAt, dueBefore("personal-data", now)),
+    or(
+      isNotNull(players.dob),
+      isNotNull(players.phone),
+      isNotNull(players.emergencyName),
+      isNotNull(players.emergencyNumber),
+      sql`exists (select from ${guardians} where ${guardians.playerId} = ${players.id})`,
+    ),
+    wasIn(over),
+    sql`not ${wasIn(going)}`,
+  );
+}
+
+/**
+ * Whether a player registered for one of the cups (what they agreed to names it), was on a team or the
+ * waitlist, was invited, scored, or has the account that manages a team.
+ */
+function wasIn(cupIds: number[]): SQL {
+  const ofPlayer = [memberships, waitlistEntries, agreements, goals, invitations].map(
+    (table) =>
+      sql`exists (select from ${table} where ${and(eq(table.playerId, players.id), inArray(table.cupId, cupIds))})`,
+  );
+  const manages = and(eq(teams.managerAccountId, players.accountId), inArray(teams.cupId, cupIds));
+  const all = [...ofPlayer, sql`exists (select from ${teams} where ${manages})`];
+  return sql`(${sql.join(all, sql` or `)})`;
+}

@@ -1,0 +1,147 @@
+import { and, eq, inArray, isNull, lte, ne, or, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { deletions, sessions, setupTokens } from "../../db/schema/accounts.ts";
+import { announcements } from "../../db/schema/announcements.ts";
+import { cups } from "../../db/schema/cups.ts";
+import { links } from "../../db/schema/links.ts";
+import { auditEntries, enquiries, mails, rateLimits } from "../../db/schema/site.ts";
+import { invitations } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import { type Change, mutate } from "../mutate.ts";
+import { enquiriesTopic } from "../topics.ts";
+import { purgeAccounts } from "./purge-accounts.ts";
+import { purgePersonalData } from "./purge-personal-data.ts";
+import { dueBefore, isDueAfterCup, type RetentionId, retention } from "./retention-rules.ts";
+
+/** Rows of one transaction: few enough that no page waits for it. */
+const BATCH = 500;
+
+export interface PurgeOptions {
+  /** How many days a backup is kept: the record of who was deleted outlives it. */
+  backupDays: number;
+  batch?: number;
+  /** Asked between two transactions; where it answers false the rest is left to the next time. */
+  goOn?: () => boolean;
+}
+
+/** What a sweep is given besides the transaction. */
+interface Sweeping {
+  now: Date;
+  batch: number;
+  backupDays: number;
+}
+
+/** Deletes at most `batch` of what is due and answers how much that was; fewer than `batch` is the end. */
+type Sweep = (change: Change, sweeping: Sweeping) => Promise<number>;
+
+const sweeps: Record<RetentionId, Sweep> = {
+  "unverified-accounts": (change, { now, batch }) => purgeAccounts(change, now, batch),
+  "personal-data": (change, { now, batch }) => purgePersonalData(change, now, batch),
+  enquiries: async ({ tx, changed }, { now, batch }) => {
+    const due = lte(enquiries.createdAt, dueBefore("enquiries", now));
+    const count = await sweep(tx, enquiries.id, due, batch);
+    if (count > 0) changed(enquiriesTopic);
+    return count;
+  },
+  "sent-mails": ({ tx }, { now, batch }) => {
+    const due = and(eq(mails.state, "sent"), lte(mails.sentAt, dueBefore("sent-mails", now)));
+    return sweep(tx, mails.id, due, batch);
+  },
+  "unsent-mails": ({ tx }, { now, batch }) => {
+    const due = and(ne(mails.state, "sent"), lte(mails.createdAt, dueBefore("unsent-mails", now)));
+    return sweep(tx, mails.id, due, batch);
+  },
+  announcements: async ({ tx }, { now, batch }) => {
+    const over = (await tx.select().from(cups)).filter((cup) =>
+      isDueAfterCup("announcements", cup, now),
+    );
+    const due = inArray(
+      announcements.cupId,
+      over.map(({ id }) => id),
+    );
+    return sweep(tx, announcements.id, due, batch);
+  },
+  links: async ({ tx }, { now, batch }) => {
+    const before = dueBefore("links", now);
+    const due = or(lte(links.usedAt, before), lte(links.expiresAt, before));
+    const dueSetup = or(lte(setupTokens.usedAt, before), lte(setupTokens.expiresAt, before));
+    const count = await sweep(tx, links.id, due, batch);
+    return count + (await sweep(tx, setupTokens.id, dueSetup, batch - count));
+  },
+  sessions: ({ tx }, { now, batch }) =>
+    sweep(tx, sessions.id, lte(sessions.expiresAt, dueBefore("sessions", now)), batch),
+  invitations: ({ tx }, { now, batch }) => {
+    const before = dueBefore("invitations", now);
+    const due = and(
+      ne(invitations.state, "open"),
+      or(
+        lte(invitations.answeredAt, before),
+        and(isNull(invitations.answeredAt), lte(invitations.expiresAt, before)),
+      ),
+    );
+    return sweep(tx, invitations.id, due, batch);
+  },
+  "rate-limits": ({ tx }, { now, batch }) => {
+    const due = lte(rateLimits.expire, dueBefore("rate-limits", now).getTime());
+    return sweep(tx, rateLimits.key, due, batch);
+  },
+  "audit-entries": ({ tx }, { now, batch }) => {
+    const due = lte(auditEntries.at, dueBefore("audit-entries", now));
+    return sweep(tx, auditEntries.id, due, batch);
+  },
+  deletions: ({ tx }, { now, batch, backupDays }) => {
+    const due = lte(deletions.at, dueBefore("deletions", now, backupDays));
+    return sweep(tx, deletions.personId, due, batch);
+  },
+};
+
+/**
+ * Deletes what is due by the table of `retention-rules.ts`, some rows a transaction: ended in between it goes
+ * on where it was, and done twice it finds nothing the second time. Answers how many rows went, by row of
+ * the table. The site itself does it; nobody is asked.
+ */
+export async function purge(
+  ctx: Ctx,
+  { backupDays, batch = BATCH, goOn = () => true }: PurgeOptions,
+): Promise<Partial<Record<RetentionId, number>>> {
+  const gone: Partial<Record<RetentionId, number>> = {};
+  for (const id of Object.keys(retention) as RetentionId[]) {
+    for (let count = batch; count >= batch; ) {
+      if (!goOn()) return gone;
+      count = await mutate(
+        { ...ctx, actor: { kind: "visitor" } },
+        "retention.purge",
+        async (change) => {
+          const rows = await sweeps[id](change, { now: ctx.now, batch, backupDays });
+          if (rows > 0 && isTold(id)) change.audit(`retention:${id}`, { rows });
+          return rows;
+        },
+      );
+      if (count > 0) gone[id] = (gone[id] ?? 0) + count;
+    }
+  }
+  return gone;
+}
+
+/** What ends all the time by itself is not worth a line in the record of who did what. */
+function isTold(id: RetentionId): boolean {
+  return retention[id].days > 0;
+}
+
+/** Deletes the first rows that are due, by the key of their table; one that somebody holds waits for the next time. */
+async function sweep(
+  tx: Database,
+  key: PgColumn,
+  due: SQL | undefined,
+  batch: number,
+): Promise<number> {
+  const some = tx
+    .select({ key })
+    .from(key.table)
+    .where(due)
+    .limit(batch)
+    .for("update", { skipLocked: true });
+  const gone = await tx.delete(key.table).where(inArray(key, some)).returning({ key });
+  return gone.length;
+}

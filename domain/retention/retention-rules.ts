@@ -1,0 +1,137 @@
+import { addDays, todayIn } from "../players/age-rules.ts";
+
+/** One kind of data, and what becomes of it: the page that says so and the job that does it read the same. */
+export interface Retention {
+  what: string;
+  /** Whole days. */
+  days: number;
+  /** From when the days are counted: 'after the last day of …'. */
+  from: string;
+  why: string;
+}
+
+/** Everything that is deleted by itself. A row here without a sweep in `purge.ts` does not compile. */
+export const retention = {
+  "unverified-accounts": {
+    what: "Accounts whose e-mail address was never confirmed, where the organiser asks for that",
+    days: 30,
+    from: "after the address should have been confirmed",
+    why: "Somebody else may have used the address. One with a team, a place on the waitlist, an invitation or a payment stays, and so does one that somebody was signed in to lately.",
+  },
+  "personal-data": {
+    what: "Dates of birth, phone numbers, emergency contacts, and guardians' names, phone numbers and addresses",
+    days: 90,
+    from: "after the last day of the last cup that the player registered for or was in",
+    why: "They are for the cup itself: age groups, calls on the day, questions just after it.",
+  },
+  enquiries: {
+    what: "Messages written on the contact page",
+    days: 365,
+    from: "after they were written",
+    why: "Some questions come back a season later.",
+  },
+  "sent-mails": {
+    what: "Mail that the site sent",
+    days: 30,
+    from: "after it was sent",
+    why: "To answer whoever asks what was written to them.",
+  },
+  "unsent-mails": {
+    what: "Mail that could not be sent",
+    days: 90,
+    from: "after it was written",
+    why: "To send it once the address or the mail service works again.",
+  },
+  announcements: {
+    what: "Messages from the organiser to a team, a tournament or everybody",
+    days: 90,
+    from: "after the last day of the cup",
+    why: "They are about that cup.",
+  },
+  links: {
+    what: "Links that were sent by mail, used or run out",
+    days: 7,
+    from: "after they were used or ran out",
+    why: "Only a check value is stored; the days help whoever asks why a link does not work.",
+  },
+  sessions: {
+    what: "Signed-in browsers",
+    days: 0,
+    from: "once they have run out",
+    why: "They are of no more use.",
+  },
+  invitations: {
+    what: "Invitations to a team that were answered, withdrawn or ran out",
+    days: 30,
+    from: "after they were closed",
+    why: "To settle who was invited by whom.",
+  },
+  "rate-limits": {
+    what: "Counters that keep robots out, by scrambled network address",
+    days: 0,
+    from: "once they have run out: a day at most",
+    why: "They are of no more use.",
+  },
+  "audit-entries": {
+    what: "The record of who changed what in the cup, with numbers in place of names",
+    days: 3 * 365,
+    from: "after the change",
+    why: "To settle disputes about results and money, and to show who looked at a child's contact.",
+  },
+  deletions: {
+    what: "That somebody was deleted: a number, nothing else",
+    days: 30,
+    from: "after the last backup from before that is gone",
+    why: "So that a backup that has to be put back does not bring them back.",
+  },
+} as const satisfies Record<string, Retention>;
+
+export type RetentionId = keyof typeof retention;
+
+/** What stays, and why: told on the same page. */
+export const kept: readonly { what: string; why: string }[] = [
+  {
+    what: "Games, scores, goals and standings",
+    why: "They are the cup's history. A goal of somebody who was deleted counts for the team, without a name.",
+  },
+  {
+    what: "Names and e-mail addresses of accounts, and who was on which team",
+    why: "So that you can sign in again next year. They go when you delete your account, which you can do at any time.",
+  },
+  {
+    what: "What was agreed to, in which words, and when",
+    why: "It is the proof that a guardian agreed. Of somebody who was deleted it holds a number and no name.",
+  },
+  {
+    what: "What was paid, for which team, and when",
+    why: "Books must be kept. Of somebody who was deleted they hold a number and no name.",
+  },
+];
+
+const DAY = 86_400_000;
+
+/** What carries a moment up to this one is due by a row of the table. `more` days are added to the row's own. */
+export function dueBefore(id: RetentionId, now: Date, more = 0): Date {
+  return new Date(now.getTime() - (retention[id].days + more) * DAY);
+}
+
+/**
+ * Whether what is kept until some days after a cup is due: those days, counted in the cup's zone, are over
+ * to their last minute. Nothing is due by an empty last day.
+ */
+export function isDueAfterCup(
+  id: RetentionId,
+  cup: { endsOn: string | null; zone: string },
+  now: Date,
+): boolean {
+  if (cup.endsOn === null) return false;
+  return todayIn(cup.zone, now) > addDays(cup.endsOn, retention[id].days);
+}
+
+/** '90 days', '1 year', '3 years', 'at once'. */
+export function daysInWords(days: number): string {
+  if (days === 0) return "at once";
+  const years = days / 365;
+  const [count, unit] = Number.isInteger(years) ? [years, "year"] : [days, "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,16 @@
+// npm run backup: a copy of everything as it is at this moment, into DATA_DIR/backups. Works beside a running
+// site and without one. Another folder may be named: npm run backup -- FOLDER
+import path from "node:path";
+import { backupFolder, makeBackup } from "../server/backups.ts";
+import { onTheDatabase, root } from "./on-the-database.ts";
+
+await onTheDatabase(async ({ db, now }, { backupKeepDays, dataDir }, pool) => {
+  const named = process.argv[2];
+  const folder = named ? path.resolve(named) : backupFolder(root, { dataDir });
+  const { file, rows, old } = await makeBackup({ db, pool, folder, keepDays: backupKeepDays }, now);
+  return [
+    file,
+    `${rows.toLocaleString("en-US")} rows. It is deleted ${backupKeepDays} days from now.`,
+    ...(old > 0 ? [`Deleted ${old} that had grown too old.`] : []),
+  ].join("\n");
+});

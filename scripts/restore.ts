@@ -1,0 +1,48 @@
+// npm run restore -- FILE [--ledger FILE]: puts a backup into an empty site, and deletes again who was deleted
+// since. Without a running site, or on one that is restarted afterwards.
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { connect } from "../db/connection.ts";
+import { joinOrOwn } from "../db/embedded.ts";
+import { backupFolder } from "../server/backups.ts";
+import { readConfig } from "../server/config.ts";
+import { openDatabase } from "../server/database.ts";
+import { ledgerIn } from "../server/deletions-ledger.ts";
+import { restoreBackup } from "../server/restore.ts";
+import { inOneSentence, root } from "./on-the-database.ts";
+
+await inOneSentence(async () => {
+  const { values, positionals } = parseArgs({
+    options: { ledger: { type: "string", multiple: true, default: [] } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (!file) throw new Error("Say which backup: npm run restore -- FILE");
+  for (const ledger of values.ledger) {
+    if (!existsSync(ledger)) throw new Error(`There is no file ${ledger}.`);
+  }
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, root, joinOrOwn);
+  const connection = connect(database.connection);
+  try {
+    const own = ledgerIn(backupFolder(root, config));
+    const done = await restoreBackup(connection.pool, root, {
+      file,
+      ledgers: [own, ...values.ledger],
+    });
+    return [
+      `Restored ${done.rows.toLocaleString("en-US")} rows, as they were at ${done.at}.`,
+      `Deleted again, as they were deleted since: ${done.deletedAgain} (accounts, players and guardians).`,
+      ...(done.listed
+        ? []
+        : [
+            "There was no list of deletions (deleted.ndjson): if anybody was deleted since, they are back.",
+          ]),
+      ...done.unread.map((newer) => `${newer} is torn: whom it knows as deleted is not known.`),
+      "Nobody is signed in. A site that is running is to be started again.",
+    ].join("\n");
+  } finally {
+    await connection.close();
+    await database.stop();
+  }
+});

@@ -1,0 +1,100 @@
+import { mkdirSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+import { writeBackup } from "../db/backup.ts";
+import type { Database } from "../db/types.ts";
+import type { Config } from "./config.ts";
+import { noteInLedger } from "./deletions-ledger.ts";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/** Where backups are, and the list of who was deleted since. `root` is the project's folder. */
+export function backupFolder(root: string, config: Pick<Config, "dataDir">): string {
+  return path.join(path.resolve(root, config.dataDir), "backups");
+}
+
+export interface BackupFile {
+  file: string;
+  at: Date;
+}
+
+/** 'araknid-2026-11-20T12-44-38-123Z.ndjson.gz': sorted by name is sorted by time. */
+function nameAt(at: Date): string {
+  return `araknid-${at.toISOString().replaceAll(/[:.]/g, "-")}.ndjson.gz`;
+}
+
+function momentIn(name: string): Date | null {
+  const [, day, hour, minute, rest, ms] =
+    /^araknid-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.ndjson\.gz(?:\.part)?$/.exec(name) ??
+    [];
+  const at = new Date(`${day}T${hour}:${minute}:${rest}.${ms}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** The backups of a folder, the oldest first. Copies that were given other names are left alone. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  return (await namesIn(folder))
+    .filter((name) => !name.endsWith(".part"))
+    .flatMap((name) => {
+      const at = momentIn(name);
+      return at ? [{ file: path.join(folder, name), at }] : [];
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}
+
+export interface BackupParts {
+  db: Database;
+  pool: pg.Pool;
+  folder: string;
+  keepDays: number;
+}
+
+/** Makes a backup, lists who was deleted, and deletes the backups that are too old. */
+export async function makeBackup(
+  { db, pool, folder, keepDays }: BackupParts,
+  now: Date,
+): Promise<{ file: string; rows: number; old: number }> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, nameAt(now));
+  const rows = await writeBackup(pool, file, now);
+  await noteInLedger(db, folder);
+  return { file, rows, old: await deleteOldBackups(folder, keepDays, now) };
+}
+
+/** Makes the backup of the day, or of however many hours, if the last one is as old as that. */
+export async function makeBackupIfDue(
+  parts: BackupParts & { everyHours: number },
+  now: Date,
+): Promise<{ rows: number } | null> {
+  if (parts.everyHours === 0) return null;
+  const last = (await listBackups(parts.folder)).at(-1);
+  if (last && now.getTime() - last.at.getTime() < parts.everyHours * HOUR) return null;
+  const { rows } = await makeBackup(parts, now);
+  return { rows };
+}
+
+/** Deletes what is as old as backups may get, and what a backup that was broken off left. Answers how many. */
+export async function deleteOldBackups(
+  folder: string,
+  keepDays: number,
+  now: Date,
+): Promise<number> {
+  let count = 0;
+  for (const name of await namesIn(folder)) {
+    const at = momentIn(name);
+    const days = name.endsWith(".part") ? 1 : keepDays;
+    if (at === null || now.getTime() - at.getTime() < days * DAY) continue;
+    await rm(path.join(folder, name), { force: true });
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,48 @@
+import type pg from "pg";
+import type { Database } from "../db/types.ts";
+import { expireInvitations } from "../domain/invitations/expire-invitations.ts";
+import { markOverdueTeams } from "../domain/payments/mark-overdue-teams.ts";
+import { remindTeams } from "../domain/payments/remind-teams.ts";
+import { purge } from "../domain/retention/purge.ts";
+import { backupFolder, deleteOldBackups, makeBackupIfDue } from "./backups.ts";
+import type { Chore } from "./chores.ts";
+import type { Config } from "./config.ts";
+import { noteInLedger, shortenLedger } from "./deletions-ledger.ts";
+
+const HOUR = 3_600_000;
+
+/** Everything the site does by itself, in this order. `root` is the project's folder. */
+export function choresOf(parts: {
+  config: Pick<Config, "dataDir" | "backupKeepDays" | "backupEveryHours">;
+  root: string;
+  db: Database;
+  pool: pg.Pool;
+}): Chore[] {
+  const { config, root, db, pool } = parts;
+  const { backupKeepDays: keepDays, backupEveryHours: everyHours } = config;
+  const folder = backupFolder(root, config);
+  return [
+    { name: "expire invitations", act: (ctx) => expireInvitations(ctx) },
+    { name: "mark overdue teams", act: (ctx) => markOverdueTeams(ctx) },
+    { name: "remind teams", act: (ctx) => remindTeams(ctx) },
+    // Before anything else that takes long: what a restored backup must know.
+    { name: "list of deletions", act: () => noteInLedger(db, folder) },
+    {
+      name: "retention",
+      every: HOUR,
+      act: (ctx, goOn) => purge(ctx, { backupDays: keepDays, goOn }),
+    },
+    {
+      name: "backup",
+      act: ({ now }) => makeBackupIfDue({ db, pool, folder, keepDays, everyHours }, now),
+    },
+    {
+      name: "old backups",
+      every: HOUR,
+      act: async ({ now }) => ({
+        backups: await deleteOldBackups(folder, keepDays, now),
+        lines: await shortenLedger(folder, keepDays, now),
+      }),
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { BackupFileError, type BackupHead, checkBackup, rowsOf } from "../db/backup-file.ts";
+import { migrate } from "../db/migrate.ts";
+import { knownMigrations, loadBackup } from "../db/restore.ts";
+import { deletions } from "../db/schema/accounts.ts";
+import { schema } from "../db/schema.ts";
+import type { Database } from "../db/types.ts";
+import { deleteAgain } from "../domain/accounts/delete-again.ts";
+import { listBackups } from "./backups.ts";
+import { type Deletion, ledgerIn, readLedger } from "./deletions-ledger.ts";
+
+export interface Restored {
+  /** Of which moment the backup is (ISO). */
+  at: string;
+  rows: number;
+  /** Accounts, players and guardians that were deleted since, and are again. */
+  deletedAgain: number;
+  /** Whether a list of who was deleted was found at all. */
+  listed: boolean;
+  /** Newer backups that could not be asked who was deleted. */
+  unread: string[];
+}
+
+/**
+ * Puts a backup into an empty site, in one transaction: all of it or nothing. Who was deleted since is deleted
+ * again: who is listed in `ledgers`, beside the file, or in newer backups beside it. Nobody is signed in
+ * afterwards, and links that sign in are void: who had signed out, or used one, would be in again. `root` is
+ * the project's folder. What stands against it is thrown as one sentence.
+ */
+export async function restoreBackup(
+  pool: pg.Pool,
+  root: string,
+  options: { file: string; ledgers: string[] },
+): Promise<Restored> {
+  const file = path.resolve(options.file);
+  const head = await checkBackup(file);
+  const migrations = knownMigrations(root);
+  if (!migrations.some(({ folderMillis }) => folderMillis === head.schema)) {
+    throw new BackupFileError(
+      `${file} was made by a newer version of the site: put that version in place first.`,
+    );
+  }
+  const { gone, listed, unread } = await whoWasDeleted(file, head, options.ledgers);
+  await migrate(pool, root);
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await requireEmpty(client);
+    const rows = await loadBackup(client, file, head, migrations);
+    const tx: Database = drizzle(client, { schema });
+    const deletedAgain = await deleteOnceMore(tx, gone);
+    await client.query("truncate sessions, setup_tokens");
+    await client.query("delete from links where purpose in ('reset-password', 'change-email')");
+    await client.query("commit");
+    return { at: head.at, rows, deletedAgain, listed, unread };
+  } finally {
+    // Ending the connection undoes what was not committed.
+    client.release(true);
+  }
+}
+
+/** A new site has a cup and perhaps an admin; anything else somebody would miss. */
+async function requireEmpty(client: pg.ClientBase): Promise<void> {
+  await client.query("lock table accounts, cups in access exclusive mode");
+  const signs = {
+    accounts: "select from accounts where not is_admin",
+    teams: "select from teams",
+    games: "select from games",
+    messages: "select from enquiries",
+    "more than one cup": "select from cups offset 1",
+  };
+  const found: string[] = [];
+  for (const [what, query] of Object.entries(signs)) {
+    if ((await client.query(`${query} limit 1`)).rowCount) found.push(what);
+  }
+  if (found.length === 0) return;
+  throw new BackupFileError(
+    `A backup is restored into an empty site only, and this one has ${new Intl.ListFormat("en").format(found)} already. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and run it again.`,
+  );
+}
+
+async function whoWasDeleted(file: string, head: BackupHead, ledgers: string[]) {
+  const gone = new Map<string, Deletion>();
+  const unread: string[] = [];
+  const beside = path.dirname(file);
+  const lists = new Set([ledgerIn(beside), ...ledgers.map((each) => path.resolve(each))]);
+  const listed = [...lists].some((ledger) => existsSync(ledger));
+  for (const ledger of lists) {
+    for (const each of await readLedger(ledger)) gone.set(each.personId, each);
+  }
+  for (const newer of await listBackups(beside)) {
+    if (newer.file === file || newer.at <= new Date(head.at)) continue;
+    try {
+      for (const row of await rowsOf(newer.file, "deletions")) {
+        const { person_id, kind, at } = JSON.parse(row);
+        gone.set(person_id, { personId: person_id, kind, at: new Date(at) });
+      }
+    } catch (error) {
+      if (!(error instanceof BackupFileError)) throw error;
+      unread.push(newer.file);
+    }
+  }
+  return { gone: [...gone.values()], listed, unread };
+}
+
+async function deleteOnceMore(tx: Database, gone: Deletion[]): Promise<number> {
+  const count = await deleteAgain(
+    tx,
+    gone.map(({ personId }) => personId),
+  );
+  if (gone.length > 0) await tx.insert(deletions).values(gone).onConflictDoNothing();
+  return count;
+}

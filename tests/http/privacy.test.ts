@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { daysInWords, kept, retention } from "../../domain/retention/retention-rules.ts";
+import { useSite } from "../support/browse.ts";
+import { textOf } from "../support/forms.ts";
+import { elements } from "../support/html.ts";
+
+const site = useSite();
+const open = () => site.browser().get("/privacy");
+
+describe("the page of what is deleted when", () => {
+  test("says it of every row of the table that the job goes by, and what stays", async () => {
+    const text = textOf(await open());
+    for (const { what, days, from } of Object.values(retention)) {
+      expect(text).toContain(what);
+      if (days > 0) expect(text).toContain(`${daysInWords(days)} ${from}.`);
+    }
+    for (const { what, why } of kept) {
+      expect(text).toContain(what);
+      expect(text).toContain(why);
+    }
+    expect(text).toContain("30 days after they were made.");
+  });
+
+  test("says who sees a child's phone, and how to have data deleted", async () => {
+    const page = await open();
+    expect(textOf(page)).toMatch(/\|Phone\|The player, the guardian, and the organiser\.\|/);
+    const targets = elements(page.text, "a").map(({ href }) => href);
+    expect(targets).toEqual(expect.arrayContaining(["/account", "/contact", "/terms"]));
+  });
+
+  test("is one step from everywhere, and from where one registers", async () => {
+    for (const path of ["/", "/register", "/terms", "/admin", "/teams"]) {
+      const links = elements((await site.browser().get(path)).text, "a");
+      expect(links.map(({ href }) => href)).toContain("/privacy");
+    }
+    for (const path of ["/register", "/terms"]) {
+      const [main = ""] = /<main.*<\/main>/s.exec((await site.browser().get(path)).text) ?? [];
+      expect(elements(main, "a").map(({ href }) => href)).toContain("/privacy");
+    }
+    expect((await site.browser().get("/sitemap.xml")).text).toContain("/privacy</loc>");
+  });
+});
