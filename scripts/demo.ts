@@ -5,13 +5,15 @@ import { accounts } from "../db/schema/accounts.ts";
 import { ensureAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
 import type { Ctx } from "../domain/context.ts";
 import type { Config } from "../server/config.ts";
-import { type DemoSignIns, fillDemo } from "./demo/fill.ts";
+import { fillDemo } from "./demo/fill.ts";
+import type { DemoSignIns } from "./demo/office.ts";
 import { onTheDatabase } from "./on-the-database.ts";
 
 const roles = [
   ["Team manager", "manager"],
   ["Coach, manages and does not play", "coach"],
   ["Player on a team, under 18", "player"],
+  ["Parent of two players", "parent"],
   ["Player on the waitlist, under 18", "waiting"],
   ["Player on the waitlist, an adult", "adult"],
 ] as const;

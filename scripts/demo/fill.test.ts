@@ -1,20 +1,23 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull, sum } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accounts, players, sessions } from "../../db/schema/accounts.ts";
+import { accounts, guardians, players, sessions } from "../../db/schema/accounts.ts";
+import { receipts } from "../../db/schema/payments.ts";
 import { mails } from "../../db/schema/site.ts";
-import { waitlistEntries } from "../../db/schema/teams.ts";
+import { invitations, waitlistEntries } from "../../db/schema/teams.ts";
 import { readAccount } from "../../domain/accounts/read-account.ts";
 import { findActor } from "../../domain/accounts/sessions.ts";
 import { signIn } from "../../domain/accounts/sign-in.ts";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { listGames } from "../../domain/games/list-games.ts";
+import { readConsents } from "../../domain/guardians/read-consents.ts";
 import { ageOn } from "../../domain/players/age-rules.ts";
 import { readStandings } from "../../domain/standings/read-standings.ts";
 import { isEligible } from "../../domain/teams/eligibility-rules.ts";
 import { listTeams, readTeam } from "../../domain/teams/list-teams.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
-import { type DemoSignIns, fillDemo, type SignIn } from "./fill.ts";
+import { fillDemo } from "./fill.ts";
 import { demoMessages } from "./messages.ts";
+import type { DemoSignIns, SignIn } from "./office.ts";
 
 const TODAY = "2025-07-15";
 const world = useWorld();
@@ -59,7 +62,7 @@ describe("the demo's teams", () => {
     const teams = await listTeams(await world.admin());
     const short = teams.filter(({ playerCount, rosterSize }) => playerCount < rosterSize);
     const counts = short.map(({ playerCount }) => playerCount);
-    expect(counts.toSorted((a, b) => a - b)).toEqual([4, 5, 6]);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([4, 5, 5]);
   });
 
   test("scored the goals that their players have, less an own goal here and there", async () => {
@@ -92,7 +95,7 @@ describe("the demo's people", () => {
     expect(minors.length).toBeGreaterThan(40);
     for (const player of everyone) {
       const age = ageOn(player.dob ?? "", TODAY);
-      expect(age).toBeGreaterThanOrEqual(13);
+      expect(age).toBeGreaterThanOrEqual(player.isHolder ? 13 : 10);
       expect(player.emergencyNumber !== null).toBe(age < 18);
       expect(player.phone).toMatch(/^\d{3}55501\d\d$/);
     }
@@ -121,6 +124,7 @@ describe("the demo's people", () => {
     expect(await whoSignsIn(parts.player)).toMatchObject({ firstName: "Lucía" });
     expect(await whoSignsIn(parts.waiting)).toMatchObject({ firstName: "Ezra" });
     expect(await whoSignsIn(parts.adult)).toMatchObject({ firstName: "Rosa" });
+    expect(await whoSignsIn(parts.parent)).toMatchObject({ firstName: "Gloria" });
     const rest = await world.db.select().from(accounts).where(eq(accounts.isAdmin, false));
     const told = Object.values(parts).map(({ email }) => email);
     const some = rest.filter(({ email }) => !told.includes(email)).filter((_, nr) => nr % 16 === 0);
@@ -129,7 +133,7 @@ describe("the demo's people", () => {
       expect(await whoSignsIn({ email, password: others })).toBeDefined();
     }
     const passwords = [...Object.values(parts).map(({ password }) => password), others];
-    expect(new Set(passwords).size).toBe(6);
+    expect(new Set(passwords).size).toBe(7);
   });
 
   test("wait for both tournaments, at least eight of them eligible", async () => {
@@ -172,6 +176,42 @@ describe("the demo's games", () => {
     expect(steps).toContain("goal difference");
     expect(steps).toContain("goals scored");
   });
+});
+
+describe("the demo's families", () => {
+  test("have guardians who agreed, who were asked, and players who named nobody", async () => {
+    const everyone = await world.db.select().from(players);
+    const minors = everyone.filter(({ dob }) => ageOn(dob ?? "", TODAY) < 18);
+    const ids = minors.map(({ id }) => id);
+    const consents = await readConsents(world.db, world.cup.id, ids);
+    const pending = minors.filter(({ id }) => !consents.get(id)?.complete);
+    const asked = await world.db.select().from(guardians).where(isNull(guardians.name));
+    expect(pending.length).toBeGreaterThan(2);
+    expect(pending.length).toBeLessThan(minors.length / 4);
+    expect(asked.length).toBe(pending.length - 1);
+    expect([...consents.values()].some(({ publicName }) => publicName)).toBe(true);
+  });
+
+  test("one parent looks after two children, one of them under 13", async () => {
+    const children = await world.db.select().from(players).where(eq(players.isHolder, false));
+    expect(children.map(({ firstName }) => firstName).toSorted()).toEqual(["Nico", "Sofia"]);
+    expect(new Set(children.map(({ accountId }) => accountId)).size).toBe(1);
+  });
+});
+
+test("some of the demo's teams have paid, some in part, some nothing", async () => {
+  const paid = await world.db
+    .select({ teamId: receipts.teamId, sum: sum(receipts.amount).mapWith(Number) })
+    .from(receipts)
+    .groupBy(receipts.teamId);
+  const whole = paid.filter((team) => team.sum >= world.cup.teamFee * 100);
+  expect(whole.length).toBe(12);
+  expect(paid.length - whole.length).toBe(2);
+});
+
+test("somebody who waits is invited onto a team", async () => {
+  const open = await world.db.select().from(invitations).where(eq(invitations.state, "open"));
+  expect(open).toHaveLength(1);
 });
 
 test("a second demo is refused, and changes nothing", async () => {

@@ -1,45 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { terms, termsText } from "../../app/content/terms.ts";
+import { and, isNull, lt } from "drizzle-orm";
+import { mails } from "../../db/schema/site.ts";
 import type { Database } from "../../db/types.ts";
-import { agreedText } from "../../domain/accounts/agreed-text.ts";
-import { registerInput } from "../../domain/accounts/input.ts";
-import { hashPassword } from "../../domain/accounts/password.ts";
-import { requireOwnPlayer } from "../../domain/accounts/read-account.ts";
-import { register } from "../../domain/accounts/register.ts";
-import { findActor } from "../../domain/accounts/sessions.ts";
-import { signOut } from "../../domain/accounts/sign-out.ts";
+import { announce } from "../../domain/announcements/announce.ts";
+import { announceInput } from "../../domain/announcements/input.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { beginDemo } from "../../domain/cups/begin-demo.ts";
-import { type Cup, listTournaments, type Tournament } from "../../domain/cups/current-cup.ts";
+import { type Cup, currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { enquiryInput } from "../../domain/enquiries/input.ts";
 import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
 import { createGame } from "../../domain/games/create-game.ts";
 import { gameInput } from "../../domain/games/input.ts";
 import { recordScore } from "../../domain/games/record-score.ts";
-import { todayIn } from "../../domain/players/age-rules.ts";
+import { receiptInput } from "../../domain/payments/input.ts";
+import { receiptMethods } from "../../domain/payments/receipt-rules.ts";
+import { recordReceipt } from "../../domain/payments/record-receipt.ts";
+import { addDays, todayIn } from "../../domain/players/age-rules.ts";
 import { addGoal } from "../../domain/players/goals.ts";
-import { createTeam } from "../../domain/teams/create-team.ts";
-import { createTeamInput } from "../../domain/teams/input.ts";
-import { joinTeam } from "../../domain/teams/join-team.ts";
-import { joinWaitlistInput } from "../../domain/waitlist/input.ts";
-import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
-import { demoMessages } from "./messages.ts";
-import { type DemoPerson, demoWaiting, newPassword, type Part, Registrar } from "./people.ts";
+import { checkIn } from "../../domain/teams/check-in.ts";
+import { demoAnnouncement, demoMessages } from "./messages.ts";
+import { type DemoSignIns, type MadeTeam, Office } from "./office.ts";
 import { demoGames } from "./schedule.ts";
-import { type DemoTeam, demoTeams } from "./teams.ts";
-
-/** How to sign in as somebody. */
-export interface SignIn {
-  email: string;
-  password: string;
-}
-
-/** Who plays a part, and what everybody else of the demo signs in with. */
-export interface DemoSignIns {
-  parts: Record<Part, SignIn>;
-  /** The one password of all who play no part. */
-  others: string;
-}
+import { demoTeams } from "./teams.ts";
 
 const words = {
   place: "Sunset Fields, 1200 Example Avenue",
@@ -50,7 +32,6 @@ const words = {
 };
 
 const HOUR = 60 * 60_000;
-const WEEK = 7 * 24 * HOUR;
 
 /**
  * Fills an empty site with a cup that is being played around `now`, through the same verbs as its pages.
@@ -78,118 +59,16 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   const office = new Office(visitor, cup, { youth, open });
   const teams: MadeTeam[] = [];
   for (const team of demoTeams) teams.push(await office.makeTeam(team));
+  await office.addFamily(teams);
   await office.fillWaitlist();
   await playGames(admin, cup, teams);
-  await writeMessages(visitor);
+  await takeMoney(admin, cup, teams);
+  await checkInTeam(admin, teams[0]);
+  await office.invite("Comet Kickers", "waiting");
+  await writeMessages(visitor, admin);
+  // What was written while people registered would fill the outbox with a hundred mails that never leave.
+  await db.delete(mails).where(and(isNull(mails.enquiryId), lt(mails.createdAt, now)));
   return office.signIns();
-}
-
-interface MadeTeam extends DemoTeam {
-  tournamentName: string;
-  /** In the order of the roster. */
-  playerIds: string[];
-}
-
-/** Registers people and puts them where they belong. */
-class Office {
-  readonly #visitor: Ctx;
-  readonly #cup: Cup;
-  readonly #tournaments: Record<"youth" | "open", Tournament>;
-  readonly #registrar: Registrar;
-  readonly #others = newPassword();
-  readonly #hashes = new Map<string, Promise<string>>();
-  readonly #parts: Partial<Record<Part, SignIn>> = {};
-
-  constructor(visitor: Ctx, cup: Cup, tournaments: Record<"youth" | "open", Tournament>) {
-    this.#visitor = visitor;
-    this.#cup = cup;
-    this.#tournaments = tournaments;
-    this.#registrar = new Registrar(todayIn(cup.zone, visitor.now));
-  }
-
-  async makeTeam(team: DemoTeam): Promise<MadeTeam> {
-    const isYouth = team.bracket === "youth";
-    const tournament = this.#tournaments[isYouth ? "youth" : "open"];
-    const bornSince = tournament.earliestBirthYear;
-    const created = (ctx: Ctx, playerId: string) =>
-      createTeam(ctx, {
-        ...createTeamInput.parse({ name: team.name, tournamentName: tournament.name }),
-        playerId,
-      });
-    let teamCode = "";
-    if (team.coach) {
-      const coach = this.#registrar.person(team.coach, 41, { part: "coach" });
-      await this.#register(coach, "coach", async (ctx, playerId) => {
-        teamCode = (await created(ctx, playerId)).teamCode;
-      });
-    }
-    const playerIds: string[] = [];
-    for (const [index, name] of team.roster.entries()) {
-      const manages = teamCode === "";
-      const part = partOf(team, index);
-      const adult = manages && !isYouth;
-      const ages = isYouth ? ([13, 15] as const) : ([adult ? 18 : 16, 24] as const);
-      const person = this.#registrar.person(name, ages, { part, bornSince });
-      await this.#register(person, part, async (ctx, playerId) => {
-        if (manages) teamCode = (await created(ctx, playerId)).teamCode;
-        else await joinTeam(ctx, { teamCode, playerId });
-        playerIds.push(playerId);
-      });
-    }
-    return { ...team, tournamentName: tournament.name, playerIds };
-  }
-
-  async fillWaitlist(): Promise<void> {
-    for (const { name, tournament, age, showContact, part } of demoWaiting) {
-      const { name: tournamentName, earliestBirthYear } = this.#tournaments[tournament];
-      const person = this.#registrar.person(name, age, { part, bornSince: earliestBirthYear });
-      await this.#register(person, part, async (ctx, playerId) => {
-        const input = { tournamentName, ...(showContact && { showContact: "on" }) };
-        await joinWaitlist(ctx, { ...joinWaitlistInput.parse(input), playerId });
-      });
-    }
-  }
-
-  /** Registers somebody a week ago, lets them do what they came for, and signs them out again. */
-  async #register(
-    person: DemoPerson,
-    part: Part | undefined,
-    act: (ctx: Ctx, playerId: string) => Promise<void>,
-  ): Promise<void> {
-    const now = new Date(this.#visitor.now.getTime() - WEEK);
-    const visitor = { ...this.#visitor, now };
-    const password = part ? newPassword() : this.#others;
-    const form = registerInput(todayIn(this.#cup.zone, now));
-    const input = form.parse({ ...person, password, terms: "on" });
-    const agreed = agreedText(terms.version, termsText());
-    const session = await register(visitor, input, agreed, (each) => this.#hash(each));
-    const ctx = { ...visitor, actor: await findActor(visitor.db, session.token, now) };
-    await act(ctx, (await requireOwnPlayer(ctx)).id);
-    await signOut(ctx);
-    if (part) this.#parts[part] = { email: person.email, password };
-  }
-
-  /** Hashing takes long on purpose: once for the password that a hundred people have. */
-  #hash(password: string): Promise<string> {
-    const hash = this.#hashes.get(password) ?? hashPassword(password);
-    this.#hashes.set(password, hash);
-    return hash;
-  }
-
-  signIns(): DemoSignIns {
-    const { manager, player, coach, waiting, adult } = this.#parts;
-    if (!manager || !player || !coach || !waiting || !adult) {
-      throw new Error("A part of the demo is played by nobody.");
-    }
-    return { parts: { manager, player, coach, waiting, adult }, others: this.#others };
-  }
-}
-
-/** A grown-up who manages a team with an empty slot, and a child on a full one. */
-function partOf({ name }: DemoTeam, index: number): Part | undefined {
-  if (name === "Saturday Morning Optimists Football Club" && index === 0) return "manager";
-  if (name === "Los Relámpagos" && index === 1) return "player";
-  return undefined;
 }
 
 /** Puts the games on the schedule, with the scores and goals of those that are over. */
@@ -218,13 +97,42 @@ async function playGames(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Prom
   }
 }
 
+/** What came in of the fees, in the week before. */
+async function takeMoney(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Promise<void> {
+  const today = todayIn(cup.zone, admin.now);
+  for (const [index, { teamId, paid, playerIds }] of teams.entries()) {
+    if (!paid) continue;
+    const receivedOn = addDays(today, -2 - (index % 4));
+    const method = receiptMethods[index % receiptMethods.length];
+    const whole = "team" in paid ? [{ amount: String(paid.team), who: "" }] : [];
+    const persons = "players" in paid ? playerIds.slice(0, paid.players) : [];
+    const each = persons.map((who) => ({ amount: String(cup.personFee), who }));
+    for (const receipt of [...whole, ...each]) {
+      const input = receiptInput.parse({ ...receipt, method, receivedOn });
+      await recordReceipt(admin, teamId, input);
+    }
+  }
+}
+
+/** A team that has been at the desk; one of its players forgot the proof of age. */
+async function checkInTeam(admin: Ctx, team: MadeTeam | undefined): Promise<void> {
+  for (const [index, playerId] of team?.playerIds.entries() ?? []) {
+    const seen = { teamId: team?.teamId ?? 0, playerId, is: true };
+    await checkIn(admin, { ...seen, what: "present" });
+    if (index !== 3) await checkIn(admin, { ...seen, what: "dob-seen" });
+  }
+}
+
 /** Shows the console some messages; their mail is never sent, as the cup's own address is at example.org. */
-async function writeMessages(visitor: Ctx): Promise<void> {
+async function writeMessages(visitor: Ctx, admin: Ctx): Promise<void> {
   for (const { hoursAgo, name, email, phone, message } of demoMessages) {
     const now = new Date(visitor.now.getTime() - hoursAgo * HOUR);
     const form = { from_name: name, from_email: email, contact_phone: phone, message };
     await sendEnquiry({ ...visitor, now }, enquiryInput.parse(form));
   }
+  const { zone } = await currentCup(admin.db);
+  const bannerUntil = `${addDays(todayIn(zone, admin.now), 1)}T20:00`;
+  await announce(admin, announceInput.parse({ ...demoAnnouncement, to: "everyone", bannerUntil }));
 }
 
 /** How many minutes of its day have passed at `now` in an IANA zone. */

@@ -31,3 +31,9 @@ export const demoMessages: readonly {
       "Do you run group strength and conditioning for a whole club team? We are 18 players, mostly 15 and 16, and would come twice a week from September.",
   },
 ];
+
+/** What stands above every page of the cup. */
+export const demoAnnouncement = {
+  subject: "Parking",
+  body: "The lot on Example Avenue is full by noon. Park behind the school and use the north gate.",
+};

@@ -3,7 +3,18 @@ import { addDays } from "../../domain/players/age-rules.ts";
 import type { Name } from "./teams.ts";
 
 /** Those whose addresses and passwords are told at the end: each shows the site from another side. */
-export type Part = "manager" | "player" | "coach" | "waiting" | "adult";
+export type Part = "manager" | "player" | "coach" | "waiting" | "adult" | "parent";
+
+/** How far the guardian of a player under 18 has come. */
+export type Answered =
+  /** Agreed to what is required, and to what is asked apart as well. */
+  | "all"
+  /** Agreed to what is required, and to nothing else. */
+  | "required"
+  /** Has a link and has not answered. */
+  | "asked"
+  /** Nobody was named. */
+  | "nobody";
 
 export interface DemoWaiting {
   name: Name;
@@ -11,6 +22,8 @@ export interface DemoWaiting {
   age: number;
   showContact: boolean;
   part?: Part;
+  /** How far the guardian of a player under 18 has come; all the way while it is not said. */
+  answered?: Answered;
 }
 
 /** Who waits for a team, in the order they came. */
@@ -18,16 +31,27 @@ export const demoWaiting: readonly DemoWaiting[] = [
   { name: ["Rosa", "Delgado"], tournament: "open", age: 19, showContact: true, part: "adult" },
   { name: ["Ezra", "Feldman"], tournament: "youth", age: 14, showContact: false, part: "waiting" },
   { name: ["Jürgen", "Weiß"], tournament: "open", age: 22, showContact: true },
-  { name: ["Lina", "Haddad"], tournament: "youth", age: 13, showContact: true },
+  { name: ["Lina", "Haddad"], tournament: "youth", age: 13, showContact: true, answered: "asked" },
   { name: ["Amélie", "Saint-Pierre"], tournament: "open", age: 17, showContact: false },
   { name: ["Oluwaseun", "Adebayo"], tournament: "open", age: 24, showContact: true },
   { name: ["Petra", "Hlaváčková"], tournament: "youth", age: 15, showContact: false },
   { name: ["ณัฐพงศ์ธนากร", "วงศ์สุวรรณรัตน์"], tournament: "open", age: 18, showContact: true },
-  { name: ["Marco", "D'Angelo"], tournament: "youth", age: 14, showContact: false },
+  { name: ["Marco", "D'Angelo"], tournament: "youth", age: 14, showContact: true },
   { name: ["Sukma", "Sukma"], tournament: "open", age: 20, showContact: false },
   { name: ["Bríd", "Ní Dhomhnaill"], tournament: "youth", age: 13, showContact: false },
   { name: ["Tomás", "Echeverría"], tournament: "open", age: 16, showContact: false },
 ];
+
+/** A parent, with one child on a team and one on the waitlist: nobody else may look after who is under 13. */
+export const demoFamily: {
+  parent: { name: Name; age: number };
+  onTeam: { team: string; name: Name; age: number };
+  waiting: { name: Name; age: number };
+} = {
+  parent: { name: ["Gloria", "Lombardi"], age: 43 },
+  onTeam: { team: "Harbor Street Hornets", name: ["Sofia", "Lombardi"], age: 14 },
+  waiting: { name: ["Nico", "Lombardi"], age: 11 },
+};
 
 /** What a person of the demo types into the registration. */
 export interface DemoPerson {

@@ -8,6 +8,10 @@ export interface DemoTeam {
   coach?: Name;
   /** In the order of their slots; fewer than seven is a team that looks for players. */
   roster: readonly Name[];
+  /** The slots whose players' guardians have not agreed: some were asked, some were never named. */
+  pending?: Partial<Record<number, "asked" | "nobody">>;
+  /** What came in of the fee, in dollars: for the team at once, or of so many of its players. */
+  paid: { team: number } | { players: number } | null;
   /** The goals of each, in the same order. Together at most what the team scored in `schedule.ts`. */
   goals: readonly number[];
 }
@@ -20,6 +24,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Los Relámpagos",
     bracket: "youth",
+    paid: { team: 175 },
     roster: [
       ["Mateo", "Fernández"],
       ["Lucía", "Peña Ortiz"],
@@ -34,6 +39,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Sandstorm Juniors",
     bracket: "youth",
+    paid: { team: 175 },
     coach: ["Marguerite", "Delacroix-Boyd"],
     roster: [
       ["Amara", "Okonkwo"],
@@ -49,6 +55,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "The Unstoppable Flying Tortoises of Maple Avenue",
     bracket: "youth",
+    paid: { players: 7 },
     roster: [
       ["Oscar", "Bright"],
       ["Anne-Sophie", "Baker-Montgomery"],
@@ -63,6 +70,8 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Night Owls",
     bracket: "youth",
+    paid: { team: 175 },
+    pending: { 5: "asked" },
     roster: [
       ["Tariq", "Mansour"],
       ["Zoe", "Papadaki"],
@@ -77,6 +86,8 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Comet Kickers",
     bracket: "youth",
+    paid: { team: 75 },
+    pending: { 2: "asked", 4: "nobody" },
     roster: [
       ["Nadia", "Kowalczyk"],
       ["Sam", "O'Dell"],
@@ -89,20 +100,21 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Harbor Street Hornets",
     bracket: "youth",
+    paid: { team: 175 },
     roster: [
       ["Leo", "Ferrante"],
       ["Imani", "Jackson"],
       ["Bao", "Trần"],
       ["Freya", "Magnúsdóttir"],
       ["Andre", "Baptiste"],
-      ["Sofia", "Lombardi"],
       ["Wyatt", "Coleman"],
     ],
-    goals: [0, 1, 1, 0, 0, 0, 0],
+    goals: [0, 1, 1, 0, 0, 0],
   },
   {
     name: "Cedar Park Rovers",
     bracket: "openA",
+    paid: { team: 175 },
     roster: [
       ["Owen", "Prescott"],
       ["Dara", "Nwosu"],
@@ -117,6 +129,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Paper Tigers",
     bracket: "openB",
+    paid: null,
     roster: [
       ["Vivian", "Cho"],
       ["Marcus", "Fontaine"],
@@ -131,6 +144,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Étoile Filante",
     bracket: "openA",
+    paid: { team: 175 },
     roster: [
       ["Éloïse", "Lefèvre"],
       ["Bastien", "Rousseau"],
@@ -145,6 +159,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "東京さくら",
     bracket: "openB",
+    paid: { team: 175 },
     roster: [
       ["さくら", "山本"],
       ["陽翔", "佐藤"],
@@ -159,19 +174,20 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Saturday Morning Optimists Football Club",
     bracket: "openA",
+    paid: { players: 3 },
     roster: [
       ["Beatrix", "Holloway"],
       ["Anselm", "Achterberg"],
       ["Niamh", "O'Sullivan"],
       ["Pedro", "da Silva Cavalcanti"],
       ["Joy", "Mutiso"],
-      ["Ivan", "Петренко"],
     ],
-    goals: [0, 1, 3, 1, 0, 0],
+    goals: [0, 1, 3, 1, 0],
   },
   {
     name: "Dockside Dynamos",
     bracket: "openB",
+    paid: { team: 175 },
     roster: [
       ["Isaiah", "Monroe"],
       ["Katya", "Воронцова"],
@@ -186,6 +202,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Thunder Valley",
     bracket: "openA",
+    paid: { team: 175 },
     roster: [
       ["Gabriel", "Torres"],
       ["Shira", "לוי"],
@@ -200,6 +217,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Goal Diggers",
     bracket: "openB",
+    paid: null,
     roster: [
       ["Charlotte", "Nguyễn"],
       ["Darius", "Bell"],
@@ -211,6 +229,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Red Clay United",
     bracket: "openA",
+    paid: { team: 175 },
     roster: [
       ["Hector", "Salazar"],
       ["Winnie", "Achieng"],
@@ -225,6 +244,7 @@ export const demoTeams: readonly DemoTeam[] = [
   {
     name: "Lighthouse Athletic",
     bracket: "openB",
+    paid: { team: 175 },
     roster: [
       ["Maren", "Aldridge"],
       ["Farid", "Karimi"],

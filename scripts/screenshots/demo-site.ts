@@ -5,20 +5,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect } from "../../db/connection.ts";
 import { joinOrOwn } from "../../db/embedded.ts";
-import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
 import type { Ctx } from "../../domain/context.ts";
-import { type DemoSignIns, fillDemo, type SignIn } from "../demo/fill.ts";
+import { fillDemo } from "../demo/fill.ts";
+import type { DemoSignIns, SignIn } from "../demo/office.ts";
 import { newPassword } from "../demo/people.ts";
 import { freePort } from "../free-port.ts";
 import { zoneWithHour } from "../zone-with-hour.ts";
 import { addPastCup } from "./past-cup.ts";
+import { findPlaces, type Place } from "./places.ts";
 
 export interface DemoSite {
   at: string;
   admin: SignIn;
   signIns: DemoSignIns;
-  /** Of a link that would make a second admin. */
-  setupToken: string;
+  places: Record<Place, string>;
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ function addressOf(site: ChildProcess): Promise<string> {
 /** Whenever the pictures are taken, the cup is being played in the afternoon. */
 const PLAY_HOUR = 17;
 
-async function fill(dataDir: string): Promise<Pick<DemoSite, "signIns" | "setupToken">> {
+async function fill(dataDir: string): Promise<Pick<DemoSite, "signIns" | "places">> {
   const database = await joinOrOwn({ dataDir });
   const connection = connect(database.connection);
   try {
@@ -84,7 +84,7 @@ async function fill(dataDir: string): Promise<Pick<DemoSite, "signIns" | "setupT
       siteUrl: "",
       device: "",
     };
-    return { signIns, setupToken: await issueSetupToken(visitor, null) };
+    return { signIns, places: await findPlaces(visitor, signIns) };
   } finally {
     await connection.close();
     await database.stop();

@@ -1,4 +1,5 @@
 import type { Part } from "../demo/people.ts";
+import type { Place } from "./places.ts";
 
 /** Who looks: somebody of the demo, the admin, or a visitor who is not signed in. */
 export type Viewer = "visitor" | "admin" | Part;
@@ -6,7 +7,7 @@ export type Viewer = "visitor" | "admin" | Part;
 export interface Screen {
   /** Names its pictures. */
   name: string;
-  /** An address on the site that the demo filled; its teams and games are numbered from 1. `{setup}` is a one-time link's. */
+  /** An address on the site that the demo filled; its teams and games are numbered from 1. What stands in braces is a `Place`. */
   path: string;
   as?: Viewer;
   /** What it answers, where that is not 200. */
@@ -43,27 +44,58 @@ export const screens: readonly Screen[] = [
   { name: "contact-done", path: "/contact?done" },
   { name: "payment-methods", path: "/PaymentMethods" },
   { name: "terms", path: "/terms" },
+  { name: "privacy", path: "/privacy" },
   { name: "register", path: "/register" },
+  { name: "register-guardian", path: "/register?as=guardian" },
+  { name: "guardian", path: "/guardian" },
+  { name: "guardian-agree", path: "/guardian/agree?token={guardian}" },
+  { name: "guardian-agree-over", path: "/guardian/agree" },
+  { name: "invitation", path: "/invitation?token={invitation}" },
+  { name: "reset", path: "/reset?token={reset}" },
+  { name: "verify", path: "/verify?token={verify}" },
   { name: "login", path: "/login" },
+  { name: "forgot", path: "/forgot" },
+  { name: "forgot-sent", path: "/forgot?done" },
+  { name: "reset-over", path: "/reset?token=used", status: 404 },
+  { name: "verify-over", path: "/verify?token=used", status: 404 },
+  { name: "confirm-email-over", path: "/confirm-email?token=used", status: 404 },
   { name: "teams-visitor", path: "/teams" },
   { name: "error", path: "/assets/nothing", status: 404 },
 
   // For who is signed in
   { name: "registered", path: "/register?done", as: "waiting" },
   { name: "logged-in", path: "/login?done", as: "player" },
+  { name: "account", path: "/account", as: "player" },
+  { name: "account-coach", path: "/account", as: "coach" },
+  { name: "account-delete", path: "/account/delete", as: "manager" },
+  { name: "account-security", path: "/account/security", as: "player" },
   { name: "home-player", path: "/", as: "player" },
   { name: "team-player", path: "/teams", as: "player" },
   { name: "team-leave", path: "/teams?confirm=leave&team=1", as: "player" },
   { name: "team-manager", path: "/teams", as: "manager" },
   { name: "team-coach", path: "/teams", as: "coach" },
   { name: "team-delete", path: "/teams?confirm=delete&team=2", as: "coach" },
+  { name: "manage-team", path: "/manage/11", as: "manager" },
   { name: "payment-methods-manager", path: "/PaymentMethods", as: "manager" },
   { name: "teams-waiting", path: "/teams", as: "waiting" },
+  { name: "account-guardian", path: "/account/guardian", as: "waiting" },
+  { name: "add-player", path: "/account/players/new", as: "coach" },
+  {
+    name: "account-player-unknown",
+    path: "/account/players/00000000-0000-0000-0000-000000000000",
+    as: "coach",
+    status: 404,
+  },
   { name: "waitlist-leave", path: "/teams?confirm=leave-waitlist", as: "waiting" },
   { name: "waitlist", path: "/teamWaitlist", as: "waiting" },
   { name: "waitlist-waiting", path: "/teamWaitlist?group=u13-u15", as: "waiting" },
   { name: "waitlist-adult", path: "/teamWaitlist?group=u16", as: "adult" },
   { name: "waitlist-manager", path: "/teamWaitlist?group=u16", as: "manager" },
+  { name: "teams-family", path: "/teams", as: "parent" },
+  { name: "account-family", path: "/account", as: "parent" },
+  { name: "account-child", path: "/account/players/{child}", as: "parent" },
+  { name: "invitations", path: "/invitations", as: "waiting" },
+  { name: "invitation-unknown", path: "/invitation?token=nothing", status: 404 },
 
   // The console
   { name: "admin-login", path: "/admin" },
@@ -77,8 +109,15 @@ export const screens: readonly Screen[] = [
   { name: "admin-players", path: "/admin/players", as: "admin" },
   { name: "admin-team", path: "/admin/players/1", as: "admin" },
   { name: "admin-team-sheet", path: "/admin/players/1/sheet", as: "admin" },
+  { name: "admin-check-in", path: "/admin/players/1/check-in", as: "admin" },
+  { name: "admin-payments", path: "/admin/payments", as: "admin" },
+  { name: "admin-payments-owing", path: "/admin/payments?show=owing", as: "admin" },
+  { name: "admin-team-payments", path: "/admin/payments/11", as: "admin" },
   { name: "admin-team-sheets", path: "/admin/players/sheets", as: "admin" },
   { name: "admin-withdraw", path: "/admin/players/5?confirm=withdraw", as: "admin" },
+  { name: "admin-people", path: "/admin/people", as: "admin" },
+  { name: "admin-person", path: "/admin/people/{person}", as: "admin" },
+  { name: "admin-person-delete", path: "/admin/people/{person}?confirm=delete", as: "admin" },
   { name: "admin-cup", path: "/admin/cup", as: "admin" },
   { name: "admin-cup-new", path: "/admin/cup/new", as: "admin" },
   { name: "admin-tournaments", path: "/admin/cup/tournaments", as: "admin" },
@@ -89,14 +128,21 @@ export const screens: readonly Screen[] = [
     path: "/admin/cup/new?confirm=start&name=Next+Cup&paymentDueText=noon",
     as: "admin",
   },
+  { name: "admin-guardians", path: "/admin/people/guardians", as: "admin" },
   { name: "admin-messages", path: "/admin/messages", as: "admin" },
-  { name: "admin-waitlist", path: "/teamWaitlist?group=u16", as: "admin" },
+  { name: "admin-outbox", path: "/admin/messages/outbox", as: "admin" },
+  { name: "admin-write", path: "/admin/messages/write", as: "admin" },
+  { name: "waitlist-admin", path: "/teamWaitlist?group=u16", as: "admin" },
+  { name: "admin-waitlist", path: "/admin/waitlist", as: "admin" },
   { name: "admin-error", path: "/admin/players/999", as: "admin", status: 404 },
 ];
 
 /** A screen's address on a site that the demo filled. */
-export function addressOf({ path }: Pick<Screen, "path">, site: { setupToken: string }): string {
-  return path.replace("{setup}", site.setupToken);
+export function addressOf(
+  { path }: Pick<Screen, "path">,
+  { places }: { places: Record<Place, string> },
+): string {
+  return path.replace(/\{(\w+)\}/, (_, place: Place) => places[place]);
 }
 
 /** What is made for paper, each on one sheet. */

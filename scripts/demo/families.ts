@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { offeredTexts } from "../../app/consent-texts.ts";
+import { accounts, guardians } from "../../db/schema/accounts.ts";
+import type { Ctx } from "../../domain/context.ts";
+import type { Cup } from "../../domain/cups/current-cup.ts";
+import { addChild } from "../../domain/guardians/add-child.ts";
+import { addChildInput } from "../../domain/guardians/input.ts";
+import { nameGuardian } from "../../domain/guardians/name-guardian.ts";
+import { recordAgreement } from "../../domain/guardians/record-answers.ts";
+import { guardianOf } from "../../domain/guardians/replace-guardian-row.ts";
+import { isUnder18, todayIn } from "../../domain/players/age-rules.ts";
+import type { Answered, DemoPerson } from "./people.ts";
+
+/** The address of whoever signed in was confirmed when they registered: nothing is sent that could do it. */
+export async function confirmAddress(ctx: Ctx): Promise<void> {
+  if (ctx.actor.kind !== "account") return;
+  await ctx.db
+    .update(accounts)
+    .set({ emailVerifiedAt: ctx.now })
+    .where(eq(accounts.id, ctx.actor.accountId));
+}
+
+/** Names the guardian of a player under 18 and, as they would by their link, lets them answer. */
+export async function answerFor(
+  ctx: Ctx,
+  cup: Cup,
+  player: { id: string; person: DemoPerson },
+  answered: Answered,
+): Promise<void> {
+  const { id: playerId, person } = player;
+  if (answered === "nobody" || !isUnder18(person.dob, todayIn(cup.zone, ctx.now))) return;
+  await nameGuardian(ctx, { playerId, guardianEmail: `guardian.${person.email}` });
+  const guardian = await guardianOf(ctx.db, playerId);
+  if (answered === "asked" || !guardian) return;
+  const texts = offeredTexts();
+  const ticked = answered === "all" ? texts.optional.map(({ document }) => document) : [];
+  const by = { guardianId: guardian.id };
+  await recordAgreement(ctx.db, { by, playerId, cupId: cup.id, now: ctx.now }, texts, ticked);
+  await ctx.db
+    .update(guardians)
+    .set({
+      name: person.emergencyName,
+      phone: answered === "all" ? person.emergencyNumber : null,
+    })
+    .where(eq(guardians.id, guardian.id));
+}
+
+/** Adds a child to the account of a parent who is signed in; answers the child's id. */
+export async function addDemoChild(ctx: Ctx, cup: Cup, child: DemoPerson): Promise<string> {
+  const texts = offeredTexts();
+  const optional = texts.optional.map(({ document }) => document);
+  const form = addChildInput(todayIn(cup.zone, ctx.now), optional).parse({ ...child, phone: "" });
+  const { playerId } = await addChild(ctx, { ...form, ticked: optional }, texts);
+  return playerId;
+}

@@ -1,0 +1,199 @@
+import { terms, termsText } from "../../app/content/terms.ts";
+import { agreedText } from "../../domain/accounts/agreed-text.ts";
+import { registerInput } from "../../domain/accounts/input.ts";
+import { hashPassword } from "../../domain/accounts/password.ts";
+import { requireOwnPlayer } from "../../domain/accounts/read-account.ts";
+import { register } from "../../domain/accounts/register.ts";
+import { findActor } from "../../domain/accounts/sessions.ts";
+import { signOut } from "../../domain/accounts/sign-out.ts";
+import type { Ctx } from "../../domain/context.ts";
+import type { Cup, Tournament } from "../../domain/cups/current-cup.ts";
+import { invitePlayer } from "../../domain/invitations/invite-player.ts";
+import { todayIn } from "../../domain/players/age-rules.ts";
+import { createTeam } from "../../domain/teams/create-team.ts";
+import { createTeamInput } from "../../domain/teams/input.ts";
+import { joinTeam } from "../../domain/teams/join-team.ts";
+import { joinWaitlistInput } from "../../domain/waitlist/input.ts";
+import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
+import { addDemoChild, answerFor, confirmAddress } from "./families.ts";
+import {
+  type DemoPerson,
+  demoFamily,
+  demoWaiting,
+  newPassword,
+  type Part,
+  Registrar,
+} from "./people.ts";
+import type { DemoTeam } from "./teams.ts";
+
+/** How to sign in as somebody. */
+export interface SignIn {
+  email: string;
+  password: string;
+}
+
+/** Who plays a part, and what everybody else of the demo signs in with. */
+export interface DemoSignIns {
+  parts: Record<Part, SignIn>;
+  /** The one password of all who play no part. */
+  others: string;
+}
+
+const WEEK = 7 * 24 * 60 * 60_000;
+
+/** A team as it was made, with what later steps need of it. */
+export interface MadeTeam extends DemoTeam {
+  teamId: number;
+  teamCode: string;
+  tournamentName: string;
+  /** In the order of the roster. */
+  playerIds: string[];
+}
+
+/** Registers people and puts them where they belong. */
+export class Office {
+  readonly #visitor: Ctx;
+  readonly #cup: Cup;
+  readonly #tournaments: Record<"youth" | "open", Tournament>;
+  readonly #registrar: Registrar;
+  readonly #others = newPassword();
+  readonly #hashes = new Map<string, Promise<string>>();
+  readonly #parts: Partial<Record<Part, SignIn>> = {};
+  readonly #playerIds: Partial<Record<Part, string>> = {};
+  /** Who created a team, to act for it later. */
+  readonly #managers = new Map<string, { ctx: Ctx; teamId: number }>();
+
+  constructor(visitor: Ctx, cup: Cup, tournaments: Record<"youth" | "open", Tournament>) {
+    this.#visitor = visitor;
+    this.#cup = cup;
+    this.#tournaments = tournaments;
+    this.#registrar = new Registrar(todayIn(cup.zone, visitor.now));
+  }
+
+  async makeTeam(team: DemoTeam): Promise<MadeTeam> {
+    const isYouth = team.bracket === "youth";
+    const tournament = this.#tournaments[isYouth ? "youth" : "open"];
+    const bornSince = tournament.earliestBirthYear;
+    const created = (ctx: Ctx, playerId: string) =>
+      createTeam(ctx, {
+        ...createTeamInput.parse({ name: team.name, tournamentName: tournament.name }),
+        playerId,
+      });
+    let made: { teamId: number; teamCode: string } | null = null;
+    if (team.coach) {
+      const coach = this.#registrar.person(team.coach, 41, { part: "coach" });
+      await this.#register(coach, "coach", async (ctx, playerId) => {
+        made = await created(ctx, playerId);
+        this.#managers.set(team.name, { ctx, teamId: made.teamId });
+      });
+    }
+    const playerIds: string[] = [];
+    for (const [index, name] of team.roster.entries()) {
+      const manages: boolean = made === null;
+      const part = partOf(team, index);
+      const adult = manages && !isYouth;
+      const ages = isYouth ? ([13, 15] as const) : ([adult ? 18 : 16, 24] as const);
+      const person = this.#registrar.person(name, ages, { part, bornSince });
+      await this.#register(person, part, async (ctx, playerId) => {
+        const answered = team.pending?.[index + 1] ?? (index % 3 === 2 ? "required" : "all");
+        await answerFor(ctx, this.#cup, { id: playerId, person }, answered);
+        if (made) await joinTeam(ctx, { teamCode: made.teamCode, playerId });
+        else {
+          made = await created(ctx, playerId);
+          this.#managers.set(team.name, { ctx, teamId: made.teamId });
+        }
+        playerIds.push(playerId);
+      });
+    }
+    if (!made) throw new Error("A team of the demo has nobody who creates it.");
+    return { ...team, ...(made as MadeTeam), tournamentName: tournament.name, playerIds };
+  }
+
+  /** A parent with two children: one joins a team, one waits. */
+  async addFamily(teams: readonly MadeTeam[]): Promise<void> {
+    const { parent, onTeam, waiting } = demoFamily;
+    const { youth } = this.#tournaments;
+    const bornSince = youth.earliestBirthYear;
+    const person = this.#registrar.person(parent.name, parent.age, { part: "parent" });
+    const first = this.#registrar.person(onTeam.name, onTeam.age, { bornSince });
+    const second = this.#registrar.person(waiting.name, waiting.age, { bornSince });
+    await this.#register(person, "parent", async (ctx) => {
+      const team = teams.find(({ name }) => name === onTeam.team);
+      if (!team) throw new Error("The family's team is not in the demo.");
+      const playerId = await addDemoChild(ctx, this.#cup, first);
+      await joinTeam(ctx, { teamCode: team.teamCode, playerId });
+      team.playerIds.push(playerId);
+      const input = joinWaitlistInput.parse({ tournamentName: youth.name });
+      await joinWaitlist(ctx, {
+        ...input,
+        playerId: await addDemoChild(ctx, this.#cup, second),
+      });
+    });
+  }
+
+  /** Lets the manager of a team invite somebody who waits, just now. */
+  async invite(teamName: string, part: Part): Promise<void> {
+    const manager = this.#managers.get(teamName);
+    const playerId = this.#playerIds[part];
+    if (!manager || !playerId) throw new Error("Nobody of the demo can be invited so.");
+    const { ctx, teamId } = manager;
+    await invitePlayer({ ...ctx, now: this.#visitor.now }, { teamId, playerId });
+  }
+
+  async fillWaitlist(): Promise<void> {
+    for (const { name, tournament, age, showContact, part, answered = "all" } of demoWaiting) {
+      const { name: tournamentName, earliestBirthYear } = this.#tournaments[tournament];
+      const person = this.#registrar.person(name, age, { part, bornSince: earliestBirthYear });
+      await this.#register(person, part, async (ctx, playerId) => {
+        await answerFor(ctx, this.#cup, { id: playerId, person }, answered);
+        const input = { tournamentName, ...(showContact && { showContact: "on" }) };
+        await joinWaitlist(ctx, { ...joinWaitlistInput.parse(input), playerId });
+      });
+    }
+  }
+
+  /** Registers somebody a week ago, lets them do what they came for, and signs them out again. */
+  async #register(
+    person: DemoPerson,
+    part: Part | undefined,
+    act: (ctx: Ctx, playerId: string) => Promise<void>,
+  ): Promise<void> {
+    const now = new Date(this.#visitor.now.getTime() - WEEK);
+    const visitor = { ...this.#visitor, now };
+    const password = part ? newPassword() : this.#others;
+    const form = registerInput(todayIn(this.#cup.zone, now));
+    const input = form.parse({ ...person, password, terms: "on" });
+    const agreed = agreedText(terms.version, termsText());
+    const session = await register(visitor, input, agreed, (each) => this.#hash(each));
+    const ctx = { ...visitor, actor: await findActor(visitor.db, session.token, now) };
+    await confirmAddress(ctx);
+    const { id } = await requireOwnPlayer(ctx);
+    await act(ctx, id);
+    await signOut(ctx);
+    if (!part) return;
+    this.#parts[part] = { email: person.email, password };
+    this.#playerIds[part] = id;
+  }
+
+  /** Hashing takes long on purpose: once for the password that a hundred people have. */
+  #hash(password: string): Promise<string> {
+    const hash = this.#hashes.get(password) ?? hashPassword(password);
+    this.#hashes.set(password, hash);
+    return hash;
+  }
+
+  signIns(): DemoSignIns {
+    const { manager, player, coach, waiting, adult, parent } = this.#parts;
+    if (!manager || !player || !coach || !waiting || !adult || !parent) {
+      throw new Error("A part of the demo is played by nobody.");
+    }
+    return { parts: { manager, player, coach, waiting, adult, parent }, others: this.#others };
+  }
+}
+
+/** A grown-up who manages a team with two empty slots, and a child on a full one. */
+function partOf({ name }: DemoTeam, index: number): Part | undefined {
+  if (name === "Saturday Morning Optimists Football Club" && index === 0) return "manager";
+  if (name === "Los Relámpagos" && index === 1) return "player";
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { accounts, guardians, players } from "../../db/schema/accounts.ts";
+import { invitations } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
+import { issueLink } from "../../domain/accounts/links.ts";
+import type { Ctx } from "../../domain/context.ts";
+import type { DemoSignIns } from "../demo/office.ts";
+
+/** What in a screen's address stands in braces: tokens of links, and people who have other ids in each demo. */
+export type Place =
+  /** Of a link that would make a second admin. */
+  | "setup"
+  | "verify"
+  | "reset"
+  /** Of a guardian who has not answered. */
+  | "guardian"
+  /** Of somebody who is invited. */
+  | "invitation"
+  /** The player of the team manager who is among the sign-ins. */
+  | "person"
+  /** A child of the parent who is among them. */
+  | "child";
+
+/** Fills in what stands in braces, on a site that the demo filled. */
+export async function findPlaces(ctx: Ctx, { parts }: DemoSignIns): Promise<Record<Place, string>> {
+  const { db, now } = ctx;
+  const manager = await accountOf(db, parts.manager.email);
+  const [person] = await db.select().from(players).where(eq(players.accountId, manager));
+  const [child] = await db
+    .select()
+    .from(players)
+    .where(
+      and(
+        eq(players.accountId, await accountOf(db, parts.parent.email)),
+        eq(players.isHolder, false),
+      ),
+    )
+    .orderBy(players.dob);
+  const [guardian] = await db.select().from(guardians).where(isNull(guardians.name));
+  const [invited] = await db
+    .select({ invitation: invitations, accountId: players.accountId })
+    .from(invitations)
+    .innerJoin(players, eq(players.id, invitations.playerId))
+    .where(eq(invitations.state, "open"));
+  if (!person || !child || !guardian || !invited) throw new Error("The demo is not whole.");
+  return {
+    setup: await issueSetupToken(ctx, null),
+    verify: await verifyToken(ctx, manager, parts.manager.email),
+    reset: await issueLink(db, now, { purpose: "reset-password", to: { accountId: manager } }),
+    guardian: await issueLink(db, now, {
+      purpose: "guardian",
+      to: { guardianId: guardian.id },
+    }),
+    invitation: await issueLink(db, now, {
+      purpose: "invitation",
+      to: { accountId: invited.accountId },
+      invitationId: invited.invitation.id,
+      expiresAt: invited.invitation.expiresAt,
+    }),
+    person: person.id,
+    child: child.id,
+  };
+}
+
+async function verifyToken({ db, now }: Ctx, accountId: string, email: string): Promise<string> {
+  return issueLink(db, now, { purpose: "verify-email", to: { accountId }, email });
+}
+
+async function accountOf(db: Database, email: string): Promise<string> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email));
+  if (!account) throw new Error("Somebody of the demo has no account.");
+  return account.id;
+}
