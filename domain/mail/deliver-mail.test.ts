@@ -212,3 +212,13 @@ test("a private text is gone once it was sent, and not before", async () => {
   expect(taken).toMatchObject([{ body: letter.body, html: expect.stringContaining("/reset?x") }]);
   expect(await onlyMail(world)).toMatchObject({ state: "sent", body: TEXT_REMOVED });
 });
+
+test("a link that somebody waits for overtakes a message to everybody", async () => {
+  const letter = { to: "ana@example.org", subject: "Rain", body: "We start at noon." };
+  await enqueueMail(world.db, world.now, letter);
+  await enqueueMail(world.db, world.now, { ...letter, subject: "A new password", secret: true });
+  const { taken, send } = taking();
+  await deliver(send);
+  await deliver(send);
+  expect(taken.map(({ subject }) => subject)).toEqual(["A new password", "Rain"]);
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, desc, eq, lte } from "drizzle-orm";
 import { mails } from "../../db/schema/site.ts";
 import type { Ctx } from "../context.ts";
 import { mutate } from "../mutate.ts";
@@ -81,7 +81,8 @@ async function takeMail(ctx: Ctx, domain: string): Promise<Mail | null> {
       .select()
       .from(mails)
       .where(and(eq(mails.state, "waiting"), lte(mails.nextAttemptAt, ctx.now)))
-      .orderBy(asc(mails.id))
+      // Somebody sits and waits for a link; a message to everybody can come after it.
+      .orderBy(desc(mails.secret), asc(mails.id))
       .limit(1)
       .for("update", { skipLocked: true });
     if (!due) return null;
