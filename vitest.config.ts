@@ -1,11 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+const include = [
+  "{domain,db,server,app,scripts}/**/*.test.{ts,tsx}",
+  "tests/{http,architecture,support}/**/*.test.ts",
+];
+
+/**
+ * Most files share a process with others, one after the other: what they import is loaded once. These have
+ * one of their own, as they put something else in a module's place or start servers of their own.
+ */
+const alone = globSync(include, { exclude: ["**/node_modules/**"] }).filter(
+  (file) => file.startsWith("server/") || readFileSync(file, "utf8").includes("vi.mock("),
+);
 
 export default defineConfig({
   test: {
-    include: [
-      "{domain,db,server,app,scripts}/**/*.test.{ts,tsx}",
-      "tests/{http,architecture,support}/**/*.test.ts",
-    ],
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/quiet-console.ts"],
     pool: "forks",
@@ -14,5 +24,9 @@ export default defineConfig({
     // The long run types every input there is (`sampled` in tests/support/shared-data.ts).
     testTimeout: process.env.ALL_INPUTS ? 600_000 : 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "shared", include, exclude: alone, isolate: false } },
+      { extends: true, test: { name: "alone", include: alone } },
+    ],
   },
 });
