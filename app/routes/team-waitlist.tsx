@@ -1,10 +1,12 @@
 import { redirect } from "react-router";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { tournamentByGroup } from "../../domain/cups/slug-rules.ts";
+import { myTeams } from "../../domain/teams/my-teams.ts";
 import { accountTopic, cupTopic, waitlistTopic } from "../../domain/topics.ts";
 import { listWaitlist } from "../../domain/waitlist/list-waitlist.ts";
 import { ctxOf } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -28,6 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
     players: chosen ? await listWaitlist(ctx, cup, chosen) : [],
+    /** The reader's team that could take one of them. */
+    mayInvite:
+      chosen !== null &&
+      (await myTeams(ctx)).some(
+        ({ isManager, tournamentId, roster }) =>
+          isManager && tournamentId === chosen.id && roster.some(({ player }) => player === null),
+      ),
     topics: [
       accountTopic(ctx.actor.accountId),
       cupTopic(cup.id),
@@ -38,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who waits for a team, by bracket; choosing the same one again drops the choice (spec §2, Waitlist). */
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, tournaments, chosen, players } = loaderData;
+  const { isAdmin, tournaments, chosen, players, mayInvite } = loaderData;
   return (
     <>
       <PageHead title="Tournament Waitlist" lead="Players without a team who want to play." />
@@ -61,9 +70,25 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
       {chosen && players.length > 0 ? (
         <WaitlistTable tournamentName={chosen.name} players={players} />
       ) : null}
+      {mayInvite && players.length > 0 ? (
+        <p className="choices">
+          <ButtonLink kind="plain" href="/teams">
+            Invite from your team page
+          </ButtonLink>
+        </p>
+      ) : null}
+      {isAdmin ? (
+        <p className="choices">
+          <ButtonLink kind="plain" href="/admin/waitlist">
+            Place players on teams
+          </ButtonLink>
+        </p>
+      ) : null}
       {isAdmin ? null : (
         <p className="hint mt-4">
-          Team managers see the date of birth and phone of players of 18 and over who agreed to it.{" "}
+          Team managers see the date of birth and phone of players of 18 and over who ticked that
+          they may. For a player under 18 an adult manager with an empty slot sees the guardian's
+          name, phone and e-mail, where the guardian has agreed to it.{" "}
           <a href="/teams">Join or leave the waitlist on the Teams page</a>
         </p>
       )}

@@ -8,8 +8,8 @@ export interface EmergencyContact {
   isAdult: boolean;
   /** Who answers the phone: the emergency contact of a minor, else the player. */
   name: string;
-  /** Ten digits. */
-  phone: string;
+  /** Ten digits; null where nobody's is known any more. */
+  phone: string | null;
   /** Whether that is the player's own phone. */
   own: boolean;
 }
@@ -21,7 +21,7 @@ export interface EmergencyContact {
 export function emergencyContact(
   player: PersonName & {
     dob: string | null;
-    phone: string;
+    phone: string | null;
     emergencyName: string | null;
     emergencyNumber: string | null;
   },

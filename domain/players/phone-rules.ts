@@ -19,6 +19,11 @@ export function parsePhone(raw: string): string | null {
   return /^(?:\+?1)?([0-9]{10})$/.exec(typed.replace(SEPARATORS, ""))?.[1] ?? null;
 }
 
+/** A stored number as a reader sees it; 'Not known' for one that was deleted for its age. */
+export function phoneText(phone: string | null): string {
+  return phone === null ? "Not known" : formatPhone(phone);
+}
+
 /** Ten digits as 123-456-7890; fewer as far as they go. Anything else comes back as it is. */
 export function formatPhone(digits: string): string {
   if (!/^[0-9]{0,10}$/.test(digits)) return digits;

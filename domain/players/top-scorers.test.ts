@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { players } from "../../db/schema/accounts.ts";
+import { goals } from "../../db/schema/games.ts";
+import { agree, guardianOf, takeBack } from "../../tests/support/consents.ts";
 import { newCup } from "../../tests/support/cups.ts";
 import { lionsTigers } from "../../tests/support/games.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
@@ -80,6 +85,37 @@ describe("a tournament's top scorers", () => {
     expect(await list(U13)).toContain("1 Former player (Foxes) 9");
   });
 
+  test("a minor is named where a guardian agreed, until it is taken back", async () => {
+    const { manager } = await world.team("Herons", {
+      manager: await world.person({ firstName: "Mia", lastName: "Lake" }),
+    });
+    await score(manager, 8);
+    expect(await list(U13)).toContain("2 Player 1 (Herons) 8");
+    const guardianId = await guardianOf(world, manager.playerId, { email: "rosa@example.org" });
+    await agree(world, manager.playerId, { guardianId }, ["public-name"]);
+    expect(await list(U13)).toContain("2 Mia L. (Herons) 8");
+    await takeBack(world, manager.playerId, "public-name");
+    expect(await list(U13)).toContain("2 Player 1 (Herons) 8");
+  });
+
+  test("who was deleted keeps a line of their own without a name, and the sums stand", async () => {
+    const { teamId } = await world.team("Gulls");
+    const tournament = { cupId: world.cup.id, teamId, recordedAt: world.now };
+    const [one, other] = [randomUUID(), randomUUID()];
+    await world.db
+      .insert(goals)
+      .values([one, one, other].map((playerId) => ({ ...tournament, playerId })));
+    expect((await list(U13)).filter((line) => line.includes("Gulls"))).toEqual([
+      expect.stringMatching(/^\d+ Former player \(Gulls\) 2$/),
+      expect.stringMatching(/^\d+ Former player \(Gulls\) 1$/),
+    ]);
+    const ofTeam = await teamScorers(world, world.cup, teamId);
+    expect(ofTeam.map(({ name, goals }) => `${name} ${goals}`)).toEqual([
+      "Former player 2",
+      "Former player 1",
+    ]);
+  });
+
   test("of a cup that is over stay, and a new cup begins with none", async () => {
     const before = await list(U13);
     await startCup(admin, await newCup(admin));
@@ -127,6 +163,21 @@ describe("who was a minor in a past cup", () => {
     ["by its last game, without days", { endsOn: null }, "Player 1"],
   ])("in a past one counts %s", async (_, cup, name) => {
     expect(await names({ ...cup, isCurrent: false })).toEqual([name, name]);
+  });
+
+  test("is named in a past one where a guardian agreed for that cup", async () => {
+    const past = { isCurrent: false, endsOn: "2025-09-19" };
+    const [row] = await world.db.select().from(players).where(eq(players.lastName, "Lind"));
+    const playerId = row?.id ?? "";
+    const guardianId = await guardianOf(world, playerId, { email: "ida@example.org" });
+    const cup = await currentCup(world.db);
+    world.cup = { ...cup, id: cup.id - 1 };
+    await agree(world, playerId, { guardianId }, ["public-name"]);
+    world.cup = cup;
+    expect(await names(past)).toEqual(["Player 1", "Player 1"]);
+    await agree(world, playerId, { guardianId }, ["public-name"]);
+    expect(await names(past)).toEqual(["Mia L.", "Mia L."]);
+    await takeBack(world, playerId, "public-name");
   });
 
   test("in a past one whose last day is still to come counts today", async () => {

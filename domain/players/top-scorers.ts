@@ -5,6 +5,8 @@ import { games, goals } from "../../db/schema/games.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
+import { consentsOf } from "../guardians/document-rules.ts";
+import { readConsents } from "../guardians/read-consents.ts";
 import { todayIn } from "./age-rules.ts";
 import { publicName } from "./public-name-rules.ts";
 import { rankScorers } from "./scorer-rules.ts";
@@ -22,8 +24,8 @@ type ScorerCup = Pick<Cup, "id" | "zone" | "isCurrent" | "endsOn">;
 
 /**
  * The top scorers of a tournament of a cup, past or current: a player's goals for its teams, voided ones
- * not counted, under the team that the player is on or was on last. Who was a minor when a past cup ended
- * stays without a name in it. For everybody.
+ * not counted, under the team that the player is on or was on last. A player who was deleted keeps a line
+ * of their own. A past cup counts ages on its last day, and what was agreed to for it. For everybody.
  */
 export async function topScorers(
   ctx: Pick<Ctx, "db" | "now">,
@@ -32,7 +34,7 @@ export async function topScorers(
 ): Promise<TopScorer[]> {
   const lines = await goalLines(ctx, cup, eq(teams.tournamentId, tournamentId));
   const byPlayer = Map.groupBy(lines, ({ playerId }) => playerId);
-  return ranked([...byPlayer.values()], await dayOfAges(ctx, cup));
+  return ranked(ctx, cup, [...byPlayer.values()]);
 }
 
 /** Who scored for a team, as everybody may read it; voided goals do not count. For everybody. */
@@ -43,8 +45,9 @@ export async function teamScorers(
 ): Promise<TopScorer[]> {
   const lines = await goalLines(ctx, cup, eq(teams.id, teamId));
   return ranked(
+    ctx,
+    cup,
     lines.map((line) => [line]),
-    await dayOfAges(ctx, cup),
   );
 }
 
@@ -68,14 +71,15 @@ async function lastGameDay(ctx: Pick<Ctx, "db">, cupId: number): Promise<string 
 
 type GoalLine = Awaited<ReturnType<typeof goalLines>>[number];
 
-/** A player's goals for one team each, the latest first; `slot` while the player is on that team. */
+/**
+ * A player's goals for one team each, the latest first; `slot` while the player is on that team, and no
+ * `player` where they were deleted.
+ */
 function goalLines(ctx: Pick<Ctx, "db">, cup: ScorerCup, which: SQL) {
   return ctx.db
     .select({
-      playerId: players.id,
-      firstName: players.firstName,
-      lastName: players.lastName,
-      dob: players.dob,
+      playerId: goals.playerId,
+      player: { firstName: players.firstName, lastName: players.lastName, dob: players.dob },
       slot: memberships.slot,
       teamName: teams.name,
       teamSlug: teams.slug,
@@ -83,25 +87,35 @@ function goalLines(ctx: Pick<Ctx, "db">, cup: ScorerCup, which: SQL) {
     })
     .from(goals)
     .innerJoin(teams, eq(teams.id, goals.teamId))
-    .innerJoin(players, eq(players.id, goals.playerId))
+    .leftJoin(players, eq(players.id, goals.playerId))
     .leftJoin(
       memberships,
       and(eq(memberships.playerId, players.id), eq(memberships.teamId, teams.id)),
     )
     .where(and(eq(goals.cupId, cup.id), isNull(goals.voidedAt), which))
-    .groupBy(players.id, teams.id, memberships.slot)
+    .groupBy(goals.playerId, players.id, teams.id, memberships.slot)
     .orderBy(sql`max(${goals.recordedAt}) desc`);
 }
 
 /** One entry a player: their own team's line gives name and team, else the latest. */
-function ranked(scorers: GoalLine[][], today: string): TopScorer[] {
+async function ranked(
+  ctx: Pick<Ctx, "db" | "now">,
+  cup: ScorerCup,
+  scorers: GoalLine[][],
+): Promise<TopScorer[]> {
+  const ids = scorers.flatMap((lines) => lines[0]?.playerId ?? []);
+  const [today, consents] = await Promise.all([
+    dayOfAges(ctx, cup),
+    readConsents(ctx.db, cup.id, ids),
+  ]);
   return rankScorers(
     scorers.flatMap((lines) => {
       const shown = lines.find(({ slot }) => slot !== null) ?? lines[0];
       if (!shown) return [];
+      const { player, slot, playerId } = shown;
+      const agreed = consents.get(playerId) ?? consentsOf(new Set());
       return {
-        // Nobody can consent to a minor's name yet.
-        name: publicName({ ...shown, nameConsent: false }, today),
+        name: publicName(player && { ...player, slot, consents: agreed }, today),
         teamName: shown.teamName,
         teamSlug: shown.teamSlug,
         goals: lines.reduce((sum, line) => sum + line.goals, 0),

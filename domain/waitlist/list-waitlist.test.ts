@@ -62,9 +62,9 @@ test("a player sees first names, an initial and ages, first come first", async (
   const before = await looksAtContact();
   const { ctx } = await world.person();
   expect(await listFor(ctx)).toMatchObject([
-    { name: "Tom T.", age: 18, contact: null, own: false },
-    { name: "Uma U.", age: 35, contact: null, own: false },
-    { name: "Mia M.", age: 17, contact: null, own: false },
+    { name: "Tom T.", age: 18, contact: null, own: null },
+    { name: "Uma U.", age: 35, contact: null, own: null },
+    { name: "Mia M.", age: 17, contact: null, own: null },
   ]);
   expect(await looksAtContact()).toEqual(before);
 });
@@ -73,7 +73,7 @@ test("one's own entry is whole, and looking at it is nobody's business", async (
   const before = await looksAtContact();
   const [, own] = await listFor(unticked.ctx);
   expect(own).toMatchObject({
-    own: true,
+    own: "self",
     name: "Uma Unticked",
     contact: { dob: "1990-01-01", phone: "5550100002" },
   });
@@ -127,15 +127,38 @@ test("the admin sees everybody; it is written down", async () => {
   });
 });
 
-test("an unknown date of birth counts as under 18", async () => {
+test("who looks again the same day is written down once, and anew for a player who is new", async () => {
+  const { manager: looker } = await world.team("Lookers");
+  const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
+  const own = async () =>
+    (await looksAtContact())
+      .filter(({ actorAccountId }) => actorAccountId === looker.accountId)
+      .map(({ at, details }) => [at, details.players]);
+  for (let time = 0; time < 3; time++) await listFor(looker.ctx);
+  expect(await own()).toEqual([[world.now, [ticked.playerId]]]);
+  const later = await world.person({ dob: "1999-01-01" });
+  const { playerId } = later;
+  await joinWaitlist(later.ctx, { tournamentName: U16, showContact: true, playerId });
+  for (let time = 0; time < 2; time++) await listFor(looker.ctx);
+  expect((await own())[0]).toEqual([world.now, [playerId]]);
+  await listFor({ ...looker.ctx, now: tomorrow });
+  expect((await own())[0]).toEqual([tomorrow, [ticked.playerId, minor.playerId, playerId]]);
+  expect(await own()).toHaveLength(3);
+  await world.db.delete(waitlistEntries).where(eq(waitlistEntries.playerId, playerId));
+});
+
+test("who gave no date of birth is unnamed, like a child", async () => {
   const ageless = await world.person({ dob: null, firstName: "Ada", lastName: "Ageless" });
   await joinWaitlist(ageless.ctx, {
     tournamentName: U16,
     showContact: true,
     playerId: ageless.playerId,
   });
-  const ada = (await listFor(manager)).find(({ name }) => name === "Ada A.");
-  expect(ada).toMatchObject({ age: null, contact: null });
+  expect((await listFor(manager)).at(-1)).toMatchObject({
+    name: "Player",
+    age: null,
+    contact: null,
+  });
   await world.db.delete(waitlistEntries).where(eq(waitlistEntries.playerId, ageless.playerId));
 });
 

@@ -1,65 +1,103 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
-import { players } from "../../db/schema/accounts.ts";
-import { teams, waitlistEntries } from "../../db/schema/teams.ts";
-import type { Ctx, SignedIn } from "../context.ts";
+import { and, asc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { accounts, guardians, players } from "../../db/schema/accounts.ts";
+import { waitlistEntries } from "../../db/schema/teams.ts";
+import type { Ctx } from "../context.ts";
 import type { Cup, Tournament } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
-import { mutate } from "../mutate.ts";
-import { todayIn } from "../players/age-rules.ts";
-import { type WaitlistReader, type WaitlistView, waitlistView } from "./waitlist-rules.ts";
+import { consentsOf } from "../guardians/document-rules.ts";
+import { readConsents } from "../guardians/read-consents.ts";
+import { isUnder18, todayIn } from "../players/age-rules.ts";
+import { fullName } from "../players/name-rules.ts";
+import { noteLooks } from "../privacy/note-looks.ts";
+import { readersOf } from "../privacy/readers-of.ts";
+import { type GuardianContact, type WaitlistView, waitlistView } from "./waitlist-rules.ts";
+
+/** Nobody has agreed to anything. */
+const NOTHING = consentsOf(new Set());
 
 /**
  * Who waits for a tournament, first come first, each entry cut down to what this reader may see. Reading
- * somebody else's date of birth or phone leaves an audit row. Throws `forbidden` for a visitor.
+ * how somebody else, or their guardian, is reached leaves an audit row, one a day. Throws `forbidden` for
+ * a visitor.
  */
 export async function listWaitlist(
   ctx: Ctx,
   cup: Cup,
-  tournament: Tournament,
+  tournament: Pick<Tournament, "id">,
 ): Promise<WaitlistView[]> {
   if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
-  const entries = await ctx.db
+  const today = todayIn(cup.zone, ctx.now);
+  const waiting = await readWaiting(ctx, tournament.id);
+  const ids = waiting.map(({ playerId }) => playerId);
+  const [readers, consents] = await Promise.all([
+    readersOf(ctx, cup, ids),
+    readConsents(ctx.db, cup.id, ids),
+  ]);
+  const seen = waiting.map((row) => {
+    const view = waitlistView(
+      {
+        ...row,
+        guardian: guardianOf(row, today),
+        consents: consents.get(row.playerId) ?? NOTHING,
+      },
+      readers.get(row.playerId) ?? new Set(),
+      today,
+    );
+    return { view, playerId: row.playerId };
+  });
+  const others = seen.filter(({ view }) => view.own === null);
+  const whose = (field: "contact" | "guardian") =>
+    others.filter(({ view }) => view[field] !== null).map(({ playerId }) => playerId);
+  await noteLooks(ctx, cup, {
+    action: "waitlist.see-contact",
+    subject: `tournament:${tournament.id}`,
+    looks: [
+      { players: whose("contact"), fields: ["dob", "phone"] },
+      { players: whose("guardian"), fields: ["guardian"] },
+    ],
+  });
+  return seen.map(({ view }) => view);
+}
+
+const holder = alias(players, "holder");
+
+function readWaiting(ctx: Ctx, tournamentId: number) {
+  return ctx.db
     .select({
       id: waitlistEntries.id,
       showContact: waitlistEntries.showContact,
       playerId: players.id,
-      accountId: players.accountId,
+      isHolder: players.isHolder,
       firstName: players.firstName,
       lastName: players.lastName,
       dob: players.dob,
       phone: players.phone,
+      byLink: { name: guardians.name, phone: guardians.phone, email: guardians.email },
+      ofAccount: {
+        firstName: holder.firstName,
+        lastName: holder.lastName,
+        phone: holder.phone,
+        email: accounts.email,
+      },
     })
     .from(waitlistEntries)
     .innerJoin(players, eq(players.id, waitlistEntries.playerId))
-    .where(eq(waitlistEntries.tournamentId, tournament.id))
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .leftJoin(holder, and(eq(holder.accountId, accounts.id), holder.isHolder))
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(eq(waitlistEntries.tournamentId, tournamentId))
     .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
-  const reader = await readerOf(ctx, ctx.actor, cup);
-  const today = todayIn(cup.zone, ctx.now);
-  const views = entries.map((entry) => waitlistView(entry, reader, today));
-  const seen = entries.filter((_, index) => views[index]?.contact && !views[index]?.own);
-  if (seen.length > 0) {
-    await mutate(ctx, "waitlist.see-contact", async ({ audit }) => {
-      audit(`tournament:${tournament.id}`, {
-        players: seen.map((entry) => entry.playerId),
-        fields: ["dob", "phone"],
-      });
-    });
-  }
-  return views;
 }
 
-async function readerOf(ctx: Ctx, actor: SignedIn, cup: Cup): Promise<WaitlistReader> {
-  const managed = await ctx.db.$count(
-    teams,
-    and(
-      eq(teams.cupId, cup.id),
-      eq(teams.managerAccountId, actor.accountId),
-      isNull(teams.withdrawnAt),
-    ),
-  );
-  return {
-    accountId: actor.accountId,
-    isAdmin: actor.isAdmin,
-    isManager: managed > 0,
-  };
+/** Who answers for a player under 18: the holder of the account that a child is in, else who was named. */
+function guardianOf(
+  row: Awaited<ReturnType<typeof readWaiting>>[number],
+  today: string,
+): GuardianContact | null {
+  if (!isUnder18(row.dob, today)) return null;
+  if (row.isHolder) return row.byLink;
+  const { firstName, lastName, phone, email } = row.ofAccount;
+  const name = firstName === null || lastName === null ? null : fullName({ firstName, lastName });
+  return { name, phone, email };
 }

@@ -1,50 +1,66 @@
-import { ageOn, isUnder18 } from "../players/age-rules.ts";
-import { fullName, shortName } from "../players/name-rules.ts";
+import { ageOn } from "../players/age-rules.ts";
+import { seenName } from "../privacy/seen-name-rules.ts";
+import { type Field, maySee, type Reader, type Subject } from "../privacy/who-sees-rules.ts";
 
-export interface WaitlistReader {
-  accountId: string;
-  isAdmin: boolean;
-  /** Manages a team of this cup. */
-  isManager: boolean;
+/** Whom to talk to about a player under 18. */
+export interface GuardianContact {
+  /** Not known until they have agreed to something. */
+  name: string | null;
+  /** Ten digits. */
+  phone: string | null;
+  email: string;
 }
 
 export interface WaitlistEntry {
   id: number;
-  accountId: string;
   firstName: string;
   lastName: string;
   dob: string | null;
-  phone: string;
+  phone: string | null;
   showContact: boolean;
+  /** None for an adult, and for a minor whose guardian is not known yet. */
+  guardian: GuardianContact | null;
+  /** What stands of what the guardian agreed to. */
+  consents: { paper: boolean; contact: boolean; publicName: boolean };
 }
 
-/** An entry as one reader may see it; `contact` is null where that is not for them. */
+/** An entry as one reader may see it; what is not for them is null. */
 export interface WaitlistView {
   id: number;
-  own: boolean;
+  /** Whether it is the reader, or a child that they answer for. */
+  own: "self" | "child" | null;
   name: string;
-  /** Whole years; null while the date of birth is unknown. */
+  /** Whole years; null also while the date of birth is unknown. */
   age: number | null;
-  contact: { dob: string | null; phone: string } | null;
+  contact: { dob: string | null; phone: string | null } | null;
+  guardian: GuardianContact | null;
 }
 
-/**
- * Who sees what of a waiting player: the player themselves and the admin everything; a team manager how
- * to reach a player of 18 or over who ticked that they may; everybody else signed in a first name, an
- * initial and the age. For a player under 18 the tick releases nothing. (The original showed all to all.)
- */
+/** What a reader is told of who waits and may not be named to them. */
+const UNNAMED = { known: "Player under 13", unknown: "Player" };
+
+/** What one reader, who is all of `readers` to the player, sees of an entry: what `whoSees` gives, and no more. */
 export function waitlistView(
   entry: WaitlistEntry,
-  reader: WaitlistReader,
+  readers: ReadonlySet<Reader>,
   today: string,
 ): WaitlistView {
-  const own = entry.accountId === reader.accountId;
-  const released = reader.isManager && entry.showContact && !isUnder18(entry.dob, today);
+  const { showContact, consents, dob } = entry;
+  const subject: Subject = { dob, waiting: true, showContact, ...consents };
+  const sees = (field: Field) => maySee(field, readers, subject, today);
+  const shown = { dob: sees("birth-date"), phone: sees("phone") };
+  const own = readers.has("self") ? "self" : readers.has("guardian") ? "child" : null;
   return {
     id: entry.id,
     own,
-    name: own || reader.isAdmin ? fullName(entry) : shortName(entry),
-    age: entry.dob === null ? null : ageOn(entry.dob, today),
-    contact: own || reader.isAdmin || released ? { dob: entry.dob, phone: entry.phone } : null,
+    name:
+      seenName(entry, readers, subject, today) ?? (dob === null ? UNNAMED.unknown : UNNAMED.known),
+    age: dob !== null && sees("age") ? ageOn(dob, today) : null,
+    contact:
+      shown.dob || shown.phone
+        ? { dob: shown.dob ? dob : null, phone: shown.phone ? entry.phone : null }
+        : null,
+    // Nobody looks themselves up.
+    guardian: own === null && sees("guardian") ? entry.guardian : null,
   };
 }

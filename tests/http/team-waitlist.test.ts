@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { accounts } from "../../db/schema/accounts.ts";
 import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
+import { agree, guardianOf } from "../support/consents.ts";
 import { textOf } from "../support/forms.ts";
 import { readable, within } from "../support/html.ts";
 import { badInput, sharedData } from "../support/shared-data.ts";
@@ -110,6 +113,31 @@ describe("who sees what", () => {
     expect(page.text).toContain('<time dateTime="2000-02-29">');
     expect(page.text).toContain('href="tel:+15550100001"');
     expect(page.text).not.toMatch(/2011-05-04|5550100002|Minor/);
+  });
+
+  test("an adult manager with an empty slot: also a minor's guardian who agreed to it", async () => {
+    const guardianId = await guardianOf(site, minor.playerId, {
+      email: "rosa@example.org",
+      name: "Rosa Minor",
+      phone: "5550100009",
+    });
+    await agree(site, minor.playerId, { guardianId }, ["contact"]);
+    const manager = await site.person({ dob: "1980-01-01" });
+    await site.db
+      .update(accounts)
+      .set({ emailVerifiedAt: site.now })
+      .where(eq(accounts.id, manager.accountId));
+    await site.team("Recruiters", { manager, tournamentName: U16 });
+    const page = await open(await site.signIn(manager), "u16");
+    expect(listOf(page)[1]).toEqual([
+      "Mia M.",
+      "14",
+      "Guardian: Rosa Minor, 555-010-0009, rosa@example.org",
+    ]);
+    expect(page.text).toContain('href="tel:+15550100009"');
+    expect(page.text).toContain('href="mailto:rosa@example.org"');
+    const other = await open(await site.signIn(await site.person()), "u16");
+    expect(other.text).not.toMatch(/Rosa|555-?010-?0009/);
   });
 
   test("oneself: everything, marked as one's own", async () => {

@@ -1,5 +1,6 @@
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
-import type { WaitlistView } from "../../../domain/waitlist/waitlist-rules.ts";
+import type { GuardianContact, WaitlistView } from "../../../domain/waitlist/waitlist-rules.ts";
+import { mailto } from "../mailto.ts";
 
 /** Who waits for a tournament, each as far as the reader may see them. */
 export function WaitlistTable({
@@ -9,7 +10,7 @@ export function WaitlistTable({
   tournamentName: string;
   players: WaitlistView[];
 }) {
-  const anyContact = players.some(({ contact }) => contact !== null);
+  const anyContact = players.some(({ contact, guardian }) => contact !== null || guardian !== null);
   return (
     // On a phone each player is one or two lines: name and age, then how to reach them.
     <table className="max-sm:block">
@@ -29,14 +30,14 @@ export function WaitlistTable({
             className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-4 max-sm:border-b max-sm:border-rule max-sm:py-2"
           >
             <th scope="row" className={`wrap-anywhere max-sm:text-lg ${CELL}`}>
-              {player.own ? `${player.name} (you)` : player.name}
+              {player.own ? `${player.name} (${OWN[player.own]})` : player.name}
             </th>
             <td
               className={`max-sm:text-right ${player.age === null ? "" : "max-sm:after:content-['_years']"} ${CELL}`}
             >
-              {player.age ?? "Not known"}
+              {player.age ?? "Not shown"}
             </td>
-            {anyContact ? <Contact contact={player.contact} /> : null}
+            {anyContact ? <Contact player={player} /> : null}
           </tr>
         ))}
       </tbody>
@@ -44,14 +45,20 @@ export function WaitlistTable({
   );
 }
 
+const OWN = { self: "you", child: "your child" };
+
 /** Its row has the line and the room, on a phone. */
 const CELL = "max-sm:border-0 max-sm:p-0";
 
-function Contact({ contact }: { contact: WaitlistView["contact"] }) {
+function Contact({ player }: { player: WaitlistView }) {
+  const { contact, guardian } = player;
   if (contact === null) {
     return (
-      <td colSpan={2} className={`text-soft max-sm:col-span-2 ${CELL}`}>
-        Not shared
+      <td
+        colSpan={2}
+        className={`max-sm:col-span-2 ${guardian ? "wrap-anywhere" : "text-soft"} ${CELL}`}
+      >
+        {guardian ? <Guardian guardian={guardian} /> : "Not shared"}
       </td>
     );
   }
@@ -60,13 +67,37 @@ function Contact({ contact }: { contact: WaitlistView["contact"] }) {
     <>
       <td className={CELL}>
         {dob === null ? "Not known" : <time dateTime={dob}>{dayText(dob)}</time>}
+        {guardian ? (
+          <span className="block wrap-anywhere">
+            <Guardian guardian={guardian} />
+          </span>
+        ) : null}
       </td>
       <td className={`whitespace-nowrap max-sm:text-right ${CELL}`}>
-        <a href={`tel:+1${phone}`} className="inline-flex min-h-11 items-center">
-          {formatPhone(phone)}
-        </a>
+        <Phone phone={phone} />
       </td>
     </>
+  );
+}
+
+/** Whom to talk to about a player under 18: 'Guardian: Rosa Silva, 555-010-0198, rosa@example.org'. */
+export function Guardian({ guardian: { name, phone, email } }: { guardian: GuardianContact }) {
+  return (
+    <>
+      Guardian: {name ?? "Name not known"}, <Phone phone={phone} />,{" "}
+      <a href={mailto(email)} className="inline-flex min-h-11 items-center">
+        {email}
+      </a>
+    </>
+  );
+}
+
+export function Phone({ phone }: { phone: string | null }) {
+  if (phone === null) return <>Phone not known</>;
+  return (
+    <a href={`tel:+1${phone}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
+      {formatPhone(phone)}
+    </a>
   );
 }
 

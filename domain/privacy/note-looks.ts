@@ -1,0 +1,60 @@
+import { and, eq, gt } from "drizzle-orm";
+import { auditEntries } from "../../db/schema/site.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
+
+/** Longer than any day, so that a day's rows are among those of this time. */
+const LONGEST_DAY = 26 * 60 * 60_000;
+
+/** That fields of players were looked at. */
+export interface Look {
+  players: string[];
+  fields: string[];
+}
+
+/**
+ * Writes down whose contact the account looks at: each player's fields when they are first seen that day
+ * (the cup's), under one subject. A page that is read again by itself adds nothing; a player who is new
+ * on it does.
+ */
+export async function noteLooks(
+  ctx: Ctx,
+  cup: Pick<Cup, "zone">,
+  { action, subject, looks }: { action: string; subject: string; looks: Look[] },
+): Promise<void> {
+  if (ctx.actor.kind !== "account" || looks.every(({ players }) => players.length === 0)) return;
+  const before = await ctx.db
+    .select({ at: auditEntries.at, details: auditEntries.details })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subject, subject),
+        eq(auditEntries.action, action),
+        eq(auditEntries.actorAccountId, ctx.actor.accountId),
+        gt(auditEntries.at, new Date(ctx.now.getTime() - LONGEST_DAY)),
+      ),
+    );
+  const today = todayIn(cup.zone, ctx.now);
+  const noted = new Set(
+    before
+      .filter(({ at }) => todayIn(cup.zone, at) === today)
+      .flatMap(({ details }) => {
+        const { players, fields } = details as unknown as Look;
+        return players.map((player) => key(player, fields));
+      }),
+  );
+  const fresh = looks
+    .map(({ players, fields }) => ({
+      fields,
+      players: players.filter((player) => !noted.has(key(player, fields))),
+    }))
+    .filter(({ players }) => players.length > 0);
+  if (fresh.length === 0) return;
+  await mutate(ctx, action, async ({ audit }) => {
+    for (const look of fresh) audit(subject, { ...look });
+  });
+}
+
+const key = (player: string, fields: string[]) => `${player} ${fields.join(" ")}`;

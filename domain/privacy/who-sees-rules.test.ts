@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { seenName } from "./seen-name-rules.ts";
+import { type Field, maySee, type Reader, type Subject, whoSees } from "./who-sees-rules.ts";
+
+const TODAY = "2025-07-15";
+const ana = { firstName: "Ana", lastName: "Silva" };
+const ADULT = "2007-07-15";
+const MINOR = "2007-07-16";
+const THIRTEEN = "2012-07-15";
+const CHILD = "2012-07-16";
+
+function subject(dob: string | null, other: Partial<Subject> = {}): Subject {
+  const nothing = { waiting: false, showContact: false, publicName: false };
+  return { dob, ...nothing, contact: false, paper: false, ...other };
+}
+
+const waiting = { waiting: true, showContact: true };
+const agreed = { publicName: true, contact: true };
+
+/** Who else than the person, their guardian and the admin may see a field. */
+function others(field: Field, of: Subject): Reader[] {
+  const readers: Reader[] = ["team", "manager", "recruiter", "signed-in", "everybody"];
+  return readers.filter((reader) => maySee(field, [reader], of, TODAY));
+}
+
+describe("of everybody", () => {
+  test("the person, their guardian and the admin see everything", () => {
+    for (const field of Object.keys(whoSees) as Field[]) {
+      for (const reader of ["self", "guardian", "admin"] as const) {
+        expect(maySee(field, [reader], subject(CHILD), TODAY), `${field} ${reader}`).toBe(true);
+      }
+    }
+  });
+
+  test("nobody else ever sees e-mail, emergency contact, agreements or check-in", () => {
+    for (const dob of [ADULT, MINOR, CHILD, null]) {
+      const all = subject(dob, { ...waiting, ...agreed, paper: true });
+      for (const field of ["email", "emergency-contact", "agreements", "check-in"] as const) {
+        expect(others(field, all)).toEqual([]);
+      }
+    }
+  });
+
+  test("the own team reads both names, and who is pending", () => {
+    expect(others("full-name", subject(CHILD))).toEqual(["team"]);
+    expect(others("pending", subject(CHILD))).toEqual(["team"]);
+  });
+
+  test("who is several things at once sees what any of them does", () => {
+    const both: Reader[] = ["signed-in", "team"];
+    expect(maySee("full-name", both, subject(MINOR), TODAY)).toBe(true);
+    expect(maySee("phone", both, subject(ADULT, waiting), TODAY)).toBe(false);
+  });
+});
+
+describe("a name in public", () => {
+  const named = (of: Subject) => seenName(ana, ["everybody"], of, TODAY);
+
+  test("is that of an adult, on the birthday and not the day before", () => {
+    expect(named(subject(ADULT))).toBe("Ana S.");
+    expect(named(subject(MINOR))).toBeNull();
+  });
+
+  test("is a minor's where a guardian agreed, under 13 with a paper as well", () => {
+    expect(named(subject(THIRTEEN, agreed))).toBe("Ana S.");
+    expect(named(subject(CHILD, agreed))).toBeNull();
+    expect(named(subject(CHILD, { paper: true }))).toBeNull();
+    expect(named(subject(CHILD, { ...agreed, paper: true }))).toBe("Ana S.");
+    expect(named(subject(null, agreed))).toBeNull();
+  });
+});
+
+describe("on the waitlist", () => {
+  test("who is signed in reads 'Ana S.' and the age, under 13 only with a paper", () => {
+    for (const field of ["short-name", "age"] as const) {
+      expect(others(field, subject(THIRTEEN, waiting))).toContain("signed-in");
+      expect(others(field, subject(CHILD, waiting))).not.toContain("signed-in");
+      expect(others(field, subject(CHILD, { ...waiting, paper: true }))).toContain("signed-in");
+      expect(others(field, subject(THIRTEEN))).not.toContain("signed-in");
+    }
+    expect(seenName(ana, ["signed-in"], subject(THIRTEEN, waiting), TODAY)).toBe("Ana S.");
+    expect(seenName(ana, ["signed-in", "team"], subject(THIRTEEN), TODAY)).toBe("Ana Silva");
+  });
+
+  test("a manager reaches an adult who ticked it, and no minor whoever agreed", () => {
+    for (const field of ["birth-date", "phone"] as const) {
+      expect(others(field, subject(ADULT, waiting))).toEqual(["manager"]);
+      expect(others(field, subject(ADULT, { waiting: true }))).toEqual([]);
+      expect(others(field, subject(ADULT, { showContact: true }))).toEqual([]);
+      expect(others(field, subject(MINOR, { ...waiting, ...agreed, paper: true }))).toEqual([]);
+    }
+  });
+
+  test("who recruits reaches the guardian of a minor who ticked it, where they agreed", () => {
+    expect(others("guardian", subject(MINOR, { ...waiting, ...agreed }))).toEqual(["recruiter"]);
+    expect(others("guardian", subject(MINOR, waiting))).toEqual([]);
+    expect(others("guardian", subject(MINOR, { waiting: true, ...agreed }))).toEqual([]);
+    expect(others("guardian", subject(MINOR, { showContact: true, ...agreed }))).toEqual([]);
+    expect(others("guardian", subject(CHILD, { ...waiting, ...agreed }))).toEqual([]);
+    const paper = { ...waiting, ...agreed, paper: true };
+    expect(others("guardian", subject(CHILD, paper))).toEqual(["recruiter"]);
+  });
+});

@@ -1,0 +1,99 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readable, within } from "../support/html.ts";
+import { everySight, expected, READERS, WITNESSES } from "../support/privacy/expected.ts";
+import { Tour } from "../support/privacy/tour.ts";
+import { readSources } from "../support/sources.ts";
+
+const tour = new Tour();
+const { seen, marked } = tour;
+
+beforeAll(() => tour.take(), 240_000);
+afterAll(() => tour.end());
+
+test("nobody sees anything of anybody that is not for them", () => {
+  const leaks = everySight(marked).flatMap(({ whose, field }) => {
+    const { must, may } = expected(whose, field);
+    return seen.readers
+      .filter((reader) => !must.has(reader) && !may.has(reader))
+      .flatMap((reader) =>
+        seen
+          .where(reader, `${whose} ${field}`)
+          .map((address) => `${reader} sees ${field} of ${whose} at ${address}`),
+      );
+  });
+  expect(leaks).toEqual([]);
+  expect(seen.readers).toEqual(expect.arrayContaining([...READERS, ...WITNESSES]));
+});
+
+test("everybody sees what is for them", () => {
+  const signedIn = new Set(tour.readers.map(({ name }) => name));
+  const missed = everySight(marked).flatMap(({ whose, field }) =>
+    [...expected(whose, field).must]
+      .filter(
+        (reader) => signedIn.has(reader) && seen.where(reader, `${whose} ${field}`).length === 0,
+      )
+      .map((reader) => `${reader} does not see ${field} of ${whose}`),
+  );
+  expect(missed).toEqual([]);
+});
+
+test("of a child without a signed paper the waitlist tells no age", async () => {
+  for (const { name, cookie } of tour.readers) {
+    const { body } = await tour.site.ask("/teamWaitlist?group=u16", cookie);
+    const rows = within(within(body, "tbody")[0] ?? "", "tr");
+    const child = rows.find((row) => row.includes("Player under 13"));
+    const sees = ["visitor", "expired", "admin"].includes(name);
+    expect(child === undefined, name).toBe(sees);
+    if (child) expect(within(child, "td").map(readable)[0], name).toBe("Not shown");
+  }
+});
+
+test("every query that a page reads was asked", () => {
+  const asked = new Set(
+    [...tour.kinds.values()].flatMap((each) => [...new URL(each, "http://x").searchParams.keys()]),
+  );
+  const read = readSources()
+    .filter(({ file }) => file.startsWith("app/routes/"))
+    .flatMap(({ text }) => [...text.matchAll(/earchParams\.(?:get|has)\("(\w+)"\)/g)])
+    .map(([, name = ""]) => name);
+  expect(read.length).toBeGreaterThan(20);
+  expect(read.filter((name) => !asked.has(name))).toEqual([]);
+});
+
+/** The letters that the site knows, by their file, and what their subjects say. */
+const LETTERS: Record<string, RegExp[]> = {
+  "address-tried": [/^Somebody tried to register/],
+  announcement: [/^Bring water$/],
+  "ask-guardian": [/needs your agreement$/],
+  "change-email": [
+    /^Confirm your new address/,
+    /^A new address was asked/,
+    /^Your address .* changed$/,
+  ],
+  "fee-reminder": [/ owes \$/],
+  "guardian-answered": [/guardian has answered$/, /a guardian did not agree$/],
+  "guardian-copy": [/what you agreed to/],
+  "guardian-link": [/your link for/, /answer for your players$/],
+  ineligible: [/marked as ineligible$/],
+  invitation: [/invites you$/, /invites Zq/],
+  "invitation-answer": [/ joined Lions$/, /was declined$/],
+  "on-a-team": [/^You are on Lions$/, /^Zq.* is on Lions$/],
+  "password-changed": [/^Your password .* was changed$/],
+  "removed-from-team": [/no longer on Lions$/],
+  "reset-password": [/^A new password/],
+  "team-handed-over": [/^You manage Lions now$/, /^You no longer manage Lions$/],
+  "verify-email": [/^Confirm your e-mail address/],
+};
+
+test("every letter that the site knows was written and read", () => {
+  const files = readdirSync(new URL("../../domain/mail/letters", import.meta.url))
+    .filter((file) => !file.includes(".test."))
+    .map((file) => file.replace(".ts", ""));
+  expect(Object.keys(LETTERS).toSorted()).toEqual(files.toSorted());
+  const subjects = tour.mailbox.all.map(({ subject }) => subject);
+  const unread = Object.values(LETTERS)
+    .flat()
+    .filter((subject) => !subjects.some((each) => subject.test(each)));
+  expect(unread).toEqual([]);
+});

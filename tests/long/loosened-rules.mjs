@@ -1,0 +1,192 @@
+// The rules of who sees what, and what each looks like turned off: one text of a file for another. Where the
+// crawl cannot notice, `unseen` says why that lets nobody see more.
+
+const TABLE = "domain/privacy/who-sees-rules.ts";
+const READERS = "domain/privacy/readers-of.ts";
+
+/** A reader who is let in to a field of the table without any condition. */
+function letIn(field, reader, row) {
+  const key = /^[a-z]+$/.test(field) ? field : `"${field}"`;
+  const open = row.startsWith("{")
+    ? row.replace(" }", `, "${reader}": always }`)
+    : `{ ...${row}, "${reader}": always }`;
+  return {
+    name: `table: ${field} for ${reader}`,
+    file: TABLE,
+    from: `  ${key}: ${row},`,
+    to: `  ${key}: ${open},`,
+  };
+}
+
+const NO_PAGE =
+  "no page, mail or file offers it to anybody but the person, their guardian and the admin";
+
+export const loosened = [
+  // Cells of the table
+  letIn("full-name", "signed-in", "{ ...owners, team: always }"),
+  letIn("full-name", "everybody", "{ ...owners, team: always }"),
+  letIn("age", "manager", '{ ...owners, "signed-in": waits }'),
+  letIn("birth-date", "signed-in", "{ ...owners, manager: offers }"),
+  letIn("phone", "signed-in", "{ ...owners, manager: offers }"),
+  letIn("guardian", "signed-in", "{ ...owners, recruiter: offered }"),
+  letIn("guardian", "manager", "{ ...owners, recruiter: offered }"),
+  ...["email", "emergency-contact", "agreements", "check-in"].map((field) => ({
+    ...letIn(field, "signed-in", "owners"),
+    unseen: NO_PAGE,
+  })),
+  {
+    ...letIn("pending", "signed-in", "{ ...owners, team: always }"),
+    unseen: "it stands on rosters alone, which only the team and the admin open",
+  },
+
+  // Conditions of the table
+  rule("under 13 without a paper", "!isUnder13(subject.dob, today) || subject.paper", "true"),
+  rule("a waiting child without a paper", "subject.waiting && released(subject, today)", "true"),
+  rule(
+    "a public name without consent",
+    "(subject.publicName && released(subject, today))",
+    "released(subject, today)",
+  ),
+  rule(
+    "a public name under 13 without a paper",
+    "(subject.publicName && released(subject, today))",
+    "subject.publicName",
+  ),
+  rule(
+    "an adult's contact without the tick",
+    "subject.waiting && subject.showContact && adult(subject, today)",
+    "subject.waiting && adult(subject, today)",
+  ),
+  rule(
+    "a minor's own contact",
+    "subject.waiting && subject.showContact && adult(subject, today)",
+    "subject.waiting && subject.showContact",
+  ),
+  {
+    ...rule(
+      "an adult's contact without waiting",
+      "subject.waiting && subject.showContact && adult(subject, today)",
+      "subject.showContact && adult(subject, today)",
+    ),
+    unseen: "only who waits has ticked anything",
+  },
+  rule("a guardian without the tick", "  subject.showContact &&\n  !adult", "  !adult"),
+  rule("a guardian without consent", "  subject.contact &&\n", ""),
+  rule(
+    "a guardian of a child without a paper",
+    "  subject.contact &&\n  released(subject, today);",
+    "  subject.contact;",
+  ),
+  {
+    ...rule("a guardian of an adult", "  !adult(subject, today) &&\n", ""),
+    unseen: "an adult has none",
+  },
+
+  // Who is what to whom
+  reader("a manager with an unconfirmed address recruits", "team.verifiedAt !== null && ", ""),
+  reader("a manager under 18 recruits", " && !isUnder18(team.managerDob, today)", ""),
+  reader(
+    "a full team recruits",
+    "team.free + team.heldFor.filter((id) => id === person.id).length > 0",
+    "true",
+  ),
+  reader("a team of another tournament recruits", "team.tournamentId === person.waitsFor", "true"),
+  reader("who is only on a team manages it", "own.filter((team) => team.manages)", "own"),
+  reader("who managed a team that withdrew manages it", "        isNull(teams.withdrawnAt),\n", ""),
+  reader(
+    "everybody signed in answers for everybody",
+    'if (person.accountId === actor.accountId) readers?.add(person.isHolder ? "self" : "guardian");',
+    'readers?.add("guardian");',
+  ),
+
+  // What counts as agreed
+  {
+    name: "consents: what a minor ticked themselves",
+    file: "domain/guardians/read-answers.ts",
+    from: "agreement.guardianId !== null || ofChild",
+    to: "true",
+  },
+  {
+    name: "consents: what was taken back",
+    file: "domain/guardians/read-answers.ts",
+    from: "        isNull(agreementWithdrawals.agreementId),\n",
+    to: "",
+  },
+  {
+    name: "consents: of another cup",
+    file: "domain/guardians/read-answers.ts",
+    from: "        eq(agreements.cupId, cupId),\n",
+    to: "",
+    unseen: "nobody of the past cup plays in this one; top-scorers.test.ts has who does",
+  },
+  {
+    name: "past cups: ages of today",
+    file: "domain/players/top-scorers.ts",
+    from: "if (cup.isCurrent) return today;",
+    to: "return today;",
+  },
+
+  // Pages that do not ask the table
+  {
+    name: "pages: the waitlist names everybody",
+    file: "domain/waitlist/waitlist-rules.ts",
+    from: "seenName(entry, readers, subject, today) ??",
+    to: "`${entry.firstName} ${entry.lastName}` ??",
+  },
+  {
+    name: "pages: the waitlist gives every phone",
+    file: "domain/waitlist/waitlist-rules.ts",
+    from: 'phone: sees("phone")',
+    to: "phone: true",
+  },
+  {
+    name: "pages: scorers are named",
+    file: "domain/players/public-name-rules.ts",
+    from: 'seenName(player, ["everybody"], subject, today) ??',
+    to: "player.firstName ??",
+  },
+  {
+    name: "pages: a team's page for whoever asks",
+    file: "domain/teams/read-managed-team.ts",
+    from: "  requireManager(ctx.actor, team);\n",
+    to: "",
+  },
+  {
+    name: "pages: a child of any account",
+    file: "domain/guardians/read-child.ts",
+    from: "eq(players.accountId, accountId), ",
+    to: "",
+  },
+  {
+    name: "pages: emergency contacts for whoever asks",
+    file: "domain/players/read-emergency-contact.ts",
+    from: "  requireAdmin(ctx);\n",
+    to: "",
+  },
+  {
+    name: "pages: contacts of people for whoever asks",
+    file: "domain/players/read-person.ts",
+    from: "  requireAdmin(ctx);\n  return mutate",
+    to: "  return mutate",
+  },
+  {
+    name: "pages: the console for whoever asks",
+    file: "domain/context.ts",
+    from: 'return actor.kind === "account" && actor.isAdmin;',
+    to: 'return actor.kind === "account";',
+  },
+  {
+    name: "mail: guardians of everybody are told of a player",
+    file: "domain/mail/recipients.ts",
+    from: "eq(guardians.playerId, players.id)",
+    to: "eq(guardians.emailKey, guardians.emailKey)",
+  },
+];
+
+function rule(name, from, to) {
+  return { name: `condition: ${name}`, file: TABLE, from, to };
+}
+
+function reader(name, from, to) {
+  return { name: `reader: ${name}`, file: READERS, from, to };
+}

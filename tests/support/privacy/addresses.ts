@@ -1,0 +1,65 @@
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import { elements } from "../html.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface RouteAddress {
+  /** The route's own id, by which the data of it alone can be asked for. */
+  id: string;
+  /** '/teams/:slug'. */
+  pattern: string;
+}
+
+/** Every route that the built site has, as its own manifest says. */
+export async function builtRoutes(): Promise<RouteAddress[]> {
+  const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
+  const { routes }: Pick<ServerBuild, "routes"> = await import(/* @vite-ignore */ entry);
+  const patternOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (!route) return "";
+    return patternOf(route.parentId) + (route.path ? `/${route.path}` : "");
+  };
+  return Object.values(routes).flatMap((route) =>
+    route ? [{ id: route.id, pattern: patternOf(route.id) || "/" }] : [],
+  );
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** What stands for each ':name' of an address; several where it matters whose it is. */
+export type Params = Record<string, (pattern: string) => Awaitable<string[]>>;
+
+/** A pattern with every value for its names. A name that nobody knows how to fill in is an error. */
+export async function filled(pattern: string, params: Params): Promise<string[]> {
+  const [found, name = ""] = /:([A-Za-z]+)\??/.exec(pattern) ?? [];
+  if (!found) return [pattern.replace("*", "nothing/here")];
+  const values = params[name];
+  if (!values) throw new Error(`Say what stands for ${found} of ${pattern}.`);
+  const each = (await values(pattern)).map((value) =>
+    filled(pattern.replace(found, value), params),
+  );
+  return (await Promise.all(each)).flat();
+}
+
+/** The addresses on our own site that a page leads to, links and forms, without what comes after '#'. */
+export function leadsTo(html: string, from: string): string[] {
+  const targets = [
+    ...elements(html, "a").map(({ href }) => href),
+    ...elements(html, "form").map(({ action }) => action),
+  ];
+  return targets.flatMap((target) => {
+    const url = target ? URL.parse(target, `http://site.example${from}`) : null;
+    if (!url || url.host !== "site.example") return [];
+    return [url.pathname + url.search];
+  });
+}
+
+/** The address of a page's data; of one route's alone where it is named, past what lies around it. */
+export function dataAddress(address: string, routeId?: string): string {
+  const url = new URL(address, "http://site.example");
+  const pathname = url.pathname === "/" ? "/_root" : url.pathname.replace(/\/$/, "");
+  if (routeId) url.searchParams.set("_routes", routeId);
+  return `${pathname}.data${url.search}`;
+}

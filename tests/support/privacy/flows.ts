@@ -1,0 +1,158 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { askForNewAddress } from "../../../domain/accounts/change-email.ts";
+import { changePassword } from "../../../domain/accounts/change-password.ts";
+import { confirmNewAddress } from "../../../domain/accounts/confirm-new-address.ts";
+import { forgotPassword } from "../../../domain/accounts/forgot-password.ts";
+import { hashPassword } from "../../../domain/accounts/password.ts";
+import { sendVerification } from "../../../domain/accounts/send-verification.ts";
+import { announce } from "../../../domain/announcements/announce.ts";
+import { announceInput } from "../../../domain/announcements/input.ts";
+import { enquiryInput } from "../../../domain/enquiries/input.ts";
+import { sendEnquiry } from "../../../domain/enquiries/send-enquiry.ts";
+import { agreeByLink, declineByLink } from "../../../domain/guardians/answer-by-link.ts";
+import { askLinkAgain } from "../../../domain/guardians/ask-link-again.ts";
+import { nameGuardian } from "../../../domain/guardians/name-guardian.ts";
+import { acceptInvitation } from "../../../domain/invitations/accept-invitation.ts";
+import { declineInvitation } from "../../../domain/invitations/decline-invitation.ts";
+import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
+import { receiptInput } from "../../../domain/payments/input.ts";
+import { markOverdueTeams } from "../../../domain/payments/mark-overdue-teams.ts";
+import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
+import { remindTeams } from "../../../domain/payments/remind-teams.ts";
+import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
+import { leaveTeam } from "../../../domain/teams/leave-team.ts";
+import { removePlayer } from "../../../domain/teams/remove-player.ts";
+import { changeCup } from "../cups.ts";
+import type { Mailbox } from "../mailbox.ts";
+import type { MarkedWorld } from "./people.ts";
+
+const PASSWORD = "green grass of july";
+const TEXTS = {
+  required: ["participation", "terms", "liability"].map(text),
+  optional: ["media", "contact", "public-name"].map(text),
+};
+
+function text(document: string) {
+  return { document, title: document, version: "1", hash: "0".repeat(64) };
+}
+
+/** What is going on when everybody looks: money came in, somebody left, others are invited, a message came. */
+export async function begin(marked: MarkedWorld): Promise<void> {
+  await pay(marked, ["mate", "named", "left"]);
+  const { ctx, playerId } = marked.get("left");
+  await leaveTeam(ctx, { playerId, teamId: marked.team("Lions").id });
+  await invite(marked);
+  await enquire(marked);
+}
+
+/** Invitations that are open: to a player, to a child, and one that the organiser proposed. */
+async function invite(marked: MarkedWorld): Promise<void> {
+  const to = (team: string, player: string, by: string) =>
+    invitePlayer(marked.get(by).ctx, {
+      teamId: marked.team(team).id,
+      playerId: marked.get(player).playerId,
+    });
+  await to("Lions", "joiner", "captain");
+  await to("Wolves", "waitAdult", "unverified");
+  await to("Bears", "waitKidTeen", "admin");
+}
+
+/** Money that came in from players for themselves. */
+async function pay(marked: MarkedWorld, names: string[]): Promise<void> {
+  for (const name of names) {
+    await recordReceipt(
+      marked.get("admin").ctx,
+      marked.team("Lions").id,
+      receiptInput.parse({
+        amount: "25",
+        method: "cash",
+        who: marked.get(name).playerId,
+        receivedOn: "2025-07-15",
+      }),
+    );
+  }
+}
+
+/** What somebody without an account wrote on the contact page. */
+async function enquire(marked: MarkedWorld): Promise<void> {
+  const { firstName, email, phone } = marked.markers.person("enquirer", 1980);
+  await sendEnquiry(
+    marked.world.visitor(),
+    enquiryInput.parse({
+      from_name: firstName,
+      from_email: email,
+      contact_phone: phone,
+      message: "When do we play?",
+    }),
+  );
+}
+
+/** A message of the organiser to everybody, by mail and on the site. */
+export async function tellEverybody(marked: MarkedWorld): Promise<void> {
+  await announce(
+    marked.get("admin").ctx,
+    announceInput.parse({
+      to: "everyone",
+      subject: "Bring water",
+      body: "It will be hot.",
+      byMail: "on",
+      bannerUntil: "2025-07-20T12:00",
+    }),
+  );
+}
+
+/** Has every letter written that the site knows, and the links in them used. */
+export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promise<void> {
+  const { world } = marked;
+  const { ctx: admin } = marked.get("admin");
+  const tokenTo = async (address: string, page: string) => {
+    await mailbox.deliver();
+    const mail = mailbox.to(address).find(({ text }) => text.includes(page));
+    return new URL(mail?.link(page) ?? "").searchParams.get("token") ?? "";
+  };
+
+  await forgotPassword(world.visitor(), { email: marked.get("mate").marks.email });
+  await sendVerification(marked.get("unverified").ctx);
+  const { ctx: changer, accountId } = marked.get("changer");
+  await world.db
+    .update(accounts)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(accounts.id, accountId));
+  const address = "changed@mail.example";
+  await askForNewAddress(changer, { email: address, currentPassword: PASSWORD });
+  await confirmNewAddress(changer, await tokenTo(address, "/confirm-email"));
+  const taken = { email: marked.get("mate").marks.email, currentPassword: PASSWORD };
+  await askForNewAddress(changer, taken);
+  await changePassword(changer, { currentPassword: PASSWORD, password: `${PASSWORD} again` });
+
+  await askLinkAgain(world.visitor(), { email: marked.get("waitTeen").marks.guardianEmail });
+  await askLinkAgain(world.visitor(), { email: marked.get("family").marks.email });
+  for (const name of ["pending", "waitTeenPending"]) {
+    const { ctx, playerId, marks } = marked.get(name);
+    await nameGuardian(ctx, { playerId, guardianEmail: marks.guardianEmail });
+    const token = await tokenTo(marks.guardianEmail, "/guardian/agree");
+    const { guardianName, guardianPhone: phone } = marks;
+    if (name === "pending") await declineByLink(world.visitor(), { token }, TEXTS);
+    else {
+      const agreed = { token, name: guardianName, phone, ticked: ["media"] };
+      await agreeByLink(world.visitor(), agreed, TEXTS);
+    }
+  }
+
+  const joiner = marked.get("joiner");
+  const byLink = await tokenTo(joiner.marks.guardianEmail, "/invitation");
+  await acceptInvitation(world.visitor(), { token: byLink });
+  const waitAdult = marked.get("waitAdult");
+  await declineInvitation(world.visitor(), {
+    token: await tokenTo(waitAdult.marks.email, "/invitation"),
+  });
+  const { ctx: captain } = marked.get("captain");
+  const teamId = marked.team("Lions").id;
+  await removePlayer(captain, { teamId, playerId: marked.get("unnamed").playerId });
+  await changeCup(admin, { paymentDueAt: "2025-07-18T12:00" });
+  const days = (count: number) => new Date(world.now.getTime() + count * 24 * 60 * 60_000);
+  await remindTeams({ ...world.visitor(), now: days(0) });
+  await markOverdueTeams({ ...world.visitor(), now: days(4) });
+  await handOverTeam(captain, { teamId, playerId: marked.get("mate").playerId });
+}

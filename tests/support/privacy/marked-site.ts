@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "../../../db/schema/accounts.ts";
+import { hashToken, startSession } from "../../../domain/accounts/sessions.ts";
+import { createLog } from "../../../server/log.ts";
+import { TestSite } from "../browse.ts";
+import type { Somebody } from "./people.ts";
+
+/** An answer as it came, nothing followed. */
+export interface Answer {
+  /** Where it sends to, if anywhere. */
+  location: string | null;
+  isPage: boolean;
+  /** Everything in it: status, headers, body. */
+  text: string;
+  body: string;
+}
+
+/** The built site, which also keeps its log lines. */
+export class MarkedSite extends TestSite {
+  readonly lines: string[] = [];
+  protected override readonly log = createLog("info", { write: (line) => this.lines.push(line) });
+
+  /** The cookie of somebody who is signed in; `over` for a session that has run out. */
+  async cookieOf({ ctx }: Somebody, { over = false } = {}): Promise<string> {
+    const { accountId, isAdmin } = ctx.actor;
+    const session = await startSession(this.db, { id: accountId, isAdmin }, this.visitor());
+    if (over) {
+      await this.db
+        .update(sessions)
+        .set({ expiresAt: this.now })
+        .where(eq(sessions.tokenHash, hashToken(session.token)));
+    }
+    return `araknid=${session.token}`;
+  }
+
+  async ask(address: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
+    const request = new Request(new URL(address, "http://127.0.0.1:3000"), {
+      headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+    const response = await this.fetch(request);
+    const body = await response.text();
+    const headers = [...response.headers].map((each) => each.join(": "));
+    return {
+      location: response.headers.get("Location"),
+      isPage: response.headers.get("Content-Type")?.includes("text/html") ?? false,
+      text: [response.status, ...headers, body].join("\n"),
+      body,
+    };
+  }
+}

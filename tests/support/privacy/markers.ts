@@ -1,0 +1,109 @@
+/** What of a person can be seen somewhere, each told apart from everybody else's by a marker of its own. */
+export const FIELDS = [
+  "firstName",
+  "lastName",
+  "dob",
+  "phone",
+  "email",
+  "emergencyName",
+  "emergencyNumber",
+  "guardianName",
+  "guardianPhone",
+  "guardianEmail",
+  "password",
+] as const;
+/** What of a team only its own people see. */
+export const TEAM_FIELDS = ["teamCode", "reference"] as const;
+
+export type Field = (typeof FIELDS)[number];
+export type Sight = Field | (typeof TEAM_FIELDS)[number];
+
+const WORDS = {
+  firstName: "f",
+  lastName: "l",
+  email: "m",
+  emergencyName: "e",
+  guardianName: "g",
+  guardianEmail: "h",
+  password: "p",
+} as const;
+const NUMBERS = { phone: 1, emergencyNumber: 2, guardianPhone: 3 } as const;
+
+/** All the markers there are, and whose they are. */
+export class Markers {
+  readonly #known = new Map<string, { whose: string; field: Sight }>();
+  /** Everybody who has markers. */
+  readonly people: string[] = [];
+
+  /** A person's markers: words of letters, ten digits, a day. `born` is their year of birth. */
+  person(whose: string, born: number, day?: string) {
+    const number = this.people.push(whose) - 1;
+    const letters = String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26));
+    const word = (field: keyof typeof WORDS) =>
+      this.#note(`zq${letters}${WORDS[field]}a`, whose, field);
+    const digits = (field: keyof typeof NUMBERS) =>
+      this.#note(`55501${NUMBERS[field]}${String(number).padStart(4, "0")}`, whose, field);
+    const name = (field: keyof typeof WORDS) => word(field).replace("z", "Z");
+    const date = `${born}-0${1 + Math.floor(number / 28)}-${String(1 + (number % 28)).padStart(2, "0")}`;
+    return {
+      firstName: name("firstName"),
+      lastName: name("lastName"),
+      dob: this.#note(day ?? date, whose, "dob"),
+      phone: digits("phone"),
+      email: `${word("email")}@mail.example`,
+      emergencyName: name("emergencyName"),
+      emergencyNumber: digits("emergencyNumber"),
+      guardianName: name("guardianName"),
+      guardianPhone: digits("guardianPhone"),
+      guardianEmail: `${word("guardianEmail")}@mail.example`,
+      password: word("password"),
+    };
+  }
+
+  team(whose: string, team: { teamCode: string; reference: string }): void {
+    this.#note(team.teamCode, whose, "teamCode");
+    this.#note(team.reference.toLowerCase(), whose, "reference");
+  }
+
+  /** What of whom stands in a text, as 'person field'. */
+  seenIn(text: string): Set<string> {
+    const seen = new Set<string>();
+    for (const candidate of candidates(text)) {
+      const known = this.#known.get(candidate);
+      if (known) seen.add(`${known.whose} ${known.field}`);
+    }
+    return seen;
+  }
+
+  #note(marker: string, whose: string, field: Sight): string {
+    if (this.#known.has(marker)) throw new Error(`${marker} is somebody's already.`);
+    this.#known.set(marker, { whose, field });
+    return marker;
+  }
+}
+
+const MONTHS =
+  "january february march april may june july august september october november december";
+
+/** Everything in a text that could be a marker, however a page writes dates and numbers. */
+function* candidates(text: string): Generator<string> {
+  const lower = text.toLowerCase();
+  for (const [word] of lower.matchAll(/zq[a-z]{4}/g)) yield word;
+  for (const [, area, exchange, line] of lower.matchAll(
+    /(\d{3})\)?[-. \u00A0]{0,2}(\d{3})[-. \u00A0]?(\d{4})/g,
+  )) {
+    yield `${area}${exchange}${line}`;
+  }
+  for (const [day] of lower.matchAll(/\d{4}-\d{2}-\d{2}/g)) yield day;
+  for (const [, month, day, year] of lower.matchAll(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g)) {
+    yield [year, month?.padStart(2, "0"), day?.padStart(2, "0")].join("-");
+  }
+  for (const [, month = "", day = "", year] of lower.matchAll(
+    /\b([a-z]{3,9})\.? (\d{1,2}), (\d{4})/g,
+  )) {
+    const at = MONTHS.split(" ").findIndex((each) => each.startsWith(month));
+    if (at >= 0) yield `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  }
+  for (const [code] of lower.matchAll(/\b[1-9]\d{5}\b/g)) yield code;
+  for (const [reference] of lower.matchAll(/\b[a-z0-9]{1,6}-\d{3,}\b/g)) yield reference;
+}

@@ -1,0 +1,266 @@
+import { eq } from "drizzle-orm";
+import { accounts, players } from "../../../db/schema/accounts.ts";
+import { goals } from "../../../db/schema/games.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { startCup } from "../../../domain/cups/start-cup.ts";
+import { addGoal } from "../../../domain/players/goals.ts";
+import { joinTeam } from "../../../domain/teams/join-team.ts";
+import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
+import { joinWaitlist } from "../../../domain/waitlist/join-waitlist.ts";
+import { agree, guardianOf, REQUIRED, takeBack } from "../consents.ts";
+import { changeCup, changeTournament, newCup } from "../cups.ts";
+import { scheduleGame } from "../games.ts";
+import { type Person, U13, U16, type World } from "../world.ts";
+import { Markers } from "./markers.ts";
+
+type Marked = ReturnType<Markers["person"]>;
+
+export interface Somebody extends Person {
+  marks: Marked;
+  /** The guardian who came by a link; none for an adult and for a child of an account. */
+  guardianId: string | null;
+}
+
+/** A cup in which everybody there can be is there once, marked in every field. */
+export class MarkedWorld {
+  readonly markers = new Markers();
+  readonly people = new Map<string, Somebody>();
+  readonly teams = new Map<string, { id: number; code: string; slug: string }>();
+  readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  get(name: string): Somebody {
+    const found = this.people.get(name);
+    if (!found) throw new Error(`Nobody is ${name}.`);
+    return found;
+  }
+
+  team(name: string) {
+    const found = this.teams.get(name);
+    if (!found) throw new Error(`No team is called ${name}.`);
+    return found;
+  }
+
+  async fill(): Promise<void> {
+    await this.#pastCup();
+    const admin = await this.admin();
+    const u16 = await this.world.tournamentId(U16);
+    await changeTournament(admin.ctx, u16, { rosterSize: "9" });
+    await this.#lions(admin);
+    await this.#otherManagers(admin);
+    await this.#waiting();
+    await this.adult("mere");
+    await this.adult("changer");
+  }
+
+  /** The account of the admin who was made first. */
+  async admin(): Promise<Somebody> {
+    const known = this.people.get("admin");
+    if (known) return known;
+    const marks = this.markers.person("admin", 1970);
+    const ctx = await this.world.admin();
+    const { accountId } = ctx.actor;
+    await this.#mark(accountId, marks);
+    const admin = { ctx, accountId, playerId: "", marks, guardianId: null };
+    this.people.set("admin", admin);
+    return admin;
+  }
+
+  adult(name: string, dob?: string): Promise<Somebody> {
+    return this.#person(name, 1980, dob);
+  }
+
+  /**
+   * Of 13 to 17 years, with an account of their own and a guardian by link, who agreed to what is listed;
+   * to nothing where there is no list.
+   */
+  async teen(name: string, agreed?: string[], dob?: string): Promise<Somebody> {
+    const teen = await this.#person(name, 2009, dob);
+    const { guardianEmail: email, guardianName, guardianPhone: phone } = teen.marks;
+    teen.guardianId = await guardianOf(this.world, teen.playerId, {
+      email,
+      ...(agreed && { name: guardianName, phone }),
+    });
+    if (agreed) {
+      const by = { guardianId: teen.guardianId };
+      await agree(this.world, teen.playerId, by, [...REQUIRED, ...agreed]);
+    }
+    return teen;
+  }
+
+  /** A further player of an account, whose holder agreed to what is listed; `paper` was signed as well. */
+  async child(
+    name: string,
+    parent: Somebody,
+    about: { born: number; agreed: string[]; paper: boolean },
+  ): Promise<Somebody> {
+    const marks = this.markers.person(name, about.born);
+    const { firstName, lastName, dob, emergencyName, emergencyNumber } = marks;
+    const [row] = await this.world.db
+      .insert(players)
+      .values({
+        firstName,
+        lastName,
+        dob,
+        emergencyName,
+        emergencyNumber,
+        phone: null,
+        accountId: parent.accountId,
+        isHolder: false,
+        createdAt: this.world.now,
+      })
+      .returning({ id: players.id });
+    if (!row) throw new Error("no child");
+    const { ctx, accountId } = parent;
+    await agree(this.world, row.id, { accountId }, [...REQUIRED, ...about.agreed]);
+    if (about.paper) {
+      const admin = await this.admin();
+      await agree(this.world, row.id, { accountId: admin.accountId }, ["signed-paper"]);
+    }
+    const child = { ctx, accountId, playerId: row.id, marks, guardianId: null };
+    this.people.set(name, child);
+    return child;
+  }
+
+  /** A team, and who joins it in this order. */
+  async #team(
+    name: string,
+    manager: Somebody,
+    members: Somebody[] = [],
+    more = 0,
+    tournamentName = U16,
+  ): Promise<{ id: number; code: string; slug: string }> {
+    const made = await this.world.team(name, { manager, tournamentName, more });
+    for (const { ctx, playerId } of members) {
+      await joinTeam(ctx, { playerId, teamCode: made.teamCode });
+    }
+    const [row] = await this.world.db.select().from(teams).where(eq(teams.id, made.teamId));
+    if (!row) throw new Error("no team");
+    const { teamCode, paymentReference: reference } = row;
+    this.markers.team(name, { teamCode, reference });
+    const team = { id: row.id, code: teamCode, slug: row.slug };
+    this.teams.set(name, team);
+    return team;
+  }
+
+  async #person(name: string, born: number, day?: string): Promise<Somebody> {
+    const marks = this.markers.person(name, born, day);
+    const { firstName, lastName, dob, phone, emergencyName, emergencyNumber } = marks;
+    const minor = dob > "2007-07-15";
+    const person = await this.world.person({
+      firstName,
+      lastName,
+      dob,
+      phone,
+      ...(minor && { emergencyName, emergencyNumber }),
+    });
+    await this.#mark(person.accountId, marks);
+    const somebody = { ...person, marks, guardianId: null };
+    this.people.set(name, somebody);
+    return somebody;
+  }
+
+  async #mark(accountId: string, { email, password: passwordHash }: Marked): Promise<void> {
+    await this.world.db
+      .update(accounts)
+      .set({ email, emailKey: email, passwordHash, emailVerifiedAt: this.world.now })
+      .where(eq(accounts.id, accountId));
+  }
+
+  /** Over since 10 July: who was named then, and who has come of age since. */
+  async #pastCup(): Promise<void> {
+    const admin = await this.admin();
+    await changeCup(admin.ctx, { startsOn: "2025-07-08", endsOn: "2025-07-10" });
+    const namedThen = await this.teen("namedThen", ["public-name"]);
+    const grownSince = await this.teen("grownSince", [], "2007-07-12");
+    await this.#team("Veterans", await this.adult("veteran"), [namedThen, grownSince]);
+    for (const { playerId } of [namedThen, grownSince]) await addGoal(admin.ctx, playerId);
+    const { cup } = this.world;
+    await startCup(admin.ctx, await newCup(admin.ctx, { name: "Araknid Cup Two", zone: cup.zone }));
+    this.world.cup = await currentCup(this.world.db);
+  }
+
+  /** One team with everybody there can be on it, and most of them have scored. */
+  async #lions(admin: Somebody): Promise<void> {
+    const parent = await this.adult("parent");
+    const kid = (name: string, paper: boolean) =>
+      this.child(name, parent, { born: 2014, agreed: ["public-name"], paper });
+    const mates = [
+      await this.teen("named", ["public-name"]),
+      await this.teen("unnamed", []),
+      await this.teen("pending"),
+      await this.adult("mate"),
+      await kid("kidPaper", true),
+      await kid("kidBare", false),
+      await this.adult("left"),
+    ];
+    // What they ticked themselves counts for nothing.
+    const { playerId, accountId } = this.get("unnamed");
+    await agree(this.world, playerId, { accountId }, ["public-name"]);
+    const captain = await this.adult("captain");
+    const { id } = await this.#team("Lions", captain, mates);
+    for (const { playerId } of [captain, ...mates]) await addGoal(admin.ctx, playerId);
+    // Of somebody who was deleted since.
+    await this.world.db.insert(goals).values({
+      cupId: this.world.cup.id,
+      playerId: "00000000-0000-4000-8000-000000000000",
+      teamId: id,
+      recordedAt: this.world.now,
+    });
+  }
+
+  async #otherManagers(admin: Somebody): Promise<void> {
+    const coach = await this.adult("coachU13");
+    const cub = await this.teen("cub", ["public-name"], "2011-05-04");
+    await this.#team("Cubs", coach, [cub], 0, U13);
+    await addGoal(admin.ctx, cub.playerId);
+    await takeBack(this.world, cub.playerId, "public-name");
+    await this.#team("Bears", await this.teen("minorManager", []));
+    const unverified = await this.adult("unverified");
+    await this.#team("Wolves", unverified);
+    await this.world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: null })
+      .where(eq(accounts.id, unverified.accountId));
+    await this.#team("Full House", await this.adult("fullManager"), [], 8);
+    const { id } = await this.#team("Gone", await this.adult("formerManager"));
+    await withdrawTeam(admin.ctx, { teamId: id });
+    await scheduleGame(admin.ctx, U16, "Lions - Bears", { stage: "final" });
+  }
+
+  /** Who waits for a team, of each kind, ticked and not. */
+  async #waiting(): Promise<void> {
+    const wait = (who: Somebody, showContact = true, tournamentName = U16) =>
+      joinWaitlist(who.ctx, { playerId: who.playerId, tournamentName, showContact });
+    await wait(await this.adult("waitAdult"));
+    await wait(await this.adult("waitAdultHidden"), false);
+    await wait(await this.teen("waitTeen", ["contact"]));
+    await wait(await this.teen("waitTeenHidden", ["contact"]), false);
+    const refused = await this.teen("waitTeenRefused", []);
+    await agree(this.world, refused.playerId, { accountId: refused.accountId }, ["contact"]);
+    await wait(refused);
+    await wait(await this.teen("waitTeenPending"));
+    await wait(await this.teen("joiner", ["contact"]));
+    await wait(await this.teen("waitYoung", ["contact"], "2011-05-05"), true, U13);
+    const family = await this.adult("family");
+    const kid = (name: string, born: number, paper: boolean) =>
+      this.child(name, family, { born, agreed: ["contact"], paper });
+    await wait(await kid("waitKidPaper", 2014, true));
+    const bare = await this.adult("bareFamily");
+    await wait(
+      await this.child("waitKidBare", bare, {
+        born: 2014,
+        agreed: ["contact", "public-name"],
+        paper: false,
+      }),
+    );
+    const third = await this.adult("teenFamily");
+    await wait(
+      await this.child("waitKidTeen", third, { born: 2010, agreed: ["contact"], paper: false }),
+    );
+  }
+}

@@ -1,0 +1,159 @@
+import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { Mailbox } from "../mailbox.ts";
+import { U16 } from "../world.ts";
+import { builtRoutes, filled, type Params } from "./addresses.ts";
+import { crawl, kindOf, type Reader, readData, Seen } from "./crawl.ts";
+import { READERS } from "./expected.ts";
+import { begin, tellEverybody, writeLetters } from "./flows.ts";
+import { MarkedSite } from "./marked-site.ts";
+import { MarkedWorld } from "./people.ts";
+import { breakThings, listen, type Round, readMail } from "./side-doors.ts";
+
+type Form = [address: string, fields: Record<string, string>];
+
+/** Everybody reads everything there is, and what they saw is noted. */
+export class Tour implements Round {
+  readonly site = new MarkedSite();
+  readonly marked = new MarkedWorld(this.site);
+  readonly seen = new Seen(this.marked.markers);
+  readonly mailbox = new Mailbox(this.site);
+  readonly readers: Reader[] = [];
+  /** An address of each kind that anybody has found. */
+  readonly kinds = new Map<string, string>();
+
+  async take(): Promise<void> {
+    await this.site.open();
+    await this.mailbox.open();
+    await this.marked.fill();
+    await begin(this.marked);
+    await this.#signIn();
+    await this.#crawl();
+    await listen(this);
+    await tellEverybody(this.marked);
+    await writeLetters(this.marked, this.mailbox);
+    await readMail(this);
+    await this.#sendReadingForms();
+    await breakThings(this);
+    this.seen.note("the log", "its lines", this.site.lines.join("\n"));
+  }
+
+  async end(): Promise<void> {
+    await this.mailbox.close();
+    await this.site.close();
+  }
+
+  cookieOf(name: string): string {
+    return this.readers.find((each) => each.name === name)?.cookie ?? "";
+  }
+
+  async #signIn(): Promise<void> {
+    this.readers.push({ name: "visitor", cookie: "" });
+    const over = await this.site.cookieOf(this.marked.get("mate"), { over: true });
+    this.readers.push({ name: "expired", cookie: over });
+    for (const name of READERS) {
+      this.readers.push({ name, cookie: await this.site.cookieOf(this.marked.get(name)) });
+    }
+  }
+
+  async #crawl(): Promise<void> {
+    const { site, seen } = this;
+    const routeIds = await this.#everyRoute();
+    const addresses = [...routeIds.keys()];
+    const read = await Promise.all(
+      this.readers.map(async (reader) => {
+        const each = reader.name === "admin" ? 3 : 1;
+        const found = await crawl(site, seen, reader, { addresses, routeIds, each });
+        return { reader, found, own: new Set([...found].map(kindOf)) };
+      }),
+    );
+    for (const address of this.#outcomes()) this.kinds.set(kindOf(address), address);
+    // Whatever one of them finds, all of them ask for, one of each kind.
+    for (const { found } of read) {
+      for (const address of found) this.kinds.set(kindOf(address), address);
+    }
+    await Promise.all(
+      read.map(async ({ reader, own }) => {
+        for (const [kind, address] of this.kinds) {
+          if (!own.has(kind)) await readData(site, seen, reader, address);
+        }
+      }),
+    );
+  }
+
+  /** Every address of the built site, and its route. */
+  async #everyRoute(): Promise<Map<string, string>> {
+    const { site, marked } = this;
+    const teams = ["Lions", "Cubs", "Gone", "Veterans"].map((name) => marked.team(name));
+    const past = await listPastCups(site.visitor());
+    const params: Params = {
+      slug: (pattern) => (pattern.startsWith("/teams") ? teams : past).map(({ slug }) => slug),
+      teamId: () => teams.slice(0, 2).map(({ id }) => String(id)),
+      gameId: () => ["1"],
+      tournamentId: async () => [String(await site.tournamentId(U16))],
+      playerId: (pattern) =>
+        (pattern.startsWith("/admin") ? ["named"] : ["named", "kidBare", "waitKidTeen"]).map(
+          (name) => marked.get(name).playerId,
+        ),
+    };
+    const routeIds = new Map<string, string>();
+    for (const { id, pattern } of await builtRoutes()) {
+      for (const address of await filled(pattern, params)) routeIds.set(address, id);
+    }
+    return routeIds;
+  }
+
+  /** Pages that no link leads to: where a form that was sent comes back to, and older parts of lists. */
+  #outcomes(): string[] {
+    const { id } = this.marked.team("Lions");
+    return [
+      "/teams?done=created",
+      `/teams?done=joined&team=${id}`,
+      `/manage/${id}?done=removed`,
+      "/admin?done=updated&game=1",
+      "/admin/games/edit?done=updated&team=lions",
+      "/admin/games/edit/1?from=front",
+      `/admin/players/${id}?done=goal&goal=1`,
+      "/admin/cup?done=saved&version=1",
+      `/admin/waitlist?done=made&made=${id}`,
+      `/admin/payments/${id}?done=recorded&receipt=1`,
+      "/admin/messages?before=9999",
+      "/admin/messages/outbox?before=9999",
+      `/admin/messages/write?to=team:${id}`,
+      "/guardian/agree?token=nothing",
+      "/invitation?token=nothing",
+      "/register?as=guardian",
+      "/account?done=saved",
+      "/account/security?done=password",
+    ];
+  }
+
+  /** The forms that show something of somebody: whom to call, who is searched for, who is written to. */
+  async #sendReadingForms(): Promise<void> {
+    const { marked, site, seen } = this;
+    const { id } = marked.team("Lions");
+    const message = { to: `team:${id}`, subject: "Hello", body: "Hello", byMail: "on" };
+    const forms: Form[] = [
+      ...["named", "kidBare", "mate"].map((name): Form => {
+        const { playerId } = marked.get(name);
+        return [`/admin/players/${id}`, { intent: "contact", playerId }];
+      }),
+      ["/admin/people", { intent: "search", search: "zq" }],
+      ["/admin/messages/write", { intent: "preview", ...message }],
+      ["/admin/messages/outbox", { intent: "read", mailId: "1" }],
+    ];
+    const people = [...marked.people.values()].filter(({ playerId }) => playerId !== "");
+    for (const { name, cookie } of this.readers) {
+      // The admin looks everybody up.
+      const looked = name === "admin" ? people : people.slice(0, 2);
+      const contacts = looked.map(
+        ({ playerId }): Form => [`/admin/people/${playerId}`, { intent: "contact" }],
+      );
+      for (const [address, form] of [...forms, ...contacts]) {
+        for (const to of [address, `${address}.data`]) {
+          const { text } = await site.ask(to, cookie, form);
+          seen.note(name, `${to} (${form["intent"]})`, text);
+        }
+      }
+    }
+  }
+}
