@@ -24,6 +24,9 @@ export function connect(
     idle_in_transaction_session_timeout: 30_000,
     ...config,
   });
+  // One that breaks while somebody holds it, as between two statements of a transaction, is told to them by the
+  // next statement; without a listener it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   let closing = false;
   // The pool counts as ended before its connections are gone: a server that stops then breaks them.
   pool.on("error", (error) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { cups } from "../db/schema/cups.ts";
 import { auditEntries } from "../db/schema/site.ts";
 import { useWorld } from "../tests/support/world.ts";
 import { brokenConstraint, mutate } from "./mutate.ts";
-import { cupTopic, NOTICE_CHANNEL } from "./topics.ts";
+import { accountTopic, cupTopic, NOTICE_CHANNEL } from "./topics.ts";
 
 const world = useWorld();
 const heard: string[] = [];
@@ -38,6 +39,14 @@ test("a change, its audit row and its notice happen together", async () => {
   });
   expect(await heardSoFar()).toEqual(["cup:1,cup:2"]);
   expect(await auditCount()).toBe(1);
+});
+
+test("a change of more pages than one notice can name is told in several", async () => {
+  const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
+  await mutate(world.visitor(), "test", async ({ changed }) => changed(...accounts));
+  const told = await heardSoFar();
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.flatMap((words) => words.split(","))).toEqual(accounts);
 });
 
 test("a change that fails leaves nothing, and nobody hears of it", async () => {

@@ -58,14 +58,32 @@ async function attemptOnce<T>(
         .insert(auditEntries)
         .values(entries.map((entry) => ({ ...entry, at: ctx.now, actorAccountId, action })));
     }
-    if (topics.size > 0) {
-      // The transaction's own number names the change: the same in every process that hears it.
+    for (const words of noticesOf(topics)) {
+      // The transaction's own number names the change: the same in every process that hears it, and in
+      // every notice of it. Whoever reads a page after the first of them sees all of the change.
       await tx.execute(
-        sql`select pg_notify(${NOTICE_CHANNEL}, pg_current_xact_id()::text || ' ' || ${[...topics].join(" ")})`,
+        sql`select pg_notify(${NOTICE_CHANNEL}, pg_current_xact_id()::text || ' ' || ${words})`,
       );
     }
     return result;
   });
+}
+
+/** PostgreSQL takes less than 8000 bytes in a notice; the number in front has up to twenty. */
+const LONGEST_NOTICE = 7_900;
+
+/** The topics in as few notices as hold them. */
+function noticesOf(topics: ReadonlySet<Topic>): string[] {
+  const notices: string[] = [];
+  let words = "";
+  for (const topic of topics) {
+    if (words.length + 1 + topic.length > LONGEST_NOTICE) {
+      notices.push(words);
+      words = "";
+    }
+    words += words === "" ? topic : ` ${topic}`;
+  }
+  return words === "" ? notices : [...notices, words];
 }
 
 /** PostgreSQL's own error beneath what a driver or query builder wrapped around it. */
