@@ -91,7 +91,8 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
             <li>Mail to and about you, and what you wrote on the contact page</li>
             <li>
               Your name as a parent or guardian of players with an account of their own, if you
-              confirmed your address
+              confirmed your address: what you agreed to for them is no longer enough, and they are
+              pending until another parent or guardian has agreed
             </li>
           </ul>
         </Panel>

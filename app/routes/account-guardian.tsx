@@ -29,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     cupName: cup.name,
     state: own?.state ?? ("adult" as const),
+    mayName: own?.mayName ?? false,
     guardian: own?.guardian && {
       address: own.guardian.address,
       asked: momentWords(cup.zone, own.guardian.askedAt),
@@ -67,7 +68,7 @@ export default function AccountGuardian({
   loaderData: page,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { cupName, state, guardian, sent } = page;
+  const { cupName, state, mayName, guardian, sent } = page;
   const isOver = state === "adult" || state === "agreed";
   return (
     <>
@@ -85,17 +86,35 @@ export default function AccountGuardian({
         <Panel heading="Asked already">
           <p>
             {state === "declined"
-              ? `${guardian.address} did not agree. Talk to them: with another link they can change their mind.`
+              ? `${guardian.address} did not agree. Talk to them: they can change their mind.`
               : `We wrote to ${guardian.address} on ${guardian.asked}. They have not answered yet.`}
           </p>
-          <form method="post" action={PATH}>
-            <Intent value="again" />
-            <FormFailure answer={answerFor(answer, "again")} />
-            <Button kind="plain">Send Again</Button>
-          </form>
+          {state === "declined" ? (
+            <>
+              <FormFailure answer={answerFor(answer, "again")} />
+              <p>
+                We write to them again once they <a href="/guardian">ask for a link</a> themselves.
+              </p>
+            </>
+          ) : (
+            <form method="post" action={PATH}>
+              <Intent value="again" />
+              <FormFailure answer={answerFor(answer, "again")} />
+              <Button kind="plain">Send Again</Button>
+            </form>
+          )}
         </Panel>
       ) : null}
-      {isOver ? null : (
+      {state === "gone" ? (
+        <p>Your parent or guardian is not known here any more: one must agree again.</p>
+      ) : null}
+      {isOver || mayName ? null : (
+        <p>
+          If somebody else should answer for you, <a href="/contact">ask the organiser</a> to name
+          them.
+        </p>
+      )}
+      {isOver || !mayName ? null : (
         <Panel heading={guardian ? "Ask somebody else" : "Whom may we ask?"}>
           <GuardianEmailForm answer={answer} />
           {guardian ? (

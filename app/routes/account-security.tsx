@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wanted,
     sendsMail,
     sessions: sessions.map((session) => view(session, cup.zone)),
-    done: doneWords[url.searchParams.get("done") ?? ""] ?? null,
+    done: outcomeOf(url.searchParams.get("done"), { unverified, wanted }),
     topics: [accountTopic(ctx.actor.accountId)],
   };
 }
@@ -70,6 +70,16 @@ const doneWords: Record<string, string> = {
   "session-ended": "Signed out there.",
   "sessions-ended": "Signed out everywhere else.",
 };
+
+/** What a form of the page has just done; an address that is no longer true says nothing. */
+function outcomeOf(
+  done: string | null,
+  waits: { unverified: object | null; wanted: string | null },
+): string | null {
+  if (done === "email-asked" && waits.wanted === null) return null;
+  if (done === "verification-sent" && waits.unverified === null) return null;
+  return doneWords[done ?? ""] ?? null;
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);

@@ -1,4 +1,9 @@
 import { data, redirect } from "react-router";
+import {
+  byPerson,
+  type PersonsAgreements,
+  standsWords,
+} from "../../domain/accounts/agreement-rules.ts";
 import { listOwnAgreements, type OwnAgreement } from "../../domain/accounts/list-agreements.ts";
 import { readProfile } from "../../domain/accounts/read-profile.ts";
 import { readVerification } from "../../domain/accounts/read-verification.ts";
@@ -14,7 +19,11 @@ import { documentTitle } from "../document-title.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { orRefuse } from "../forms/refusal.ts";
 import { pageMeta } from "../page-meta.ts";
-import { AgreementsSection, type AgreementView } from "../ui/accounts/agreements-section.tsx";
+import {
+  AgreementsSection,
+  type AgreementView,
+  type PersonView,
+} from "../ui/accounts/agreements-section.tsx";
 import { ChildrenSection } from "../ui/accounts/children-section.tsx";
 import { DetailsForm, detailsOf } from "../ui/accounts/details-form.tsx";
 import { VerifyNotice } from "../ui/accounts/verify-notice.tsx";
@@ -53,9 +62,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     own: own && { state: own.state, address: own.guardian?.address ?? null },
     pendingMayPlay: cup.pendingMayPlay,
     children: children.map((child) => ({ id: child.id, name: fullName(child) })),
-    agreements: agreed.map((agreement) => view(agreement, cup.zone)),
+    agreements: byPerson(agreed).map((person) => personView(person, cup.zone)),
     saved: url.searchParams.get("done") === "saved",
     topics: [accountTopic(ctx.actor.accountId)],
+  };
+}
+
+function personView(person: PersonsAgreements, zone: string): PersonView {
+  return {
+    id: person.playerId,
+    name: person.whose ?? "A deleted player",
+    stands: standsWords(person.stands),
+    history: person.history.map((agreement) => view(agreement, zone)),
   };
 }
 
@@ -70,7 +88,6 @@ function view(agreement: OwnAgreement, zone: string): AgreementView {
     address: agreement.document === "terms" ? "/terms" : null,
     version: agreement.version,
     agreed: agreement.agreed,
-    whose: agreement.whose ?? "a deleted player",
     by:
       agreement.by === "guardian"
         ? (agreement.guardianName ?? "A parent or guardian")
@@ -140,12 +157,9 @@ export default function Account({ loaderData, actionData: answer }: Route.Compon
         </div>
       )}
       <SecurityCard />
-      <AgreementsSection agreements={agreements} />
+      <AgreementsSection people={agreements} />
       <Panel id="data" heading="Your Data">
-        <p>
-          All that is stored of your account and its players, in one file (JSON). It holds nothing
-          of other people.
-        </p>
+        <p>One file to keep (JSON). It holds what is stored of you and your players.</p>
         <p>
           <a className="button button-plain" href="/account/data.json" download>
             Download my data

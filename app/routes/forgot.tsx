@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { redirect } from "react-router";
 import { forgotPassword } from "../../domain/accounts/forgot-password.ts";
 import { forgotInput } from "../../domain/accounts/input.ts";
+import { notBeforeFloor } from "../answer-floor.ts";
 import { ctxOf, requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { TextField } from "../forms/fields.tsx";
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), forgotInput, {
     form: "forgot",
     act: async (input) => {
-      await forgotPassword(ctxOf(context), input);
+      await notBeforeFloor(forgotPassword(ctxOf(context), input));
       // The same for every address: nobody learns here who has an account.
       return redirect("/forgot?done", 303);
     },

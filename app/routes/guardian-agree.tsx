@@ -9,6 +9,7 @@ import {
 } from "../../domain/guardians/answer-by-link.ts";
 import { latestAnswers } from "../../domain/guardians/answer-rules.ts";
 import { agreeInput, tokenInput } from "../../domain/guardians/input.ts";
+import { type DeadLink, readDeadLink } from "../../domain/guardians/read-dead-link.ts";
 import { isUnder18, todayIn } from "../../domain/players/age-rules.ts";
 import { shortName } from "../../domain/players/name-rules.ts";
 import { formatPhone } from "../../domain/players/phone-rules.ts";
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { name: cupName } = await currentCup(ctx.db);
   const token = url.searchParams.get("token") ?? "";
   const done = url.searchParams.get("done");
-  if (token === "") return { cupName, done, linked: null };
+  if (token === "") return { cupName, done, linked: null, dead: "unknown" as const };
   const linked = await readGuardianLink(ctx, token).catch((error: unknown) => {
     if (error instanceof DomainError) return null;
     throw error;
@@ -43,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     cupName,
     done: null,
+    dead: linked ? null : await readDeadLink(ctx, token),
     linked: linked && view(linked, token, url.searchParams.get("confirm") === "withdraw", ctx.now),
   };
 }
@@ -102,6 +104,13 @@ const outcomes: Record<string, string> = {
   withdrawn: "Everything you had agreed to was taken back. The player and the organiser are told.",
 };
 
+const whyDead: Record<DeadLink, string> = {
+  used: "It was used already, and what was answered with it is saved. What stands now is not shown here; whoever agreed got a copy by mail.",
+  expired: "It has run out, and was never used. Ask for a new one.",
+  unknown:
+    "It may have been cut off on its way, or belong to something that is over. Ask for a new one.",
+};
+
 /** Where a parent or guardian reads and answers, behind a link that came by mail. */
 export default function GuardianAgree({
   loaderData: page,
@@ -126,10 +135,7 @@ export default function GuardianAgree({
         <PageHead title="This link does not work" />
         <FormFailure answer={answer} />
         <Notice>
-          <p>
-            It was used before or has run out. What was answered with it is saved, and a mail says
-            so.
-          </p>
+          <p>{whyDead[page.dead ?? "unknown"]}</p>
         </Notice>
         <ButtonLink href="/guardian">Ask for a new link</ButtonLink>
       </>

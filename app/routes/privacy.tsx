@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { currentCup } from "../../domain/cups/current-cup.ts";
 import { type FieldWords, whoSeesOfAChild } from "../../domain/privacy/child-words-rules.ts";
 import {
   daysInWords,
@@ -6,6 +7,7 @@ import {
   type Retention,
   retention,
 } from "../../domain/retention/retention-rules.ts";
+import { cupTopic } from "../../domain/topics.ts";
 import { requestOf } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -21,12 +23,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/privacy",
   });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { backupDays: requestOf(context).backupDays };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, backupDays } = requestOf(context);
+  const cup = await currentCup(ctx.db);
+  return {
+    backupDays,
+    undated: cup.endsOn === null ? cup.name : null,
+    topics: [cupTopic(cup.id)],
+  };
 }
 
 /** Who sees what, and what is deleted when: told from the tables that the site itself goes by. */
-export default function Privacy({ loaderData: { backupDays } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { backupDays, undated } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -78,7 +86,13 @@ export default function Privacy({ loaderData: { backupDays } }: Route.ComponentP
             one has to be put back, whoever was deleted since is deleted again.
           </Row>
         </dl>
-        <p>This is done by the site itself, every hour.</p>
+        <p>
+          This is done by the site itself, every hour. While a cup has no last day, nothing that is
+          counted from it is deleted for its age.{" "}
+          {undated === null ? null : (
+            <strong>The last day of {undated} is not set yet: what was told for it stays.</strong>
+          )}
+        </p>
       </Panel>
       <Panel heading="What Stays" id="stays">
         <dl className="m-0 divide-y divide-line">

@@ -46,6 +46,8 @@ export const players = pgTable(
     dob: date({ mode: "string" }),
     emergencyName: text("emergency_name"),
     emergencyNumber: text("emergency_number"),
+    /** When they were first put on a team or a waitlist of any cup; stays when they leave it. */
+    firstJoinedAt: timestamp("first_joined_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (t) => [

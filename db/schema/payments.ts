@@ -45,7 +45,7 @@ export const receipts = pgTable(
   ],
 );
 
-/** That a team was reminded of its fee, so many days before it is due: once each. */
+/** That a team was reminded of its fee, so many days before it is due: once each for every deadline. */
 export const paymentReminders = pgTable(
   "payment_reminders",
   {
@@ -53,7 +53,9 @@ export const paymentReminders = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: "cascade" }),
     daysBefore: smallint("days_before").notNull(),
+    /** When the fee was due at that time: another deadline reminds anew. */
+    dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
     sentAt: timestamp("sent_at", { withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.teamId, t.daysBefore] })],
+  (t) => [primaryKey({ columns: [t.teamId, t.daysBefore, t.dueAt] })],
 );

@@ -127,7 +127,8 @@ export const waitlistEntries = pgTable(
 
 /**
  * A slot of a team, held for a waiting player until they answer (48 hours, or until rosters lock). One that
- * is open and not past `expiresAt` counts as a taken slot; whoever fills or holds a slot has the team locked.
+ * is open and not past `expiresAt` counts as a taken slot until the cup's rosters lock; whoever fills or holds a
+ * slot has the team locked.
  */
 export const invitations = pgTable(
   "invitations",

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { guardians } from "../../db/schema/accounts.ts";
+import { links } from "../../db/schema/links.ts";
+import { waiting } from "../../tests/support/invitations.ts";
 import { useMailbox } from "../../tests/support/mailbox.ts";
 import { accountRow, PASSWORD, withPassword } from "../../tests/support/passwords.ts";
 import { useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { nameGuardian } from "../guardians/name-guardian.ts";
+import { invitePlayer } from "../invitations/invite-player.ts";
+import { readInvitation } from "../invitations/read-invitation.ts";
 import { askForNewAddress, readWantedAddress } from "./change-email.ts";
 import { confirmNewAddress, readNewAddressLink } from "./confirm-new-address.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -78,6 +86,98 @@ test("links that went to the old address end with it", async () => {
   await expect(readResetLink(world.visitor(), reset)).rejects.toMatchObject({ code: "not-found" });
 });
 
+test("so do links of invitations", async () => {
+  const { playerId, ctx, accountId } = await waiting(world);
+  const { email } = await withPassword(world, ctx);
+  const { manager, teamId } = await world.team("Inviters");
+  await invitePlayer(manager.ctx, { teamId, playerId });
+  const invited = (await mailbox.newest(email)).link("/invitation?token=");
+  const guardianLinks = () => world.db.$count(links, isNotNull(links.guardianId));
+  const others = await guardianLinks();
+  const wanted = newAddress();
+  await askForNewAddress(ctx, { email: wanted, currentPassword: PASSWORD });
+  await confirmNewAddress(world.visitor(), await tokenTo(wanted));
+  await expect(readInvitation(world.visitor(), tokenIn(invited))).rejects.toMatchObject({
+    code: "not-found",
+  });
+  const left = await world.db
+    .select({ purpose: links.purpose })
+    .from(links)
+    .where(eq(links.accountId, accountId));
+  expect(left).toEqual([{ purpose: "change-email" }]);
+  expect(await guardianLinks()).toBe(others);
+});
+
+describe("the address of one's own parent or guardian", () => {
+  const OF_GUARDIAN = "This is the address of your parent or guardian.";
+
+  async function guarded(dob = "2011-05-04") {
+    const { ctx, playerId, accountId } = await world.person({ dob });
+    const { email } = await withPassword(world, ctx);
+    const rosa = newAddress();
+    return { ctx, playerId, accountId, email, rosa };
+  }
+  const ask = (ctx: Ctx, email: string) =>
+    askForNewAddress(ctx, { email, currentPassword: PASSWORD });
+
+  test("is none to change to, however it is written", async () => {
+    const { ctx, playerId, email, rosa } = await guarded();
+    await nameGuardian(ctx, { playerId, guardianEmail: rosa });
+    await expect(ask(ctx, rosa.toUpperCase())).rejects.toMatchObject({
+      message: OF_GUARDIAN,
+      field: "email",
+    });
+    await mailbox.deliver();
+    expect(mailbox.to(email)).toEqual([]);
+  });
+
+  test("is not said without the password", async () => {
+    const { ctx, playerId, rosa } = await guarded();
+    await nameGuardian(ctx, { playerId, guardianEmail: rosa });
+    const attempt = askForNewAddress(ctx, { email: rosa, currentPassword: "no" });
+    await expect(attempt).rejects.toMatchObject({ field: "currentPassword" });
+  });
+
+  test("is refused by the link too where they were named meanwhile", async () => {
+    const { ctx, playerId, accountId, email, rosa } = await guarded();
+    await ask(ctx, rosa);
+    const token = await tokenTo(rosa);
+    await nameGuardian(ctx, { playerId, guardianEmail: rosa });
+    await expect(confirmNewAddress(world.visitor(), token)).rejects.toMatchObject({
+      code: "conflict",
+      message: OF_GUARDIAN,
+    });
+    expect((await accountRow(world, accountId)).email).toBe(email);
+  });
+
+  test("never becomes both, whichever of the two comes first", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { ctx, playerId, accountId, rosa } = await guarded();
+      await ask(ctx, rosa);
+      const token = await tokenTo(rosa);
+      await Promise.allSettled([
+        confirmNewAddress(world.visitor(), token),
+        nameGuardian(ctx, { playerId, guardianEmail: rosa }),
+      ]);
+      const named = await world.db.$count(guardians, eq(guardians.playerId, playerId));
+      const changed = (await accountRow(world, accountId)).email === rosa;
+      expect(Number(changed) + named).toBe(1);
+    }
+  });
+
+  test("is nobody else's business, and an adult's no more", async () => {
+    const { ctx, playerId, rosa } = await guarded();
+    await nameGuardian(ctx, { playerId, guardianEmail: rosa });
+    await asking(rosa);
+    const { ctx: grown, playerId: adult } = await guarded("2007-07-15");
+    await world.db
+      .insert(guardians)
+      .values({ playerId: adult, email: rosa, emailKey: rosa.toLowerCase(), createdAt: start });
+    await ask(grown, rosa);
+    expect(await readWantedAddress(grown)).toBe(rosa);
+  });
+});
+
 test("asking again ends the link before", async () => {
   const { ctx, wanted } = await asking();
   const token = await tokenTo(wanted);
@@ -126,8 +226,9 @@ describe("an address that another account has", () => {
     ]);
     const told = mailbox.to(taken);
     expect(told.map(({ subject }) => subject)).toEqual([
-      "Somebody tried to register with your address for Araknid Cup",
+      "Somebody asked to use your address for another account at Araknid Cup",
     ]);
+    expect(told[0]?.text).not.toContain("register");
     expect(told[0]?.text).not.toContain("confirm-email");
   });
 

@@ -4,19 +4,23 @@ import { links } from "../../db/schema/links.ts";
 import { type Ctx, requireSignedIn } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { isOfOwnGuardian, OF_OWN_GUARDIAN } from "../guardians/own-guardian.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { changeAskedLetter, confirmNewAddressLetter } from "../mail/letters/change-email.ts";
 import { mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
 import { requirePassword } from "./check-password.ts";
 import { emailKey } from "./email-rules.ts";
 import type { ChangeEmailInput } from "./input.ts";
 import { issueLink } from "./links.ts";
+import { lockAccount } from "./read-account.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /**
  * Sends a link to the address that the signed-in account wants to have, and a notice to the one it has.
  * Nothing changes before the link is followed (`confirmNewAddress`). For an address that another account
- * has, whoever asks sees the same; its owner is told instead.
+ * has, whoever asks sees the same; its owner is told instead. Refuses the address of the guardian of a
+ * player of the account at its field: whoever answers for a player is somebody else.
  */
 export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promise<void> {
   const actor = requireSignedIn(ctx);
@@ -28,7 +32,12 @@ export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promi
   }
   await ctx.limit("change-email.account", accountId);
   const cup = await currentCup(ctx.db);
+  const today = todayIn(cup.zone, ctx.now);
   const isFree = await mutate(ctx, "account.ask-new-address", async ({ tx, audit }) => {
+    await lockAccount(tx, accountId);
+    if (await isOfOwnGuardian(tx, accountId, key, today)) {
+      throw new DomainError("invalid", OF_OWN_GUARDIAN, { field: "email" });
+    }
     await tx
       .delete(links)
       .where(and(eq(links.accountId, accountId), eq(links.purpose, "change-email")));
@@ -61,7 +70,7 @@ export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promi
     audit(`account:${accountId}`);
     return taken === 0;
   });
-  if (!isFree) await tellOwner(ctx, key, cup.name);
+  if (!isFree) await tellOwner(ctx, key, cup.name, "change");
 }
 
 /** The address that waits for its link to be followed, as the account's own page shows it; null where none does. */

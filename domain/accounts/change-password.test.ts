@@ -46,6 +46,7 @@ test("whoever types the current password sets another, and is signed in here alo
 test("what a thief began with the old password no longer works", async () => {
   const { ctx, email } = await signedIn();
   await askForNewAddress(ctx, { email: "thief@example.org", currentPassword: PASSWORD });
+  await mailbox.deliver();
   await forgotPassword(world.visitor(), { email });
   const token = (await mailbox.newest(email)).link("/reset").split("token=")[1] ?? "";
   await changePassword(ctx, { currentPassword: PASSWORD, password: next });

@@ -1,13 +1,15 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import { links } from "../../db/schema/links.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { isOfOwnGuardian, OF_OWN_GUARDIAN } from "../guardians/own-guardian.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { addressChangedLetter } from "../mail/letters/change-email.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
 import { accountTopic } from "../topics.ts";
 import { emailKey } from "./email-rules.ts";
 import { findLink, LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
@@ -24,7 +26,8 @@ export async function readNewAddressLink(ctx: Ctx, token: string): Promise<Addre
 
 /**
  * Gives the account the address that the link was sent to, and tells the one it had. Links that went to that
- * one no longer work. Done twice, as by a double tap, it is no failure.
+ * one no longer work. Done twice, as by a double tap, it is no failure. Refuses the guardian's address of a
+ * player of the account with `conflict`.
  */
 export async function confirmNewAddress(ctx: Ctx, token: string): Promise<void> {
   const cup = await currentCup(ctx.db);
@@ -34,6 +37,10 @@ export async function confirmNewAddress(ctx: Ctx, token: string): Promise<void> 
       await lockAccount(tx, accountId);
       // Looked at anew: another tap may have used it while this one waited for the account.
       if (await isDone(tx, await requireLink(tx, token))) return;
+      const today = todayIn(cup.zone, ctx.now);
+      if (await isOfOwnGuardian(tx, accountId, emailKey(email), today)) {
+        throw new DomainError("conflict", OF_OWN_GUARDIAN);
+      }
       await useLink(tx, ctx.now, "change-email", token);
       const [before] = await tx
         .select({ email: accounts.email })
@@ -44,14 +51,10 @@ export async function confirmNewAddress(ctx: Ctx, token: string): Promise<void> 
         .update(accounts)
         .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.now })
         .where(eq(accounts.id, accountId));
+      // Whatever else was sent to the account went to the address it had; the link of this one says that it is done.
       await tx
         .delete(links)
-        .where(
-          and(
-            eq(links.accountId, accountId),
-            inArray(links.purpose, ["reset-password", "verify-email"]),
-          ),
-        );
+        .where(and(eq(links.accountId, accountId), ne(links.purpose, "change-email")));
       await enqueueMail(tx, ctx.now, {
         to: before.email,
         ...addressChangedLetter({ cupName: cup.name, contactEmail: cup.contactEmail }),

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import { accounts, deletions } from "../../db/schema/accounts.ts";
-import type { Database } from "../../db/types.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { type Ctx, isAdmin, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import type { TeamFate } from "../teams/fate-rules.ts";
-import { holdSchedulesOf, leaveTeamsBehind } from "../teams/leave-teams-behind.ts";
+import { holdToLeave, leaveTeamsBehind } from "../teams/leave-teams-behind.ts";
 import { accountTopic, sessionsTopic } from "../topics.ts";
 import { requirePassword } from "./check-password.ts";
-import { erase, lockPlayersOf, nobody, type People } from "./erase.ts";
+import { erase, lockPlayersOf, nobody } from "./erase.ts";
+import { noteDeleted } from "./note-deleted.ts";
 
 export interface DeleteAccountInput {
   accountId: string;
@@ -31,7 +31,7 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
   await mutate(ctx, "account.delete", async (change) => {
     const { tx } = change;
     await holdCup(tx, cup.id);
-    await holdSchedulesOf(tx, cup.id, accountId);
+    await holdToLeave(tx, cup.id, input);
     const [account] = await tx
       .select({ isAdmin: accounts.isAdmin })
       .from(accounts)
@@ -65,14 +65,4 @@ async function confirmOwn(ctx: Ctx, input: DeleteAccountInput): Promise<string> 
     throw new DomainError("forbidden", "This is not your account.");
   }
   return (await requirePassword(ctx, actor, input.currentPassword ?? "")).passwordHash;
-}
-
-/** Remembers who was deleted, so that a restored backup deletes them again. */
-export async function noteDeleted(tx: Database, now: Date, gone: People): Promise<void> {
-  const rows = [
-    ...gone.accountIds.map((personId) => ({ personId, kind: "account" as const, at: now })),
-    ...gone.playerIds.map((personId) => ({ personId, kind: "player" as const, at: now })),
-    ...gone.guardianIds.map((personId) => ({ personId, kind: "guardian" as const, at: now })),
-  ];
-  if (rows.length > 0) await tx.insert(deletions).values(rows).onConflictDoNothing();
 }

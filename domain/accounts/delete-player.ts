@@ -5,8 +5,8 @@ import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic } from "../topics.ts";
-import { noteDeleted } from "./delete-account.ts";
 import { erase, nobody } from "./erase.ts";
+import { noteDeleted } from "./note-deleted.ts";
 
 /**
  * Deletes a child that an account holds, with everything that names it: by the holder of the account or the

@@ -1,15 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts, agreements, deletions, guardians } from "../../db/schema/accounts.ts";
+import { cups } from "../../db/schema/cups.ts";
 import { auditEntries, enquiries, mails } from "../../db/schema/site.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { marked, owner, remove, traces } from "../../tests/support/deletion.ts";
 import { dumpOf } from "../../tests/support/dump.ts";
 import { type Person, useWorld } from "../../tests/support/world.ts";
 import { sendEnquiry } from "../enquiries/send-enquiry.ts";
+import { dropMailOfDeleted } from "../mail/drop-mail-of-deleted.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { accountTopic, enquiriesTopic, isTopic, NOTICE_CHANNEL } from "../topics.ts";
+import { purgeAccounts } from "../retention/purge-accounts.ts";
+import { joinTeam } from "../teams/join-team.ts";
+import { accountTopic, enquiriesTopic, isTopic, NOTICE_CHANNEL, teamTopic } from "../topics.ts";
 import { deleteAgain } from "./delete-again.ts";
+import { erase, nobody } from "./erase.ts";
 
 const world = useWorld();
 
@@ -77,13 +82,6 @@ describe("a full dump of the database", () => {
   });
 });
 
-/** Comes back once one connection waits for what another holds. */
-async function somebodyWaits(): Promise<void> {
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while ((await world.pool.query(waiting)).rowCount === 0);
-}
-
 describe("a mail that is written while somebody is deleted", () => {
   const about = (person: { playerId: string }) => ({
     to: "late@example.org",
@@ -99,17 +97,28 @@ describe("a mail that is written while somebody is deleted", () => {
     expect(await world.db.$count(mails, eq(mails.subject, "About them"))).toBe(0);
   });
 
-  test("goes with them where it came first", async () => {
+  test("is not sent where neither saw the other, and is gone with the next round of chores", async () => {
     const ana = await owner(world);
-    // Wrapped, or the transaction would wait for what waits for it.
-    const { deleting } = await world.db.transaction(async (tx) => {
+    // The mail is decided before and committed after, and neither waits.
+    await world.db.transaction(async (tx) => {
       await enqueueMail(tx, world.now, about(ana));
-      const started = remove(ana);
-      await somebodyWaits();
-      return { deleting: started };
+      await remove(ana);
     });
-    await deleting;
-    expect(await world.db.$count(mails, eq(mails.subject, "About them"))).toBe(0);
+    const left = () => world.db.$count(mails, eq(mails.subject, "About them"));
+    expect(await left()).toBe(1);
+    expect(await dropMailOfDeleted(world.visitor())).toBe(1);
+    expect(await dropMailOfDeleted(world.visitor())).toBe(0);
+    expect(await left()).toBe(0);
+  });
+
+  test("waits for nobody who is just being deleted", async () => {
+    const ana = await owner(world);
+    await world.db.transaction(async (tx) => {
+      await tx.select().from(accounts).where(eq(accounts.id, ana.accountId)).for("update");
+      const letter = { ...about(ana), concerns: [ana.accountId] };
+      await enqueueMail(world.db, world.now, letter);
+    });
+    expect(await world.db.$count(mails, eq(mails.subject, "About them"))).toBe(1);
   });
 });
 
@@ -126,12 +135,13 @@ describe("of the address", () => {
       emailKey: account?.emailKey ?? "",
       createdAt: world.now,
     });
-    return () => world.db.$count(guardians, eq(guardians.playerId, teen.playerId));
+    const left = () => world.db.$count(guardians, eq(guardians.playerId, teen.playerId));
+    return { teen, left };
   }
 
   test("a guardian of somebody else's player goes where it was confirmed", async () => {
     const parent = await owner(world);
-    const left = await sharedWith(parent);
+    const { left } = await sharedWith(parent);
     await world.db
       .update(accounts)
       .set({ emailVerifiedAt: world.now })
@@ -142,9 +152,89 @@ describe("of the address", () => {
 
   test("nobody takes a guardian away by registering with it", async () => {
     const impostor = await owner(world);
-    const left = await sharedWith(impostor);
+    const { left } = await sharedWith(impostor);
     await remove(impostor);
     expect(await left()).toBe(1);
+  });
+
+  /** A message and a mail of whoever really reads the address, and a mail about the account. */
+  async function written(person: Person) {
+    const [account] = await world.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, person.accountId));
+    const email = account?.email ?? "";
+    await sendEnquiry(world.visitor(), {
+      from_name: "Bo",
+      from_email: email,
+      contact_phone: "2135550101",
+      message: "Hello",
+    });
+    const letter = { to: email, body: "Hello" };
+    await enqueueMail(world.db, world.now, { ...letter, subject: "To the address" });
+    const concerns = [person.accountId];
+    await enqueueMail(world.db, world.now, { ...letter, subject: "To the account", concerns });
+    return async () => ({
+      messages: await world.db.$count(enquiries, eq(enquiries.fromEmail, email)),
+      mails: (
+        await world.db
+          .select({ subject: mails.subject })
+          .from(mails)
+          .where(eq(mails.toAddress, email))
+      ).map(({ subject }) => subject),
+    });
+  }
+
+  test("its mail and messages go where it was confirmed", async () => {
+    const ana = await owner(world);
+    const left = await written(ana);
+    await world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: world.now })
+      .where(eq(accounts.id, ana.accountId));
+    await remove(ana);
+    expect(await left()).toEqual({ messages: 0, mails: [] });
+  });
+
+  test("nobody takes a stranger's mail and messages along by registering with it", async () => {
+    const impostor = await owner(world);
+    const left = await written(impostor);
+    await remove(impostor);
+    expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
+  });
+
+  test("nor does an account that goes because it was never confirmed", async () => {
+    const impostor = await owner(world);
+    const left = await written(impostor);
+    await world.db.update(cups).set({ verifyWithinDays: 7 }).where(eq(cups.isCurrent, true));
+    const now = new Date(world.now.getTime() + 38 * 24 * 60 * 60_000);
+    await world.db.transaction((tx) =>
+      purgeAccounts({ tx, audit: () => {}, changed: () => {} }, now, 100),
+    );
+    expect(await world.db.$count(accounts, eq(accounts.id, impostor.accountId))).toBe(0);
+    expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
+  });
+
+  test("the pages of a player whose guardian goes are told", async () => {
+    const parent = await owner(world);
+    await world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: world.now })
+      .where(eq(accounts.id, parent.accountId));
+    const { teen } = await sharedWith(parent);
+    const { teamId, teamCode } = await world.team("Warded");
+    await joinTeam(teen.ctx, { playerId: teen.playerId, teamCode });
+    const told: string[] = [];
+    await world.db.transaction((tx) =>
+      erase(
+        { tx, changed: (...topics) => told.push(...topics) },
+        {
+          ...nobody,
+          accountIds: [parent.accountId],
+        },
+      ),
+    );
+    expect(told).toEqual(expect.arrayContaining([teamTopic(teamId), accountTopic(teen.accountId)]));
   });
 
   test("messages of others stay", async () => {

@@ -5,7 +5,7 @@ import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Change } from "../mutate.ts";
 import { topicsOfPlayers } from "../players/topics-of-players.ts";
-import { enquiriesTopic } from "../topics.ts";
+import { accountTopic, enquiriesTopic } from "../topics.ts";
 import { emailKey } from "./email-rules.ts";
 
 /** Whom to erase. An account's players and a player's guardian go with them without being named. */
@@ -21,6 +21,8 @@ export const nobody: People = { accountIds: [], playerIds: [], guardianIds: [] }
  * Erases people, in the transaction of the verb that decided it, and answers everybody who went. What is left
  * names them by ids that lead nowhere: goals, receipts, agreements, the audit log. Their accounts and players
  * are locked first, so that nothing is added to them meanwhile. Somebody who is not there is passed over.
+ *
+ * What is known by an address alone goes only where it was confirmed: anybody can register with a stranger's.
  */
 export async function erase(
   { tx, changed }: Pick<Change, "tx" | "changed">,
@@ -28,15 +30,19 @@ export async function erase(
 ): Promise<People> {
   const held = await lockAccounts(tx, wanted.accountIds);
   const playerIds = await lockPlayersOf(tx, wanted);
-  const guardianIds = await guardiansOf(tx, { ...wanted, playerIds }, held);
+  const confirmed = held.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null);
+  const answering = await guardiansOf(tx, { ...wanted, playerIds }, confirmed);
+  const guardianIds = answering.map(({ id }) => id);
   const gone = { accountIds: held.map(({ id }) => id), playerIds, guardianIds };
 
-  changed(...(await topicsOfPlayers(tx, playerIds)));
+  const wards = answering.map(({ playerId }) => playerId);
+  changed(...(await topicsOfPlayers(tx, [...playerIds, ...wards])));
+  changed(...(await accountTopicsOf(tx, wards)));
   await tx.delete(memberships).where(inArray(memberships.playerId, playerIds));
   await tx.delete(waitlistEntries).where(inArray(waitlistEntries.playerId, playerIds));
   const ids = [...wanted.accountIds, ...wanted.playerIds, ...wanted.guardianIds];
-  await eraseMail(tx, [...ids, ...gone.playerIds, ...gone.guardianIds], held);
-  if (await eraseEnquiries(tx, held)) changed(enquiriesTopic);
+  await eraseMail(tx, [...ids, ...gone.playerIds, ...gone.guardianIds], confirmed);
+  if (await eraseEnquiries(tx, confirmed)) changed(enquiriesTopic);
   // A team of a cup that is over, or that was withdrawn, has nobody to answer for it any more.
   await tx
     .update(teams)
@@ -80,14 +86,14 @@ export async function lockPlayersOf(
   return found.map(({ id }) => id);
 }
 
-/**
- * The guardians of players, and an account's own traces as the guardian of players with accounts of their own:
- * only where its address was confirmed, or anybody could take a child's guardian away by registering with it.
- */
-async function guardiansOf(tx: Database, wanted: People, held: Held[]): Promise<string[]> {
-  const confirmed = held.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null);
-  const found = await tx
-    .select({ id: guardians.id })
+/** The guardians of players, and an account's own traces as the guardian of players with accounts of their own. */
+async function guardiansOf(
+  tx: Database,
+  wanted: People,
+  confirmed: Held[],
+): Promise<{ id: string; playerId: string }[]> {
+  return tx
+    .select({ id: guardians.id, playerId: guardians.playerId })
     .from(guardians)
     .where(
       or(
@@ -101,20 +107,28 @@ async function guardiansOf(tx: Database, wanted: People, held: Held[]): Promise<
     )
     .orderBy(guardians.id)
     .for("update");
-  return found.map(({ id }) => id);
 }
 
-/** Mail to or about people, also one that is just being sent. */
-async function eraseMail(tx: Database, ids: string[], held: Held[]): Promise<void> {
+/** The pages of players whose guardian goes: they are asked for another. */
+async function accountTopicsOf(tx: Database, playerIds: string[]) {
+  const found = await tx
+    .select({ accountId: players.accountId })
+    .from(players)
+    .where(inArray(players.id, playerIds));
+  return found.map(({ accountId }) => accountTopic(accountId));
+}
+
+/** Mail that concerns people or went to an address of theirs, also one that is just being sent. */
+async function eraseMail(tx: Database, ids: string[], confirmed: Held[]): Promise<void> {
   await tx.delete(mails).where(sql`${mails.concerns} && ${sql.param(ids)}::uuid[]`);
-  const addresses = held.flatMap(({ email, emailKey: key }) => [email.toLowerCase(), key]);
+  const addresses = confirmed.flatMap(({ email, emailKey: key }) => [email.toLowerCase(), key]);
   await tx.delete(mails).where(inArray(sql`lower(${mails.toAddress})`, addresses));
 }
 
 /** What they wrote on the contact page, with the mail that carried it; answers whether there was any. */
-async function eraseEnquiries(tx: Database, held: Held[]): Promise<boolean> {
+async function eraseEnquiries(tx: Database, confirmed: Held[]): Promise<boolean> {
   let wrote = false;
-  for (const account of held) {
+  for (const account of confirmed) {
     const local = account.emailKey.slice(0, account.emailKey.lastIndexOf("@"));
     // One address has several spellings; `emailKey` knows them.
     const alike = await tx

@@ -23,7 +23,8 @@ export const LINK_USED_UP = "This link was used before or has run out.";
 export type NewLink = { to: { accountId: string } | { guardianId: string } } & (
   | { purpose: "reset-password" | "guardian" }
   | { purpose: "verify-email" | "change-email"; email: string }
-  | { purpose: "invitation"; invitationId: number; expiresAt: Date }
+  // With the address of the account that it goes to, which it proves; a guardian's proves none.
+  | { purpose: "invitation"; invitationId: number; expiresAt: Date; email?: string | null }
 );
 
 /** Makes a single-use link and answers its token, which goes into a mail and nowhere else. */
@@ -37,7 +38,7 @@ export async function issueLink(tx: Database, now: Date, link: NewLink): Promise
     tokenHash,
     purpose: link.purpose,
     ...link.to,
-    email: "email" in link ? link.email : null,
+    email: "email" in link ? (link.email ?? null) : null,
     invitationId: link.purpose === "invitation" ? link.invitationId : null,
     createdAt: now,
     expiresAt,

@@ -42,19 +42,31 @@ export async function lockAccount(tx: Database, accountId: string): Promise<void
 }
 
 /**
- * A player of the signed-in account, locked until the transaction ends: what a player may do once at a
- * time (one team, one waitlist entry) is decided while it is held. Throws `forbidden` for anyone else's.
+ * A player, locked until the transaction ends: what a player may do once at a time (one team, one waitlist
+ * entry) is decided while it is held. Throws `not-found`.
  */
-export async function lockOwnPlayer(
-  tx: Database,
-  accountId: string,
-  playerId: string,
-): Promise<Player> {
+export async function lockPlayer(tx: Database, playerId: string): Promise<Player> {
+  const player = await holdPlayer(tx, playerId);
+  if (!player) throw new DomainError("not-found", "There is no such player.");
+  return player;
+}
+
+async function holdPlayer(tx: Database, playerId: string): Promise<Player | undefined> {
   const [player] = await tx
     .select()
     .from(players)
     .where(eq(players.id, playerId))
     .for("no key update");
+  return player;
+}
+
+/** The same for a player of the signed-in account; throws `forbidden` for anyone else's. */
+export async function lockOwnPlayer(
+  tx: Database,
+  accountId: string,
+  playerId: string,
+): Promise<Player> {
+  const player = await holdPlayer(tx, playerId);
   if (player?.accountId !== accountId) {
     throw new DomainError("forbidden", "That is not your player.");
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import {
   accounts,
   agreements,
@@ -14,13 +14,16 @@ import { auditEntries, enquiries, mails } from "../../db/schema/site.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { guardianRowsOf } from "../guardians/guardian-rows-of.ts";
+import { shortName } from "../players/name-rules.ts";
 import { emailKey } from "./email-rules.ts";
 import { ownDetails } from "./own-details-rules.ts";
 
 /**
- * Everything that is stored of the signed-in account and its players, for them to take along. Nothing of
- * other people but what they were sent themselves; no password, no token, nor what is made from one. What is
- * known by the address alone only where it was confirmed to be theirs.
+ * Everything that is stored of the signed-in account and its players, for them to take along: no password, no
+ * token, nor what is made from one. Of other people no more than who answers for a player, the short name of
+ * whom they answered for by link, and whom the subject of a mail names. What is known by the address alone only
+ * where it was confirmed to be theirs.
  */
 export async function readOwnData(ctx: Ctx) {
   const { accountId } = requireAccount(ctx);
@@ -34,6 +37,8 @@ export async function readOwnData(ctx: Ctx) {
     .orderBy(asc(players.createdAt), asc(players.id));
   const ids = own.map(({ id }) => id);
   const confirmed = account.emailVerifiedAt !== null;
+  const asGuardian = await guardianRowsOf(db, accountId);
+  const guardianIds = asGuardian.map(({ id }) => id);
   return {
     written: ctx.now,
     account: {
@@ -54,9 +59,11 @@ export async function readOwnData(ctx: Ctx) {
       })
       .from(guardians)
       .where(inArray(guardians.playerId, ids)),
-    guardianOf: confirmed ? await guardianRows(ctx, account.emailKey, ids) : [],
+    guardianOf: asGuardian
+      .filter(({ playerId }) => !ids.includes(playerId))
+      .map(({ id, name, email, phone, createdAt }) => ({ id, name, email, phone, createdAt })),
     ...(await readCups(ctx, accountId, ids)),
-    agreements: await readAgreements(ctx, accountId, ids),
+    agreements: await readAgreements(ctx, accountId, { ids, guardianIds }),
     receipts: await db
       .select({
         id: receipts.id,
@@ -81,27 +88,13 @@ export async function readOwnData(ctx: Ctx) {
       .from(sessions)
       .where(eq(sessions.accountId, accountId))
       .orderBy(asc(sessions.createdAt)),
-    mails: await readMails(ctx, account, ids),
+    mails: await readMails(ctx, account, [...ids, ...guardianIds]),
     messages: confirmed ? await readMessages(ctx, account.emailKey) : [],
     log: await readLog(ctx, accountId, ids),
   };
 }
 
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
-
-/** What they gave as the guardian of players with accounts of their own; of these nothing. */
-function guardianRows({ db }: Ctx, key: string, ids: string[]) {
-  return db
-    .select({
-      id: guardians.id,
-      name: guardians.name,
-      email: guardians.email,
-      phone: guardians.phone,
-      createdAt: guardians.createdAt,
-    })
-    .from(guardians)
-    .where(and(eq(guardians.emailKey, key), sql`not ${inArray(guardians.playerId, ids)}`));
-}
 
 async function readCups({ db }: Ctx, accountId: string, ids: string[]) {
   const team = { teamId: teams.id, team: teams.name, tournament: tournaments.name };
@@ -171,22 +164,45 @@ async function readCups({ db }: Ctx, accountId: string, ids: string[]) {
   };
 }
 
-async function readAgreements({ db }: Ctx, accountId: string, ids: string[]) {
+/** What they agreed to and what was agreed to for their players; others that they answered for by short name. */
+async function readAgreements(
+  { db }: Ctx,
+  accountId: string,
+  { ids, guardianIds }: { ids: string[]; guardianIds: string[] },
+) {
   const rows = await db
-    .select({ agreement: agreements, cup: cups.name, withdrawnAt: agreementWithdrawals.at })
+    .select({
+      agreement: agreements,
+      player: { firstName: players.firstName, lastName: players.lastName },
+      cup: cups.name,
+      withdrawnAt: agreementWithdrawals.at,
+    })
     .from(agreements)
     .innerJoin(cups, eq(cups.id, agreements.cupId))
+    .leftJoin(players, eq(players.id, agreements.playerId))
     .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
-    .where(or(eq(agreements.accountId, accountId), inArray(agreements.playerId, ids)))
+    .where(
+      or(
+        eq(agreements.accountId, accountId),
+        inArray(agreements.guardianId, guardianIds),
+        inArray(agreements.playerId, ids),
+      ),
+    )
     .orderBy(asc(agreements.id));
-  return rows.map(({ agreement, cup, withdrawnAt }) => {
-    const { accountId: by, guardianId, ...rest } = agreement;
-    const who = guardianId !== null ? "guardian" : by === accountId ? "you" : "organiser";
-    return { ...rest, by: who, cup, withdrawnAt };
+  return rows.map(({ agreement, player, cup, withdrawnAt }) => {
+    const { accountId: by, guardianId, playerId, ...rest } = agreement;
+    const byYou = guardianId === null ? by === accountId : guardianIds.includes(guardianId);
+    const who = byYou ? "you" : guardianId === null ? "organiser" : "guardian";
+    const whose = ids.includes(playerId) ? { playerId } : { player: player && shortName(player) };
+    return { ...rest, ...whose, by: who, cup, withdrawnAt };
   });
 }
 
-/** Mail to the account's address about it or its players. A text with a link that signs somebody in is left out. */
+/**
+ * Mail that concerns the account or its players, whatever their address was then. The text is left out where
+ * somebody else is named in it or a link stands that signs in; and the address where it is not today's, as it
+ * may be somebody else's.
+ */
 async function readMails(
   { db }: Ctx,
   account: { id: string; email: string; emailKey: string },
@@ -197,16 +213,15 @@ async function readMails(
     .from(mails)
     .where(sql`${mails.concerns} && ${sql.param([account.id, ...ids])}::uuid[]`)
     .orderBy(asc(mails.id));
-  return rows
-    .filter(({ toAddress }) => emailKey(toAddress) === account.emailKey)
-    .map(({ toAddress, subject, body, secret, state, createdAt, sentAt }) => ({
-      to: toAddress,
-      subject,
-      text: secret ? null : body,
-      state,
-      createdAt,
-      sentAt,
-    }));
+  const own = new Set([account.id, ...ids]);
+  return rows.map(({ toAddress, subject, body, secret, concerns, state, createdAt, sentAt }) => ({
+    to: emailKey(toAddress) === account.emailKey ? toAddress : null,
+    subject,
+    text: secret || concerns.some((id) => !own.has(id)) ? null : body,
+    state,
+    createdAt,
+    sentAt,
+  }));
 }
 
 /** What they wrote on the contact page. */

@@ -2,7 +2,6 @@ import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
-import { hasJoinedAnything } from "../players/edit-own-player.ts";
 import { type Player, readAccount } from "./read-account.ts";
 
 /** What the signed-in account's own page shows. */
@@ -33,7 +32,7 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
     holder,
     isAdult: holder !== null && !isUnder18(holder.dob, today),
     children: account.players.filter(({ isHolder }) => !isHolder),
-    joinedAnything: holder !== null && (await hasJoinedAnything(ctx.db, holder.id)),
+    joinedAnything: holder !== null && holder.firstJoinedAt !== null,
     today,
   };
 }

@@ -85,7 +85,7 @@ async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Pro
   const refund = await ctx.limit("register-taken.address", ctx.address);
   const session = await signInAgain(ctx, input);
   if (!session) {
-    await tellOwner(ctx, emailKey(input.email), cupName);
+    await tellOwner(ctx, emailKey(input.email), cupName, "register");
     throw new DomainError("conflict", "An account with this e-mail address exists already.");
   }
   await refund();

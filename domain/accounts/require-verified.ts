@@ -6,13 +6,15 @@ import { whyVerifyFirst } from "./verified-rules.ts";
 
 /**
  * Throws `forbidden` where the account should have confirmed its e-mail address by now. For whatever puts a
- * player on a team: creating, joining, accepting an invitation.
+ * player on a team: creating, joining, accepting an invitation. `sentence` is what somebody else than its owner
+ * is told.
  */
 export async function requireVerified(
   tx: Database,
   cup: { verifyWithinDays: number | null },
   accountId: string,
   now: Date,
+  sentence?: string,
 ): Promise<void> {
   if (cup.verifyWithinDays === null) return;
   const [account] = await tx
@@ -20,5 +22,5 @@ export async function requireVerified(
     .from(accounts)
     .where(eq(accounts.id, accountId));
   const why = account ? whyVerifyFirst(cup, account, now) : null;
-  if (why) throw new DomainError("forbidden", why);
+  if (why) throw new DomainError("forbidden", sentence ?? why);
 }

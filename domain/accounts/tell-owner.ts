@@ -3,14 +3,19 @@ import { accounts } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
-import { addressTriedLetter } from "../mail/letters/address-tried.ts";
+import { addressTriedLetter, type Tried } from "../mail/letters/address-tried.ts";
 import { mutate } from "../mutate.ts";
 
 /**
  * Tells the owner of an address that somebody typed it, once a day however often it is tried; whoever tried
  * hears nothing of it. `key` is the address's `emailKey`.
  */
-export async function tellOwner(ctx: Ctx, key: string, cupName: string): Promise<void> {
+export async function tellOwner(
+  ctx: Ctx,
+  key: string,
+  cupName: string,
+  tried: Tried,
+): Promise<void> {
   try {
     await ctx.limit("tell-owner.account", key);
   } catch (error) {
@@ -25,7 +30,7 @@ export async function tellOwner(ctx: Ctx, key: string, cupName: string): Promise
     if (!owner) return;
     await enqueueMail(tx, ctx.now, {
       to: owner.email,
-      ...addressTriedLetter({ cupName, loginLink: `${ctx.siteUrl}/login` }),
+      ...addressTriedLetter({ cupName, tried, loginLink: `${ctx.siteUrl}/login` }),
       concerns: [owner.id],
     });
   });

@@ -1,11 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
 import { accountTopic } from "../topics.ts";
+import { guardianRowsOf } from "./guardian-rows-of.ts";
 import { lockAdultHolder } from "./hold-child.ts";
 import type { ChildInput } from "./input.ts";
 import { type OfferedTexts, recordAgreement } from "./record-answers.ts";
@@ -13,7 +15,7 @@ import { type OfferedTexts, recordAgreement } from "./record-answers.ts";
 /**
  * Adds a child to the account of a parent or guardian, who agrees for them in the same step. Without a phone of
  * their own they get the guardian's. The same child sent again, as by a double tap, is answered with the one
- * that was made.
+ * that was made; one with an account of their own whom they answer for by link is refused.
  */
 export async function addChild(
   ctx: Ctx,
@@ -46,6 +48,7 @@ export async function addChild(
         ),
       );
     if (known) return known;
+    await requireNoAccountOfTheirs(tx, accountId, input);
     const [child] = await tx
       .insert(players)
       .values({
@@ -63,4 +66,27 @@ export async function addChild(
     changed(accountTopic(accountId));
     return { playerId: child.id };
   });
+}
+
+/** A child who registered is not there twice: the account may answer for them by link already. */
+async function requireNoAccountOfTheirs(
+  tx: Database,
+  accountId: string,
+  { firstName, lastName, dob }: ChildInput,
+): Promise<void> {
+  const answeredFor = (await guardianRowsOf(tx, accountId)).map(({ playerId }) => playerId);
+  const same = await tx.$count(
+    players,
+    and(
+      inArray(players.id, answeredFor),
+      eq(sql`lower(${players.firstName})`, firstName.toLowerCase()),
+      eq(sql`lower(${players.lastName})`, lastName.toLowerCase()),
+      eq(players.dob, dob),
+    ),
+  );
+  if (same === 0) return;
+  throw new DomainError(
+    "conflict",
+    `${firstName} has an account of their own, for which you answer already.`,
+  );
 }

@@ -52,6 +52,24 @@ describe("a guardian's answer", () => {
     await expect(home.agree([], token)).rejects.toMatchObject({ code: "not-found" });
   });
 
+  test("does not come from the player's own address, and the link stays good", async () => {
+    const token = await home.newestLink();
+    const own = eq(accounts.id, home.ana.accountId);
+    const [before] = await world.db.select().from(accounts).where(own);
+    await world.db
+      .update(accounts)
+      .set({ email: home.rosa.toUpperCase(), emailKey: home.rosa })
+      .where(own);
+    await expect(home.agree([], token)).rejects.toMatchObject({ code: "conflict" });
+    expect(await home.isPending()).toBe(true);
+    await world.db
+      .update(accounts)
+      .set({ email: before?.email, emailKey: before?.emailKey })
+      .where(own);
+    await home.agree([], token);
+    expect(await home.isPending()).toBe(false);
+  });
+
   test("comes too late after two weeks", async () => {
     const token = await home.newestLink();
     const late = new Date(world.now.getTime() + 14 * 24 * 60 * 60_000);

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { guardians, players } from "../../db/schema/accounts.ts";
+import { and, eq } from "drizzle-orm";
+import { accounts, guardians, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { LINK_USED_UP, readLink, useLink } from "../accounts/links.ts";
 import type { Ctx } from "../context.ts";
@@ -42,7 +42,7 @@ export async function readGuardianLink(ctx: Ctx, token: string): Promise<LinkedP
 /**
  * A guardian agrees to all that is required, and to what they ticked of the rest; sent again with other ticks
  * it changes those. Uses the link up, mails them a copy, and tells the player when nothing is missing any
- * more. Answers whether that is new.
+ * more. Answers whether that is new. Refuses with `conflict` where the address has become the player's own.
  */
 export async function agreeByLink(
   ctx: Ctx,
@@ -51,13 +51,14 @@ export async function agreeByLink(
 ): Promise<{ isNew: boolean }> {
   return byLink(ctx, "guardian.agree", input.token, async (change, { guardian, player, cup }) => {
     const { tx, audit } = change;
+    await requireAnother(tx, player, guardian);
     const who = {
       by: { guardianId: guardian.id },
       playerId: player.id,
       cupId: cup.id,
       now: ctx.now,
     };
-    const isNew = !consentsBy(await answersOf(tx, who)).complete;
+    const isNew = !consentsBy(await answersOf(tx, who), true).complete;
     const { name, phone } = input;
     await tx.update(guardians).set({ name, phone }).where(eq(guardians.id, guardian.id));
     const agreed = await recordAgreement(tx, who, texts, input.ticked);
@@ -128,9 +129,19 @@ async function byLink<T>(
       throw new DomainError("conflict", "This player is 18 by now and answers for themselves.");
     }
     const done = await act(change, { guardian, player, cup });
-    await changedFor(change, cup.id, player);
+    await changedFor(change, player);
     return done;
   });
+}
+
+/** A player who reads the guardian's mail would answer for themselves. */
+async function requireAnother(tx: Database, player: Player, guardian: Guardian): Promise<void> {
+  const own = and(eq(accounts.id, player.accountId), eq(accounts.emailKey, guardian.emailKey));
+  if ((await tx.$count(accounts, own)) === 0) return;
+  throw new DomainError(
+    "conflict",
+    "This link went to the player's own address. A parent or guardian answers from one of theirs.",
+  );
 }
 
 async function whose(db: Database, guardianId: string | null, options = { hold: false }) {

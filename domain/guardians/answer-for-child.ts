@@ -26,7 +26,7 @@ export async function agreeForChild(
     const who: Answering = { by: { accountId }, playerId: child.id, cupId: cup.id, now: ctx.now };
     const agreed = await recordAgreement(tx, who, texts, input.ticked);
     audit(`player:${child.id}`, { documents: agreed.map(({ document }) => document) });
-    await changedFor(change, cup.id, child);
+    await changedFor(change, child);
   });
 }
 
@@ -47,6 +47,6 @@ export async function withdrawForChild(
     if (!tookBack) return;
     await tellAnswer(tx, ctx, cup, { player: child, answer: "withdrawn" });
     audit(`player:${child.id}`, { answer: "withdrawn" });
-    await changedFor(change, cup.id, child);
+    await changedFor(change, child);
   });
 }

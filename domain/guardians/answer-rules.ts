@@ -15,10 +15,14 @@ export function latestAnswers(answers: readonly Answer[]): Map<string, Answer> {
   return new Map(answers.map((answer) => [answer.document, answer]));
 }
 
-/** What stands, by the latest answer to each document. */
-export function consentsBy(answers: readonly Answer[]): Consents {
+/**
+ * What stands, by the latest answer to each document. Without a guardian who is there now, only a signed
+ * paper makes it complete: what was agreed to stays, and somebody has to be asked again.
+ */
+export function consentsBy(answers: readonly Answer[], hasGuardian: boolean): Consents {
   const agreed = [...latestAnswers(answers).values()].filter((answer) => answer.agreed);
-  return consentsOf(new Set(agreed.map(({ document }) => document)));
+  const consents = consentsOf(new Set(agreed.map(({ document }) => document)));
+  return { ...consents, complete: consents.paper || (consents.complete && hasGuardian) };
 }
 
 /** Whether somebody who may has said that the player does not take part, and has not changed their mind. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { emailKey } from "../accounts/email-rules.ts";
+import { lockPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
@@ -11,7 +12,6 @@ import { SIGNED_PAPER } from "./document-rules.ts";
 import { mailGuardianLink } from "./mail-guardian-link.ts";
 import { answersOf, takeBack } from "./record-answers.ts";
 import { guardianOf, replaceGuardianRow } from "./replace-guardian-row.ts";
-import { lockPlayer } from "./signed-paper.ts";
 import { changedFor } from "./tell-answer.ts";
 
 /** The admin has the link sent to a player's guardian again. */
@@ -69,7 +69,7 @@ export async function changeGuardian(
     });
     await mailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by player" });
     audit(`player:${player.id}`, { guardian: guardian.id, former: former?.id ?? null });
-    await changedFor(change, cup.id, player);
+    await changedFor(change, player);
   });
 }
 

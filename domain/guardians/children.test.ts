@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, agreements, players } from "../../db/schema/accounts.ts";
 import { mails } from "../../db/schema/site.ts";
+import { guardianOf } from "../../tests/support/invitations.ts";
 import { offered } from "../../tests/support/texts.ts";
 import { type Person, U13, useWorld } from "../../tests/support/world.ts";
 import { readFamily } from "../players/read-family.ts";
@@ -77,6 +78,25 @@ describe("adding a child", () => {
     const [one, two] = await Promise.all([add(), add()]);
     expect(one).toEqual(two);
     expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+  });
+
+  test("is refused for who has an account of their own and is answered for by link", async () => {
+    const tim = await world.person({ firstName: "Tim", dob: "2011-05-04" });
+    const [account] = await world.db.select().from(accounts).where(eq(accounts.id, rosa.accountId));
+    await guardianOf(world, tim, account?.emailKey ?? "");
+    const same = { firstName: "tim", dob: "2011-05-04" };
+    // Somebody else's child of the same name is another child.
+    await add(same, await world.person({ dob: "1985-01-01" }));
+    await world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: world.now })
+      .where(eq(accounts.id, rosa.accountId));
+    await expect(add(same)).rejects.toMatchObject({
+      code: "conflict",
+      message: "tim has an account of their own, for which you answer already.",
+    });
+    await add({ ...same, dob: "2012-05-04" });
+    await add({ ...same, firstName: "Tom" });
   });
 
   test("leaves nothing where the texts are not all there", async () => {

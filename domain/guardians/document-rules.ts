@@ -12,7 +12,7 @@ export const OWN_DOCUMENT = "own:";
 
 /** What was agreed to for a player and not taken back, for one cup. */
 export interface Consents {
-  /** Everything required was agreed to by a guardian, or a signed paper was recorded. */
+  /** Everything required was agreed to by a guardian who is there, or a signed paper was recorded. */
   complete: boolean;
   /** A signed paper was recorded by the admin. */
   paper: boolean;

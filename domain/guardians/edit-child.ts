@@ -6,7 +6,6 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { whyDobStays } from "../players/dob-change-rules.ts";
-import { hasJoinedAnything } from "../players/edit-own-player.ts";
 import { lockOwnChild } from "./hold-child.ts";
 import type { ChildInput } from "./input.ts";
 import { changedFor } from "./tell-answer.ts";
@@ -27,7 +26,8 @@ export async function editChild(ctx: Ctx, input: ChildInput & { playerId: string
       stored: child.dob,
       wanted: input.dob,
       isHolder: false,
-      joinedAnything: await hasJoinedAnything(tx, child.id),
+      joinedAnything: child.firstJoinedAt !== null,
+      hadGuardian: false,
       today,
     });
     if (why) throw new DomainError("forbidden", why, { field: "dob" });
@@ -39,6 +39,6 @@ export async function editChild(ctx: Ctx, input: ChildInput & { playerId: string
     if (names.length === 0) return;
     await tx.update(players).set(wanted).where(eq(players.id, child.id));
     audit(`player:${child.id}`, { fields: names });
-    await changedFor(change, cup.id, child);
+    await changedFor(change, child);
   });
 }

@@ -57,10 +57,12 @@ describe("the list of guardians", () => {
     expect(await listed()).toMatchObject({ state: "agreed", guardian: { name: "Rosa" } });
   });
 
-  test("leaves one audit row a look, with ids and the name of the field only", async () => {
+  test("leaves one audit row a day, with ids and the name of the field only", async () => {
+    const admin = await world.admin();
+    await listGuardians(admin);
     await name();
     const before = await world.db.$count(auditEntries);
-    await listed();
+    for (let look = 0; look < 3; look++) await listGuardians(admin);
     expect(await world.db.$count(auditEntries)).toBe(before + 1);
     const [row] = await world.db
       .select()
@@ -71,7 +73,7 @@ describe("the list of guardians", () => {
       action: "guardian.see-contact",
       details: { fields: ["guardian"] },
     });
-    expect(row?.details).toMatchObject({ players: expect.arrayContaining([ana.playerId]) });
+    expect(row?.details).toMatchObject({ players: [ana.playerId] });
     expect(JSON.stringify(row)).not.toMatch(/home\.example|Araújo/);
   });
 

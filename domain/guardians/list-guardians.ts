@@ -3,9 +3,9 @@ import { accounts, guardians, players } from "../../db/schema/accounts.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
-import { mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
 import { fullName } from "../players/name-rules.ts";
+import { noteLooks } from "../privacy/note-looks.ts";
 import { consentsBy } from "./answer-rules.ts";
 import type { GuardianState } from "./pending-rules.ts";
 import { readStates } from "./read-states.ts";
@@ -33,8 +33,8 @@ export interface SharedAddress {
 }
 
 /**
- * Every player under 18 with who answers for them, who is on a team first. For the admin: each look leaves
- * one audit row.
+ * Every player under 18 with who answers for them, who is on a team first. For the admin: whose guardian is
+ * seen is written down, once a day.
  */
 export async function listGuardians(
   ctx: Ctx,
@@ -42,72 +42,70 @@ export async function listGuardians(
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
-  return mutate(ctx, "guardian.see-contact", async ({ tx, audit }) => {
-    const found = await tx
-      .select({
-        player: players,
-        account: accounts,
-        guardian: guardians,
-        team: { id: teams.id, name: teams.name },
-      })
-      .from(players)
-      .innerJoin(accounts, eq(accounts.id, players.accountId))
-      .leftJoin(guardians, eq(guardians.playerId, players.id))
-      .leftJoin(
-        memberships,
-        and(eq(memberships.playerId, players.id), eq(memberships.cupId, cup.id)),
-      )
-      .leftJoin(teams, and(eq(teams.id, memberships.teamId), isNull(teams.withdrawnAt)))
-      .orderBy(asc(teams.name), asc(players.firstName), asc(players.lastName), asc(players.id));
-    const holders = new Map(
-      found.flatMap(({ player }) => (player.isHolder ? [[player.accountId, player] as const] : [])),
-    );
-    const minors = found.filter(({ player }) => isUnder18(player.dob, today));
-    const states = await readStates(
-      tx,
-      cup,
-      minors.map(({ player }) => player.id),
-      ctx.now,
-    );
-    const addresses = new Map<string, SharedAddress>();
-    const listed = minors.map(({ player, account, guardian, team }): GuardedPlayer => {
-      const name = fullName(player);
-      const { state = "nobody", answers = [] } = states.get(player.id) ?? {};
-      const holder = player.isHolder ? undefined : holders.get(player.accountId);
-      const known =
-        guardian ?? (holder ? { email: account.email, emailKey: account.emailKey } : null);
-      if (known) {
-        const address = addresses.get(known.emailKey) ?? { email: known.email, players: [] };
-        address.players.push({ playerId: player.id, name });
-        addresses.set(known.emailKey, address);
-      }
-      return {
-        playerId: player.id,
-        name,
-        state,
-        paper: consentsBy(answers).paper,
-        registeredAt: player.createdAt,
-        team,
-        guardian: guardian
-          ? {
-              kind: "link",
-              email: guardian.email,
-              name: guardian.name,
-              phone: guardian.phone,
-              askedAt: guardian.createdAt,
-            }
-          : holder
-            ? { kind: "account", email: account.email, name: fullName(holder) }
-            : null,
-      };
-    });
-    if (listed.length > 0) {
-      audit(`cup:${cup.id}`, {
-        players: listed.map(({ playerId }) => playerId),
-        fields: ["guardian"],
-      });
+  const found = await ctx.db
+    .select({
+      player: players,
+      account: accounts,
+      guardian: guardians,
+      team: { id: teams.id, name: teams.name },
+    })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .leftJoin(memberships, and(eq(memberships.playerId, players.id), eq(memberships.cupId, cup.id)))
+    .leftJoin(teams, and(eq(teams.id, memberships.teamId), isNull(teams.withdrawnAt)))
+    .orderBy(asc(teams.name), asc(players.firstName), asc(players.lastName), asc(players.id));
+  const holders = new Map(
+    found.flatMap(({ player }) => (player.isHolder ? [[player.accountId, player] as const] : [])),
+  );
+  // Whose date of birth was deleted for its age, and who has not come back, is missing nothing.
+  const minors = found.filter(
+    ({ player, team }) => isUnder18(player.dob, today) && (player.dob !== null || team !== null),
+  );
+  const states = await readStates(
+    ctx.db,
+    cup,
+    minors.map(({ player }) => player.id),
+    ctx.now,
+  );
+  const addresses = new Map<string, SharedAddress>();
+  const listed = minors.map(({ player, account, guardian, team }): GuardedPlayer => {
+    const name = fullName(player);
+    const { state = "nobody", answers = [] } = states.get(player.id) ?? {};
+    const holder = player.isHolder ? undefined : holders.get(player.accountId);
+    const known =
+      guardian ?? (holder ? { email: account.email, emailKey: account.emailKey } : null);
+    if (known) {
+      const address = addresses.get(known.emailKey) ?? { email: known.email, players: [] };
+      address.players.push({ playerId: player.id, name });
+      addresses.set(known.emailKey, address);
     }
-    const shared = [...addresses.values()].filter((each) => each.players.length > 1);
-    return { players: listed, shared };
+    return {
+      playerId: player.id,
+      name,
+      state,
+      paper: consentsBy(answers, true).paper,
+      registeredAt: player.createdAt,
+      team,
+      guardian: guardian
+        ? {
+            kind: "link",
+            email: guardian.email,
+            name: guardian.name,
+            phone: guardian.phone,
+            askedAt: guardian.createdAt,
+          }
+        : holder
+          ? { kind: "account", email: account.email, name: fullName(holder) }
+          : null,
+    };
   });
+  const known = listed.filter(({ guardian }) => guardian !== null);
+  await noteLooks(ctx, cup, {
+    action: "guardian.see-contact",
+    subject: `cup:${cup.id}`,
+    looks: [{ players: known.map(({ playerId }) => playerId), fields: ["guardian"] }],
+  });
+  const shared = [...addresses.values()].filter((each) => each.players.length > 1);
+  return { players: listed, shared };
 }

@@ -5,8 +5,10 @@ import { links } from "../../db/schema/links.ts";
 import { mails } from "../../db/schema/site.ts";
 import { useAnaAndRosa } from "../../tests/support/ana-and-rosa.ts";
 import { useWorld } from "../../tests/support/world.ts";
+import { erase, nobody } from "../accounts/erase.ts";
 import { DomainError } from "../errors.ts";
 import { askLinkAgain } from "./ask-link-again.ts";
+import { changeGuardian } from "./change-guardian.ts";
 import { askGuardianAgain, nameGuardian } from "./name-guardian.ts";
 
 const world = useWorld();
@@ -14,7 +16,7 @@ const home = useAnaAndRosa(world);
 
 describe("naming a guardian", () => {
   test("writes to them, with no more than the player's short name, and tells where it went", async () => {
-    expect(await home.own()).toMatchObject({ state: "nobody", guardian: null });
+    expect(await home.own()).toMatchObject({ state: "nobody", guardian: null, mayName: true });
     await home.name();
     const [mail] = await home.mailsTo(home.rosa);
     expect(mail).toMatchObject({ secret: true });
@@ -62,12 +64,49 @@ describe("naming a guardian", () => {
     expect(await home.isPending()).toBe(false);
   });
 
-  test("after a no asks the next one without it", async () => {
+  test("after a no is for the admin alone, and the next one is asked without it", async () => {
     await home.name();
     await home.decline();
-    expect(await home.own()).toMatchObject({ state: "declined" });
-    await home.name(`luis-${home.ana.playerId}@home.example`);
-    expect(await home.own()).toMatchObject({ state: "asked" });
+    expect(await home.own()).toMatchObject({ state: "declined", mayName: false });
+    const luis = `luis-${home.ana.playerId}@home.example`;
+    const answered = {
+      code: "forbidden",
+      message: "Your parent or guardian has answered already. Ask the organiser to name another.",
+    };
+    await expect(home.name(luis)).rejects.toMatchObject(answered);
+    await changeGuardian(await world.admin(), {
+      playerId: home.ana.playerId,
+      guardianEmail: luis,
+    });
+    expect(await home.own()).toMatchObject({ state: "asked", mayName: false });
+    // Nor does the player put another in the place of whom the admin named.
+    await expect(home.name("friend@home.example")).rejects.toMatchObject(answered);
+    await home.agree([], await home.newestLink(luis));
+    expect(await home.isPending()).toBe(false);
+  });
+
+  test("after all was taken back is for the admin alone, though the guardian's data are gone", async () => {
+    await home.name();
+    await home.agree();
+    await askLinkAgain(world.visitor(), { email: home.rosa });
+    await home.decline();
+    const guardianIds = [(await home.guardian())?.id ?? ""];
+    await world.db.transaction((tx) =>
+      erase({ tx, changed: () => {} }, { ...nobody, guardianIds }),
+    );
+    expect(await home.own()).toMatchObject({ state: "declined", guardian: null, mayName: false });
+    await expect(home.name("friend@home.example")).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("sends the guardian who said no nothing more, until they ask for it and agree", async () => {
+    await home.name();
+    await home.decline();
+    const refusal = { code: "forbidden", message: expect.stringContaining("did not agree") };
+    await expect(home.name()).rejects.toMatchObject(refusal);
+    await expect(askGuardianAgain(home.ana.ctx)).rejects.toMatchObject(refusal);
+    await askLinkAgain(world.visitor(), { email: home.rosa });
+    await home.agree();
+    await askGuardianAgain(home.ana.ctx);
   });
 
   test("once the guardian has agreed is for the admin alone", async () => {

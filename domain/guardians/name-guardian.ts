@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { accounts, agreements, guardians, players } from "../../db/schema/accounts.ts";
+import { accounts, guardians, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { emailKey } from "../accounts/email-rules.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
@@ -8,19 +8,22 @@ import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
-import { accountTopic } from "../topics.ts";
+import { isDeclined } from "./answer-rules.ts";
 import { SIGNED_PAPER } from "./document-rules.ts";
 import { mailGuardianLink } from "./mail-guardian-link.ts";
+import { mayNameGuardian } from "./may-name.ts";
 import { answersOf, takeBack } from "./record-answers.ts";
 import { guardianOf, replaceGuardianRow } from "./replace-guardian-row.ts";
+import { changedFor } from "./tell-answer.ts";
 
 const refuse = (code: "invalid" | "forbidden" | "conflict", message: string) =>
   new DomainError(code, message, { field: "guardianEmail" });
 
 /**
  * A player under 18 with an account of their own says who answers for them, and that guardian is mailed a
- * link; the same address is mailed another. Once the guardian has answered, only the admin names somebody
- * else. Refuses the player's own address.
+ * link; the same address is mailed another. Once the guardian has answered, yes or no, only the admin names
+ * somebody else: nobody asks around until somebody agrees. Who said no is sent
+ * nothing that they did not ask for. Refuses the player's own address.
  */
 export async function nameGuardian(
   ctx: Ctx,
@@ -31,7 +34,8 @@ export async function nameGuardian(
   await ctx.limit("ask-guardian.account", accountId);
   await ctx.limit("ask-guardian.guardian", key);
   const cup = await currentCup(ctx.db);
-  await mutate(ctx, "guardian.name", async ({ tx, audit, changed }) => {
+  await mutate(ctx, "guardian.name", async (change) => {
+    const { tx, audit } = change;
     await holdCup(tx, cup.id);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     if (!player.isHolder) throw refuse("forbidden", "You answer for this player yourself.");
@@ -46,15 +50,21 @@ export async function nameGuardian(
     }
     const former = await guardianOf(tx, player.id);
     const stays = former?.emailKey === key;
-    if (former && !stays && (await hasAgreed(tx, former.id))) {
+    const who = { by: { accountId }, playerId: player.id, cupId: cup.id, now: ctx.now };
+    if (stays && isDeclined(await answersOf(tx, who))) {
       throw refuse(
         "forbidden",
-        "Your parent or guardian has agreed already. Ask the organiser to name another.",
+        "Your parent or guardian did not agree. If they change their mind, they ask for a link themselves.",
       );
     }
     if (!stays) {
-      // What the former refused is no answer of whoever is asked now.
-      const who = { by: { accountId }, playerId: player.id, cupId: cup.id, now: ctx.now };
+      if (!(await mayNameGuardian(tx, { ...who, guardianId: former?.id ?? null }))) {
+        throw refuse(
+          "forbidden",
+          "Your parent or guardian has answered already. Ask the organiser to name another.",
+        );
+      }
+      // What somebody agreed to who is gone is no answer of whoever is asked now.
       const given = await answersOf(tx, who);
       await takeBack(
         tx,
@@ -71,7 +81,7 @@ export async function nameGuardian(
         });
     await mailGuardianLink(tx, ctx, cup, { guardian, player, asked: "by player" });
     audit(`player:${player.id}`, { guardian: guardian.id, named: !stays });
-    changed(accountTopic(accountId));
+    await changedFor(change, player);
   });
 }
 
@@ -90,10 +100,4 @@ export async function askGuardianAgain(ctx: Ctx): Promise<void> {
 async function isAddressOf(tx: Database, accountId: string, key: string): Promise<boolean> {
   const own = and(eq(accounts.id, accountId), eq(accounts.emailKey, key));
   return (await tx.$count(accounts, own)) > 0;
-}
-
-/** Whether the guardian has ever agreed to anything, for any cup. */
-async function hasAgreed(tx: Database, guardianId: string): Promise<boolean> {
-  const theirs = and(eq(agreements.guardianId, guardianId), agreements.agreed);
-  return (await tx.$count(agreements, theirs)) > 0;
 }

@@ -28,8 +28,10 @@ describe("how it stands with a guardian's agreement", () => {
     expect(state("2007-07-16", [])).toBe("asked");
   });
 
-  test("who gave no date of birth counts as under 18", () => {
-    expect(state(null, [])).toBe("asked");
+  test("whose date of birth is gone waits until they enter it, whoever answered before", () => {
+    expect(state(null, [])).toBe("ageless");
+    expect(isPending("ageless")).toBe(true);
+    expect(state(null, answers(...all))).toBe("agreed");
   });
 
   test("all three texts are needed, and no other stands for one", () => {
@@ -53,13 +55,15 @@ describe("how it stands with a guardian's agreement", () => {
     expect(state("2011-05-04", [], false)).toBe("nobody");
   });
 
+  test("a guardian who had agreed and is gone is missing; a no and a paper stand", () => {
+    expect(state("2011-05-04", answers(...all), false)).toBe("gone");
+    expect(state("2011-05-04", answers(...all, "-participation"), false)).toBe("declined");
+    expect(state("2011-05-04", answers(...all, "signed-paper"), false)).toBe("agreed");
+    expect(state("2007-07-15", answers(...all), false)).toBe("adult");
+  });
+
   test("who waits is pending", () => {
-    expect((["adult", "agreed", "declined", "asked", "nobody"] as const).map(isPending)).toEqual([
-      false,
-      false,
-      true,
-      true,
-      true,
-    ]);
+    const states = ["adult", "agreed", "declined", "asked", "gone", "nobody"] as const;
+    expect(states.filter(isPending)).toEqual(["declined", "asked", "gone", "nobody"]);
   });
 });

@@ -7,7 +7,9 @@ import { todayIn } from "../players/age-rules.ts";
 import { maySee } from "../privacy/who-sees-rules.ts";
 import { ON_A_TEAM } from "../teams/read-roster.ts";
 import type { Answer } from "./answer-rules.ts";
+import { whoHasGuardian } from "./has-guardian.ts";
 import { maskedAddress } from "./masked-address-rules.ts";
+import { mayNameGuardian } from "./may-name.ts";
 import { type GuardianState, guardianState, isPending } from "./pending-rules.ts";
 import { readAnswers } from "./read-answers.ts";
 
@@ -26,23 +28,16 @@ export async function readStates(
 ): Promise<Map<string, PlayerState>> {
   if (playerIds.length === 0) return new Map();
   const today = todayIn(cup.zone, now);
-  const [found, answers] = await Promise.all([
-    db
-      .select({
-        id: players.id,
-        dob: players.dob,
-        isHolder: players.isHolder,
-        guardianId: guardians.id,
-      })
-      .from(players)
-      .leftJoin(guardians, eq(guardians.playerId, players.id))
-      .where(inArray(players.id, playerIds)),
-    readAnswers(db, cup.id, playerIds),
-  ]);
+  const found = await db
+    .select({ id: players.id, dob: players.dob })
+    .from(players)
+    .where(inArray(players.id, playerIds));
+  const answers = await readAnswers(db, cup.id, playerIds);
+  const guarded = await whoHasGuardian(db, playerIds);
   return new Map(
-    found.map(({ id, dob, isHolder, guardianId }) => {
+    found.map(({ id, dob }) => {
       const given = answers.get(id) ?? [];
-      const hasGuardian = !isHolder || guardianId !== null;
+      const hasGuardian = guarded.has(id);
       return [id, { state: guardianState({ dob, hasGuardian }, given, today), answers: given }];
     }),
   );
@@ -80,6 +75,8 @@ export interface OwnState {
   state: GuardianState;
   /** The guardian's address, all but its first letter and its domain left out. */
   guardian: { address: string; askedAt: Date } | null;
+  /** They say themselves who answers for them; otherwise the admin does. */
+  mayName: boolean;
 }
 
 /** Of the signed-in account's own player; null for who has none. */
@@ -99,5 +96,10 @@ export async function readOwnState(ctx: Ctx, cup: Cup): Promise<OwnState | null>
       address: maskedAddress(own.guardian.email),
       askedAt: own.guardian.createdAt,
     },
+    mayName: await mayNameGuardian(ctx.db, {
+      cupId: cup.id,
+      playerId: own.id,
+      guardianId: own.guardian?.id ?? null,
+    }),
   };
 }

@@ -1,8 +1,9 @@
 import { arrayContains, eq } from "drizzle-orm";
-import { deletions, guardians } from "../../db/schema/accounts.ts";
+import { guardians } from "../../db/schema/accounts.ts";
 import { mails } from "../../db/schema/site.ts";
 import type { Database } from "../../db/types.ts";
 import { emailKey } from "../accounts/email-rules.ts";
+import { noteDeleted } from "../accounts/note-deleted.ts";
 import type { Guardian } from "./mail-guardian-link.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function replaceGuardianRow(
   if (former) {
     await tx.delete(mails).where(arrayContains(mails.concerns, [former.id]));
     await tx.delete(guardians).where(eq(guardians.id, former.id));
-    await tx.insert(deletions).values({ personId: former.id, kind: "guardian", at: now });
+    await noteDeleted(tx, now, { guardianIds: [former.id] });
   }
   const [guardian] = await tx
     .insert(guardians)

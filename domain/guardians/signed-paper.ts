@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { agreements, players } from "../../db/schema/accounts.ts";
-import type { Database } from "../../db/types.ts";
+import { agreements } from "../../db/schema/accounts.ts";
+import { lockPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
@@ -10,8 +9,6 @@ import { isUnder18, todayIn } from "../players/age-rules.ts";
 import { SIGNED_PAPER } from "./document-rules.ts";
 import { type Answering, answersOf, rowOf, takeBack } from "./record-answers.ts";
 import { changedFor } from "./tell-answer.ts";
-
-type Player = typeof players.$inferSelect;
 
 /** What a paper is filed as: what stands on it, the institute keeps. */
 const paper = {
@@ -39,7 +36,7 @@ export async function recordPaper(ctx: Ctx, input: { playerId: string }): Promis
     if ((await answersOf(tx, who)).some(({ document }) => document === SIGNED_PAPER)) return;
     await tx.insert(agreements).values(rowOf(who, paper, true));
     audit(`player:${player.id}`, { document: SIGNED_PAPER });
-    await changedFor(change, cup.id, player);
+    await changedFor(change, player);
   });
 }
 
@@ -57,17 +54,6 @@ export async function takePaperBack(ctx: Ctx, input: { playerId: string }): Prom
       throw new DomainError("not-found", "No paper is recorded for this player.");
     await takeBack(tx, who, papers);
     audit(`player:${player.id}`, { document: SIGNED_PAPER });
-    await changedFor(change, cup.id, player);
+    await changedFor(change, player);
   });
-}
-
-/** A player, held until the transaction ends; throws `not-found`. */
-export async function lockPlayer(tx: Database, playerId: string): Promise<Player> {
-  const [player] = await tx
-    .select()
-    .from(players)
-    .where(eq(players.id, playerId))
-    .for("no key update");
-  if (!player) throw new DomainError("not-found", "There is no such player.");
-  return player;
 }

@@ -1,7 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { players } from "../../db/schema/accounts.ts";
 import { accounts } from "../../db/schema/accounts.ts";
-import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { recipientOf } from "../enquiries/recipient.ts";
@@ -13,28 +12,17 @@ import {
 } from "../mail/letters/guardian-answered.ts";
 import type { Change } from "../mutate.ts";
 import { shortName } from "../players/name-rules.ts";
-import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../topics.ts";
+import { topicsOfPlayers } from "../players/topics-of-players.ts";
+import { accountTopic } from "../topics.ts";
 
 type Player = typeof players.$inferSelect;
 
 /** Brings every page up to date that shows something a guardian decides: pending, names, contacts. */
 export async function changedFor(
   { tx, changed }: Pick<Change, "tx" | "changed">,
-  cupId: number,
-  player: Player,
+  player: Pick<Player, "id" | "accountId">,
 ): Promise<void> {
-  changed(accountTopic(player.accountId));
-  const [team] = await tx
-    .select({ id: teams.id, tournamentId: teams.tournamentId })
-    .from(memberships)
-    .innerJoin(teams, eq(teams.id, memberships.teamId))
-    .where(and(eq(memberships.playerId, player.id), eq(memberships.cupId, cupId)));
-  if (team) changed(teamTopic(team.id), tournamentTopic(team.tournamentId));
-  const [entry] = await tx
-    .select({ tournamentId: waitlistEntries.tournamentId })
-    .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.playerId, player.id), eq(waitlistEntries.cupId, cupId)));
-  if (entry) changed(waitlistTopic(entry.tournamentId));
+  changed(accountTopic(player.accountId), ...(await topicsOfPlayers(tx, [player.id])));
 }
 
 /** Tells a player by mail what their guardian answered, and the organiser where that is no agreement. */

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { whyDobStays } from "./dob-change-rules.ts";
 
 const today = "2025-07-15";
-const why = (stored: string | null, wanted: string, joinedAnything = false, isHolder = true) =>
-  whyDobStays({ stored, wanted, isHolder, joinedAnything, today });
+const why = (
+  stored: string | null,
+  wanted: string,
+  joinedAnything = false,
+  { isHolder = true, hadGuardian = false } = {},
+) => whyDobStays({ stored, wanted, isHolder, joinedAnything, hadGuardian, today });
 
 test("a slip of the finger is mended by oneself while nothing was joined", () => {
   expect(why("2011-05-04", "2011-04-05")).toBeNull();
@@ -35,6 +39,13 @@ test.each([
 test("a date that was deleted for its age is entered anew, whatever was joined in earlier years", () => {
   expect(why(null, "2011-05-04", true)).toBeNull();
   expect(why(null, "1990-05-04", true)).toBeNull();
-  expect(why(null, "2013-05-04", true, false)).toBeNull();
+  expect(why(null, "2013-05-04", true, { isHolder: false })).toBeNull();
   expect(why(null, "2013-05-04", true)).toBe("A parent or guardian must register you.");
+});
+
+test("for whom a guardian answered does not become 18 by typing it", () => {
+  expect(why(null, "2009-05-04", true, { hadGuardian: true })).toBeNull();
+  expect(why(null, "1990-05-04", true, { hadGuardian: true })).toBe(
+    "A parent or guardian answered for you before. Ask the organiser to enter your date of birth.",
+  );
 });

@@ -9,6 +9,8 @@ export interface DobChange {
   isHolder: boolean;
   /** Whether the player was ever on a team or a waitlist, of any cup. */
   joinedAnything: boolean;
+  /** Whether a guardian ever answered for the player: they were under 18 then. */
+  hadGuardian: boolean;
   /** The cup's. */
   today: string;
 }
@@ -17,13 +19,15 @@ export interface DobChange {
  * Why a date of birth is not changed by the player or who answers for them, in a sentence; null where it may
  * be. It decided who may play where once they joined something, and who must agree once it was typed: from
  * then on only the admin changes it. One that was deleted for its age is entered anew, as when registering: who
- * comes back next year asks nobody for it.
+ * comes back next year asks nobody for it, but for whom a guardian once answered and who says to be 18 by now.
  */
 export function whyDobStays(change: DobChange): string | null {
-  const { stored, wanted, isHolder, joinedAnything, today } = change;
+  const { stored, wanted, isHolder, joinedAnything, hadGuardian, today } = change;
   if (wanted === stored) return null;
   if (stored === null) {
-    return isHolder && isUnder13(wanted, today) ? "A parent or guardian must register you." : null;
+    if (isHolder && isUnder13(wanted, today)) return "A parent or guardian must register you.";
+    if (!hadGuardian || isUnder18(wanted, today)) return null;
+    return "A parent or guardian answered for you before. Ask the organiser to enter your date of birth.";
   }
   if (joinedAnything) {
     return "The date of birth stays once a team or a waitlist was joined. Ask the organiser to change it.";

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { players } from "../../db/schema/accounts.ts";
-import { memberships, waitlistEntries } from "../../db/schema/teams.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { agreements, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
@@ -35,7 +34,8 @@ export async function editOwnPlayer(
             stored: player.dob,
             wanted: details.dob,
             isHolder: player.isHolder,
-            joinedAnything: await hasJoinedAnything(tx, playerId),
+            joinedAnything: player.firstJoinedAt !== null,
+            hadGuardian: await hadGuardian(tx, playerId),
             today: todayIn(cup.zone, ctx.now),
           });
     if (why) throw new DomainError("forbidden", why, { field: "dob" });
@@ -49,9 +49,7 @@ export async function editOwnPlayer(
   });
 }
 
-/** Whether a player was ever on a team or a waitlist, of any cup. */
-export async function hasJoinedAnything(db: Database, playerId: string): Promise<boolean> {
-  const joined = await db.$count(memberships, eq(memberships.playerId, playerId));
-  const waiting = await db.$count(waitlistEntries, eq(waitlistEntries.playerId, playerId));
-  return joined + waiting > 0;
+async function hadGuardian(tx: Database, playerId: string): Promise<boolean> {
+  const answered = and(eq(agreements.playerId, playerId), isNotNull(agreements.guardianId));
+  return (await tx.$count(agreements, answered)) > 0;
 }

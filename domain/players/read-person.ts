@@ -7,7 +7,7 @@ import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { readConsents } from "../guardians/read-consents.ts";
 import { mutate } from "../mutate.ts";
-import { type ManagedTeam, managedTeams } from "../teams/leave-teams-behind.ts";
+import { managedTeams, type TeamToLeave } from "../teams/leave-teams-behind.ts";
 import { ageOn, isUnder18, todayIn } from "./age-rules.ts";
 import { type AgeGroup, ageGroupOf } from "./list-people.ts";
 import { fullName } from "./name-rules.ts";
@@ -27,7 +27,7 @@ export interface PersonPage {
   team: { id: number; name: string; tournamentName: string } | null;
   waitsFor: string | null;
   /** The teams that the account manages: a decision for each is asked when the account is deleted. */
-  manages: ManagedTeam[];
+  manages: TeamToLeave[];
   /** The other players of the same account. */
   family: { playerId: string; name: string; isHolder: boolean }[];
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, max, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { accounts, players, sessions } from "../../db/schema/accounts.ts";
 import { goals } from "../../db/schema/games.ts";
@@ -6,8 +6,8 @@ import { receipts } from "../../db/schema/payments.ts";
 import { auditEntries } from "../../db/schema/site.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
-import { noteDeleted } from "../accounts/delete-account.ts";
 import { erase, nobody } from "../accounts/erase.ts";
+import { noteDeleted } from "../accounts/note-deleted.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import type { Change } from "../mutate.ts";
 import { accountTopic } from "../topics.ts";
@@ -15,7 +15,8 @@ import { dueBefore } from "./retention-rules.ts";
 
 /**
  * Deletes accounts whose address was never confirmed, as far as they were never used for anything. Answers how
- * many. None is due while the cup does not ask for confirmed addresses, and none for the time before it did.
+ * many. None is due while the cup does not ask for confirmed addresses, and none for the time before it did:
+ * a new cup that takes the setting over asks anew.
  */
 export async function purgeAccounts(change: Change, now: Date, batch: number): Promise<number> {
   const { tx } = change;
@@ -78,7 +79,10 @@ async function isDue(tx: Database, now: Date): Promise<SQL | undefined | null> {
   );
 }
 
-/** When the setting was last changed, by the record of who changed what; null where nobody has. */
+/**
+ * Since when this cup asks: since it was started or the setting was last changed, by the record of who changed
+ * what; null where it holds neither.
+ */
 async function askedSince(tx: Database, cupId: number): Promise<Date | null> {
   const [last] = await tx
     .select({ at: max(auditEntries.at) })
@@ -86,8 +90,13 @@ async function askedSince(tx: Database, cupId: number): Promise<Date | null> {
     .where(
       and(
         eq(auditEntries.subject, `cup:${cupId}`),
-        eq(auditEntries.action, "cup.edit"),
-        sql`${auditEntries.details} -> 'fields' ? 'verifyWithinDays'`,
+        or(
+          eq(auditEntries.action, "cup.start"),
+          and(
+            eq(auditEntries.action, "cup.edit"),
+            sql`${auditEntries.details} -> 'fields' ? 'verifyWithinDays'`,
+          ),
+        ),
       ),
     );
   return last?.at ?? null;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { agreements, guardians, players } from "../../db/schema/accounts.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { goals } from "../../db/schema/games.ts";
@@ -18,13 +19,23 @@ export async function purgePersonalData(
   batch: number,
 ): Promise<number> {
   const due = await isDue(tx, now);
-  // Held first and asked again then: who joins a team of a new cup meanwhile keeps what it needs.
-  const held = await tx
-    .select({ id: players.id })
+  const found = await tx
+    .select({ id: players.id, accountId: players.accountId })
     .from(players)
     .where(due)
     .orderBy(players.id)
-    .limit(batch)
+    .limit(batch);
+  // Held with their families, and asked again then: who joins a team of a new cup meanwhile keeps what it needs.
+  await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(
+      inArray(
+        players.accountId,
+        found.map(({ accountId }) => accountId),
+      ),
+    )
+    .orderBy(players.id)
     .for("update");
   const gone = await tx
     .update(players)
@@ -33,7 +44,7 @@ export async function purgePersonalData(
       and(
         inArray(
           players.id,
-          held.map(({ id }) => id),
+          found.map(({ id }) => id),
         ),
         due,
       ),
@@ -66,12 +77,18 @@ async function isDue(tx: Database, now: Date): Promise<SQL | undefined> {
 
 /**
  * Whether a player registered for one of the cups (what they agreed to names it), was on a team or the
- * waitlist, was invited, scored, or has the account that manages a team.
+ * waitlist, was invited, scored, or has the account that manages a team. Of whoever answers for others,
+ * whether one of these was: the adult of a child who plays is the one to call.
  */
 function wasIn(cupIds: number[]): SQL {
+  const kin = alias(players, "kin");
+  const isOne = and(
+    eq(kin.accountId, players.accountId),
+    or(eq(kin.id, players.id), players.isHolder),
+  );
   const ofPlayer = [memberships, waitlistEntries, agreements, goals, invitations].map(
     (table) =>
-      sql`exists (select from ${table} where ${and(eq(table.playerId, players.id), inArray(table.cupId, cupIds))})`,
+      sql`exists (select from ${table} inner join ${players} kin on ${eq(kin.id, table.playerId)} where ${and(isOne, inArray(table.cupId, cupIds))})`,
   );
   const manages = and(eq(teams.managerAccountId, players.accountId), inArray(teams.cupId, cupIds));
   const all = [...ofPlayer, sql`exists (select from ${teams} where ${manages})`];

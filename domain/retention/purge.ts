@@ -16,6 +16,8 @@ import { dueBefore, isDueAfterCup, type RetentionId, retention } from "./retenti
 
 /** Rows of one transaction: few enough that no page waits for it. */
 const BATCH = 500;
+/** People of one transaction: each of them takes rows of many tables along, and pages are told of each. */
+const PEOPLE = 100;
 
 export interface PurgeOptions {
   /** How many days a backup is kept: the record of who was deleted outlives it. */
@@ -107,13 +109,14 @@ export async function purge(
 ): Promise<Partial<Record<RetentionId, number>>> {
   const gone: Partial<Record<RetentionId, number>> = {};
   for (const id of Object.keys(retention) as RetentionId[]) {
-    for (let count = batch; count >= batch; ) {
+    const most = isOfPeople(id) ? Math.min(batch, PEOPLE) : batch;
+    for (let count = most; count >= most; ) {
       if (!goOn()) return gone;
       count = await mutate(
         { ...ctx, actor: { kind: "visitor" } },
         "retention.purge",
         async (change) => {
-          const rows = await sweeps[id](change, { now: ctx.now, batch, backupDays });
+          const rows = await sweeps[id](change, { now: ctx.now, batch: most, backupDays });
           if (rows > 0 && isTold(id)) change.audit(`retention:${id}`, { rows });
           return rows;
         },
@@ -122,6 +125,10 @@ export async function purge(
     }
   }
   return gone;
+}
+
+function isOfPeople(id: RetentionId): boolean {
+  return id === "unverified-accounts" || id === "personal-data";
 }
 
 /** What ends all the time by itself is not worth a line in the record of who did what. */

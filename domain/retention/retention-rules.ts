@@ -21,7 +21,7 @@ export const retention = {
   "personal-data": {
     what: "Dates of birth, phone numbers, emergency contacts, and guardians' names, phone numbers and addresses",
     days: 90,
-    from: "after the last day of the last cup that the player registered for or was in",
+    from: "after the last day of the last cup that the player registered for or was in; a parent's is also their child's",
     why: "They are for the cup itself: age groups, calls on the day, questions just after it.",
   },
   enquiries: {
@@ -67,7 +67,7 @@ export const retention = {
     why: "To settle who was invited by whom.",
   },
   "rate-limits": {
-    what: "Counters that keep robots out, by scrambled network address",
+    what: "Counters that keep robots out, by hashed network or e-mail address, or account number",
     days: 0,
     from: "once they have run out: a day at most",
     why: "They are of no more use.",

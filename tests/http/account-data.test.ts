@@ -6,6 +6,7 @@ import { type Browser, useSite } from "../support/browse.ts";
 import { marked, remove } from "../support/deletion.ts";
 import { dumpOf } from "../support/dump.ts";
 import { ask } from "../support/enquiries.ts";
+import { textOf } from "../support/forms.ts";
 import { type Person, U13 } from "../support/world.ts";
 
 const site = useSite();
@@ -107,6 +108,25 @@ describe("Download my data", () => {
     expect(text).toContain("Hello Ana");
     expect(text).toContain('"Secret"');
     expect(text).not.toContain("token=abc");
+  });
+
+  test("holds mail of any address they had; of mail that names others as well, subject and date", async () => {
+    const [asker, other] = [await site.person(), await site.person()];
+    const send = (to: string, subject: string, body: string, concerns: string[]) =>
+      enqueueMail(site.db, site.now, { to, subject, body, concerns });
+    await send("old.one@example.org", "Then", "Hello Ana", [asker.accountId, asker.playerId]);
+    await send("rosa@home.example", "About Ana", "Dear Rosa", [asker.playerId, other.accountId]);
+    await send("rosa@home.example", "About others", "Dear Rosa", [other.accountId]);
+    const { text } = await (await site.signIn(asker)).get("/account/data.json");
+    expect(JSON.parse(text)).toMatchObject({
+      mails: [
+        { to: null, subject: "Then", text: "Hello Ana", createdAt: site.now.toISOString() },
+        { to: null, subject: "About Ana", text: null, createdAt: site.now.toISOString() },
+      ],
+    });
+    expect(text).not.toContain("rosa@home.example");
+    const page = textOf(await (await site.signIn(asker)).get("/account"));
+    expect(page).toContain("It holds what is stored of you and your players.");
   });
 
   test("is for the account alone", async () => {

@@ -19,6 +19,7 @@ describe("Delete my account", () => {
     const page = await browser.get("/account/delete");
     expect(textOf(page)).toContain("Kitty Silva");
     expect(textOf(page)).toContain("What Stays");
+    expect(textOf(page)).toContain("they are pending until another parent or guardian has agreed");
     const wrong = await browser.post("/account/delete", { currentPassword: "blue grass" });
     expect(wrong.status).toBe(403);
     expect(described(wrong.text, "currentPassword")).toContain(

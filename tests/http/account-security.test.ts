@@ -66,6 +66,8 @@ test("a new address is asked for with the password, confirmed by mail, and the o
   const after = textOf(await browser.get(HERE));
   for (const text of [wanted, "– confirmed"]) expect(after).toContain(text);
   expect(after).not.toContain(email);
+  // What the address said while the link was out is true no more.
+  expect(alerts((await browser.get(`${HERE}?done=email-asked`)).text)).toEqual([]);
 });
 
 test("a wrong current password is said under its field, and no password comes back", async () => {

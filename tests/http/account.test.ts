@@ -1,6 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { accounts, agreements, agreementWithdrawals, players } from "../../db/schema/accounts.ts";
+import {
+  accounts,
+  agreements,
+  agreementWithdrawals,
+  guardians,
+  players,
+} from "../../db/schema/accounts.ts";
 import { auditEntries } from "../../db/schema/site.ts";
 import { joinTeam } from "../../domain/teams/join-team.ts";
 import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
@@ -8,6 +15,7 @@ import { type Browser, useSite } from "../support/browse.ts";
 import { child } from "../support/deletion.ts";
 import { described, formOf, input, textOf } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
+import { guardianOf } from "../support/invitations.ts";
 import { type Person, U13 } from "../support/world.ts";
 
 const site = useSite();
@@ -191,7 +199,7 @@ describe("Your Details", () => {
   });
 });
 
-test("what was agreed to says document, version, for whom, by whom, when, and when it was taken back", async () => {
+test("what was agreed to says for whom, and inside document, version, by whom, when, and when it was taken back", async () => {
   const browser = await site.register({ dob: "1980-01-01" });
   const [account] = await site.db.select().from(accounts).orderBy(accounts.createdAt).limit(1);
   expect(account).toBeDefined();
@@ -201,14 +209,60 @@ test("what was agreed to says document, version, for whom, by whom, when, and wh
     .insert(agreementWithdrawals)
     .values({ agreementId: newest.id, accountId: newest.accountId, at: site.now });
   const { text } = await browser.get("/account");
+  expect(within(text, "summary").map(readable)).toEqual(["Ana Silva: Agreed to 1, took back 1"]);
   const [table = ""] = within(text, "table");
   const rows = within(within(table, "tbody")[0] ?? "", "tr").map((row) =>
     [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = ""]) => readable(cell)),
   );
   const when = "Tuesday, July 15, 2025 at 12:00 PM PDT";
   expect(rows).toEqual([
-    ["Terms and conditions", newest.version, "Ana Silva", "You", "Araknid Cup", when, ""],
-    ["Pictures and video: refused", newest.version, "Ana Silva", "You", "Araknid Cup", when, when],
+    ["Pictures and video: refused", newest.version, "You", "Araknid Cup", when, when],
+    ["Terms and conditions", newest.version, "You", "Araknid Cup", when, ""],
   ]);
   expect(table).toContain('href="/terms"');
+});
+
+test("what was agreed to comes person by person, also for whom one answered by link", async () => {
+  const address = `rosa.${randomUUID()}@home.example`;
+  const { browser, person } = await site.player({ firstName: "Rosa", dob: "1980-01-01" });
+  await child(site, person, { firstName: "Kit" });
+  const ward = await site.person({ firstName: "Tim", lastName: "Zymurgy" });
+  await guardianOf(site, ward, address);
+  const [link] = await site.db
+    .select()
+    .from(guardians)
+    .where(eq(guardians.playerId, ward.playerId));
+  const row = {
+    cupId: site.cup.id,
+    version: "1",
+    hash: "0",
+    agreed: true,
+    at: site.now,
+  };
+  await site.db.insert(agreements).values([
+    { ...row, accountId: person.accountId, playerId: person.playerId, document: "terms" },
+    { ...row, guardianId: link?.id ?? "", playerId: ward.playerId, document: "terms" },
+    { ...row, guardianId: link?.id ?? "", playerId: ward.playerId, document: "liability" },
+    // What somebody else agreed to for the same player is not theirs to read.
+    { ...row, accountId: ward.accountId, playerId: ward.playerId, document: "media" },
+  ]);
+  const people = async () => within((await browser.get("/account")).text, "summary").map(readable);
+  const becomes = (fields: Partial<typeof accounts.$inferInsert>) =>
+    site.db.update(accounts).set(fields).where(eq(accounts.id, person.accountId));
+  await becomes({ email: address, emailKey: address });
+  expect(await people()).toEqual(["Rosa Silva: Agreed to 1"]);
+  await becomes({ emailVerifiedAt: site.now });
+  expect(await people()).toEqual(["Rosa Silva: Agreed to 1", "Tim Z.: Agreed to 2"]);
+  const page = await browser.get("/account");
+  expect(page.text).not.toContain("Zymurgy");
+  const own = await browser.get("/account/data.json");
+  expect(JSON.parse(own.text)).toMatchObject({
+    agreements: [
+      { document: "terms", by: "you", playerId: person.playerId },
+      { document: "terms", by: "you", player: "Tim Z." },
+      { document: "liability", by: "you", player: "Tim Z." },
+    ],
+  });
+  expect(own.text).not.toContain("Zymurgy");
+  expect(own.text).not.toContain(ward.playerId);
 });

@@ -138,6 +138,20 @@ describe("the guardian's page", () => {
     expect(words((await site.browser().get(link)).text)).toContain("Ask for a new link");
   });
 
+  test("says of a link that works no more why: answered with, too old, or none of this site's", async () => {
+    const { link } = await asked();
+    const says = async (address: string) => textOf(await site.browser().get(address));
+    const now = site.now;
+    site.now = new Date(now.getTime() + 15 * 24 * 60 * 60_000);
+    expect(await says(link)).toContain("It has run out, and was never used. Ask for a new one.");
+    site.now = now;
+    expect(await says("/guardian/agree?token=nonsense")).toContain("It may have been cut off");
+    await agree(link);
+    const used = await says(link);
+    expect(used).toContain("It was used already, and what was answered with it is saved.");
+    expect(used).toContain("What stands now is not shown here");
+  });
+
   test("stores the texts as they are shown on the site", async () => {
     const { link } = await asked();
     await agree(link, { agree_public_name: "on" });
@@ -187,6 +201,8 @@ describe("the guardian's page", () => {
     expect(input(page.text, "name")["value"]).toBe("Rosa Silva");
     expect((await agree(again)).url).toBe("/guardian/agree?done=changed");
 
+    // Its copy would be overtaken by the next link.
+    await mailbox.deliver();
     await site.browser().post("/guardian", { email: rosa });
     const last = inSite((await mailbox.newest(rosa)).link("/guardian/agree"));
     const question = await site.browser().get(`${last}&confirm=withdraw`);
@@ -198,7 +214,15 @@ describe("the guardian's page", () => {
   test("'I do not agree' keeps the player pending, and is told to them", async () => {
     const { ana, link } = await asked();
     expect((await decline(link)).url).toBe("/guardian/agree?done=declined");
-    expect(textOf(await ana.get("/account/guardian"))).toContain("r…@home.example did not agree");
+    const page = await ana.get("/account/guardian");
+    expect(textOf(page)).toContain("r…@home.example did not agree");
+    // Nor can the player have them written to, again and again.
+    expect(textOf(page)).not.toContain("Send Again");
+    await mailbox.deliver();
+    mailbox.clear();
+    expect((await ana.post("/account/guardian", { intent: "again" })).status).toBe(403);
+    await mailbox.deliver();
+    expect(mailbox.all).toEqual([]);
   });
 
   test("a link that never was is no page of anybody", async () => {

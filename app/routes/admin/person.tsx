@@ -1,4 +1,5 @@
 import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { confirmTheirAddress } from "../../../domain/accounts/confirm-theirs.ts";
 import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
 import { deleteTheirsInput } from "../../../domain/accounts/delete-input.ts";
 import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
@@ -16,6 +17,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { orRefuse } from "../../forms/refusal.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { ConfirmAddress } from "../../ui/admin/confirm-address.tsx";
 import { CorrectForm } from "../../ui/admin/correct-form.tsx";
 import { DeletePerson } from "../../ui/admin/delete-person.tsx";
 import { ageWords } from "../../ui/admin/people-list.tsx";
@@ -40,10 +42,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     person,
     today: todayIn(cup.zone, ctx.now),
-    saved: url.searchParams.get("done") === "saved",
+    done: doneWords[url.searchParams.get("done") ?? ""] ?? null,
     confirm: url.searchParams.get("confirm") === "delete",
   };
 }
+
+const doneWords: Record<string, string> = {
+  saved: "Saved.",
+  confirmed: "The address is marked as confirmed.",
+};
 
 /** An id from an address; anything else is an unknown page. */
 function playerIdFrom(raw: string): string {
@@ -68,6 +75,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         act: async () => {
           const contact = await readPersonContact(ctx, playerId);
           return Response.json({ contact } satisfies ContactAnswer);
+        },
+      });
+    case "confirm-address":
+      return answerForm(context, fields, noFields, {
+        form: "confirm-address",
+        act: async () => {
+          await confirmTheirAddress(ctx, { playerId });
+          return redirect(`/admin/people/${playerId}?done=confirmed`, 303);
         },
       });
     case "correct": {
@@ -97,7 +112,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** Somebody, what they are here, and what the admin may do about it. */
 export default function Person() {
-  const { person, today, saved, confirm } = useLoaderData<typeof loader>();
+  const { person, today, done, confirm } = useLoaderData<typeof loader>();
   const answered = useActionData<ContactAnswer | FormAnswer>();
   const busy = useNavigation().state !== "idle";
   const disabled = useHydrated() && busy;
@@ -112,8 +127,9 @@ export default function Person() {
         title={<span className="wrap-anywhere">{person.name}</span>}
         lead={`${age} (${ageWords(person.ageGroup).toLowerCase()})`}
       />
-      {saved && !answered ? <Done>Saved.</Done> : null}
+      {done && !answered ? <Done>{done}</Done> : null}
       <PersonRoles person={person} />
+      {person.confirmed ? null : <ConfirmAddress here={here} answer={answer} disabled={disabled} />}
       <PersonContactPanel here={here} contact={contact} answer={answer} disabled={disabled} />
       <CorrectForm
         key={`${person.firstName} ${person.lastName}`}

@@ -15,40 +15,60 @@ export interface AgreementView {
   address: string | null;
   version: string;
   agreed: boolean;
-  whose: string;
   by: string;
   cupName: string;
   at: Moment;
   withdrawn: Moment | null;
 }
 
-/** What an account agreed to and when, and what was agreed to for its players. */
-export function AgreementsSection({ agreements }: { agreements: AgreementView[] }) {
+/** What was agreed to of one person. */
+export interface PersonView {
+  /** The player's. */
+  id: string;
+  name: string;
+  /** How it stands, in words. */
+  stands: string;
+  /** All of it, the latest first. */
+  history: AgreementView[];
+}
+
+/** What an account agreed to and when, and what was agreed to for its players: person by person. */
+export function AgreementsSection({ people }: { people: PersonView[] }) {
   return (
     <Panel id="agreements" heading="What I Agreed to and When">
-      {agreements.length === 0 ? (
-        <EmptyState>Nothing yet.</EmptyState>
-      ) : (
-        // On a phone each is a few lines: the document, then who, for whom and when.
-        <table className="max-md:block">
-          <caption className="sr-only">What I agreed to and when</caption>
-          <thead className="max-md:sr-only">
-            <tr>
-              {["Document", "Version", "For", "By", "Cup", "When", "Taken back"].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="max-md:block">
-            {agreements.map((agreement) => (
-              <Row key={agreement.id} agreement={agreement} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {people.length === 0 ? <EmptyState>Nothing yet.</EmptyState> : null}
+      {people.map((person) => (
+        <details key={person.id} className="border-b border-rule last:border-b-0">
+          <summary className="wrap-anywhere">
+            {person.name}: <span className="font-normal">{person.stands}</span>
+          </summary>
+          <History person={person} />
+        </details>
+      ))}
     </Panel>
+  );
+}
+
+function History({ person }: { person: PersonView }) {
+  return (
+    // On a phone each is a few lines: the document, then by whom and when.
+    <table className="max-md:block">
+      <caption className="sr-only">What was agreed to for {person.name}, the latest first</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          {["Document", "Version", "By", "Cup", "When", "Taken back"].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {person.history.map((agreement) => (
+          <Row key={agreement.id} agreement={agreement} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -56,7 +76,7 @@ export function AgreementsSection({ agreements }: { agreements: AgreementView[] 
 const CELL = "max-md:block max-md:border-0 max-md:p-0 wrap-break-word";
 
 function Row({ agreement }: { agreement: AgreementView }) {
-  const { title, address, version, agreed, whose, by, cupName, at, withdrawn } = agreement;
+  const { title, address, version, agreed, by, cupName, at, withdrawn } = agreement;
   return (
     <tr className="max-md:block max-md:border-b max-md:border-rule max-md:py-3">
       <th scope="row" className={`text-left max-md:text-lg ${CELL}`}>
@@ -70,7 +90,6 @@ function Row({ agreement }: { agreement: AgreementView }) {
         {agreed ? null : ": refused"}
       </th>
       <td className={`max-md:before:content-['Version_'] ${CELL}`}>{version}</td>
-      <td className={`max-md:before:content-['For_'] ${CELL}`}>{whose}</td>
       <td className={`max-md:before:content-['By_'] ${CELL}`}>{by}</td>
       <td className={CELL}>{cupName}</td>
       <td className={CELL}>

@@ -8,24 +8,37 @@ export interface OwnGuardian {
   address: string | null;
 }
 
-/** Tells a player under 18 what is missing until a parent or guardian has agreed; nothing once they have. */
+/** Tells a player who is, or may be, under 18 what is missing until a parent or guardian has agreed; nothing once they have. */
 export function PendingNotice({ own, mayPlay }: { own: OwnGuardian; mayPlay: boolean }) {
   const { state, address } = own;
   if (state === "adult" || state === "agreed") return null;
+  const link = <a href="/account/guardian">Tell us their e-mail address</a>;
   const meanwhile = mayPlay ? "You may play meanwhile." : "Until then you may not play.";
   return (
     <Notice>
-      {state === "nobody" ? (
+      {state === "ageless" ? (
         <p>
-          A parent or guardian must agree that you play. {meanwhile}{" "}
-          <a href="/account/guardian">Tell us their e-mail address</a>
+          We deleted your date of birth some time after the last cup.{" "}
+          <a href="/account">Enter it</a> so that you can play.
+        </p>
+      ) : state === "nobody" ? (
+        <p>
+          A parent or guardian must agree that you play. {meanwhile} {link}
+        </p>
+      ) : state === "gone" ? (
+        <p>
+          Your parent or guardian is not known here any more: one must agree again that you play.{" "}
+          {meanwhile} {link}
         </p>
       ) : (
         <p>
           {state === "declined"
             ? `Your parent or guardian${of(address)} did not agree.`
             : `Your parent or guardian${of(address)} has not agreed yet.`}{" "}
-          {meanwhile} <a href="/account/guardian">Send the link again, or ask somebody else</a>
+          {meanwhile}{" "}
+          <a href="/account/guardian">
+            {state === "declined" ? "What you can do" : "Send the link again, or ask somebody else"}
+          </a>
         </p>
       )}
     </Notice>

@@ -1,0 +1,82 @@
+import { setImmediate } from "node:timers/promises";
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgotPassword } from "../domain/accounts/forgot-password.ts";
+import type { Ctx } from "../domain/context.ts";
+import { DomainError } from "../domain/errors.ts";
+import { askLinkAgain } from "../domain/guardians/ask-link-again.ts";
+import { ANSWER_FLOOR, notBeforeFloor } from "./answer-floor.ts";
+import { type RequestContext, requestContext } from "./context.ts";
+import { action as forgot } from "./routes/forgot.tsx";
+import { action as guardian } from "./routes/guardian.tsx";
+
+vi.mock("../domain/accounts/forgot-password.ts", () => ({
+  forgotPassword: vi.fn<() => Promise<void>>(async () => {}),
+}));
+vi.mock("../domain/guardians/ask-link-again.ts", () => ({
+  askLinkAgain: vi.fn<() => Promise<void>>(async () => {}),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Whether something has come to an end a moment before the floor, and at it. */
+async function endsAtFloor(work: Promise<unknown>): Promise<[boolean, boolean]> {
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  void work.then(end, end);
+  while (vi.getTimerCount() === 0 && !ended) await setImmediate();
+  await vi.advanceTimersByTimeAsync(ANSWER_FLOOR - 1);
+  const before = ended;
+  await vi.advanceTimersByTimeAsync(1);
+  await work.catch(() => {});
+  return [before, ended];
+}
+
+test("what is done at once is answered at the floor, and so is a refusal", async () => {
+  const done = notBeforeFloor(Promise.resolve("done"));
+  expect(await endsAtFloor(done)).toEqual([false, true]);
+  expect(await done).toBe("done");
+  const refused = notBeforeFloor(Promise.reject(new DomainError("limited", "Too often.")));
+  expect(await endsAtFloor(refused)).toEqual([false, true]);
+  await expect(refused).rejects.toThrow("Too often.");
+});
+
+test("what takes longer is answered when it is done", async () => {
+  let finish = () => {};
+  const work = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const answer = notBeforeFloor(work);
+  let ended = false;
+  void answer.then(() => {
+    ended = true;
+  });
+  await vi.advanceTimersByTimeAsync(ANSWER_FLOOR * 2);
+  expect(ended).toBe(false);
+  finish();
+  await answer;
+});
+
+test.each([
+  ["/forgot", forgot, forgotPassword],
+  ["/guardian", guardian, askLinkAgain],
+])("%s answers at the floor", async (path, action, verb) => {
+  const context = new RouterContextProvider();
+  context.set(requestContext, { ctx: {} as Ctx } as RequestContext);
+  const url = new URL(path, "http://localhost");
+  const request = new Request(url, {
+    method: "POST",
+    body: new URLSearchParams({ email: "ana@example.org" }),
+  });
+  const answer = action({ request, context, url, params: {}, pattern: path });
+  expect(await endsAtFloor(answer)).toEqual([false, true]);
+  expect(verb).toHaveBeenCalledOnce();
+  expect(await answer).toMatchObject({ status: 303 });
+});

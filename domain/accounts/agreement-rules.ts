@@ -1,0 +1,46 @@
+import type { OwnAgreement } from "./list-agreements.ts";
+
+/** What was agreed to of one person. */
+export interface PersonsAgreements {
+  playerId: string;
+  /** Null where they were deleted since. */
+  whose: string | null;
+  /** By the latest answer to each document of the newest cup, how many are of each kind. */
+  stands: { agreed: number; refused: number; takenBack: number };
+  /** All of it, the latest first. */
+  history: OwnAgreement[];
+}
+
+/** What was agreed to, which comes oldest first, person by person. */
+export function byPerson(agreements: readonly OwnAgreement[]): PersonsAgreements[] {
+  const people = Map.groupBy(agreements, ({ playerId }) => playerId);
+  return [...people].map(([playerId, rows]) => ({
+    playerId,
+    whose: rows[0]?.whose ?? null,
+    stands: standsOf(rows),
+    history: rows.toReversed(),
+  }));
+}
+
+function standsOf(rows: readonly OwnAgreement[]): PersonsAgreements["stands"] {
+  const newest = rows.filter(({ cupId }) => cupId === rows.at(-1)?.cupId);
+  const stands = { agreed: 0, refused: 0, takenBack: 0 };
+  for (const { agreed, withdrawnAt } of new Map(
+    newest.map((row) => [row.document, row]),
+  ).values()) {
+    if (withdrawnAt) stands.takenBack++;
+    else if (agreed) stands.agreed++;
+    else stands.refused++;
+  }
+  return stands;
+}
+
+/** 'Agreed to 5, refused 1' */
+export function standsWords({ agreed, refused, takenBack }: PersonsAgreements["stands"]): string {
+  const words = [
+    ...(agreed > 0 ? [`agreed to ${agreed}`] : []),
+    ...(refused > 0 ? [`refused ${refused}`] : []),
+    ...(takenBack > 0 ? [`took back ${takenBack}`] : []),
+  ].join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
