@@ -6,6 +6,8 @@ export type RefusalCode =
   | "conflict"
   /** Somebody else changed meanwhile what the form was filled from. */
   | "changed"
+  /** It does more than its form says: asked first, and done when it is sent again with the answer. */
+  | "unconfirmed"
   | "full"
   | "closed"
   | "limited";
@@ -19,16 +21,19 @@ export class DomainError extends Error {
   readonly field: string | undefined;
   /** For `limited`: whole seconds until another try is allowed. */
   readonly retryAfter: number | undefined;
+  /** For `unconfirmed`: what the form sends back to say yes to just this. */
+  readonly confirm: string | undefined;
 
   constructor(
     code: RefusalCode,
     message: string,
-    extra: { field?: string; retryAfter?: number } = {},
+    extra: { field?: string; retryAfter?: number; confirm?: string } = {},
   ) {
     super(message);
     this.name = "DomainError";
     this.code = code;
     this.field = extra.field;
     this.retryAfter = extra.retryAfter;
+    this.confirm = extra.confirm;
   }
 }

@@ -41,6 +41,11 @@ export const limits = {
   "own-password.account": { points: 10, minutes: 15 },
   /** Invitations to a team, each of which is a mail to somebody who asked for none. */
   "invite.account": { points: 60, minutes: 60 },
+  /** Those of one player and their guardian: from one team, and from all. */
+  "invite.player-by-team": { points: 3, minutes: 24 * 60, fixed: true },
+  "invite.player": { points: 10, minutes: 24 * 60, fixed: true },
+  /** Reminders of the fee that the admin sends to one team by hand. */
+  "remind.team": { points: 1, minutes: 60, fixed: true },
   "setup.address": { points: 20, minutes: 60 },
   /** Messages from the contact page: what one network address may send. */
   "contact.address": { points: 10, minutes: 60 },

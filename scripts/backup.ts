@@ -6,11 +6,17 @@ import { onTheDatabase, root } from "./on-the-database.ts";
 
 await onTheDatabase(async ({ db, now }, { backupKeepDays, dataDir }, pool) => {
   const named = process.argv[2];
-  const folder = named ? path.resolve(named) : backupFolder(root, { dataDir });
+  const own = backupFolder(root, { dataDir });
+  const folder = named ? path.resolve(named) : own;
   const { file, rows, old } = await makeBackup({ db, pool, folder, keepDays: backupKeepDays }, now);
   return [
     file,
-    `${rows.toLocaleString("en-US")} rows. It is deleted ${backupKeepDays} days from now.`,
+    `${rows.toLocaleString("en-US")} rows. ${whenDeleted(folder === own, backupKeepDays)}`,
     ...(old > 0 ? [`Deleted ${old} that had grown too old.`] : []),
   ].join("\n");
 });
+
+function whenDeleted(isOwn: boolean, days: number): string {
+  if (isOwn) return `It is deleted ${days} days from now.`;
+  return `The site does not look into this folder: delete the backup yourself within ${days} days, as its page /privacy promises. The next backup into the folder deletes what is older.`;
+}

@@ -39,7 +39,8 @@ await inOneSentence(async () => {
             "There was no list of deletions (deleted.ndjson): if anybody was deleted since, they are back.",
           ]),
       ...done.unread.map((newer) => `${newer} is torn: whom it knows as deleted is not known.`),
-      "Nobody is signed in. A site that is running is to be started again.",
+      "Consents that were taken back since count again, until they are taken back once more.",
+      "Nobody is signed in, and links from mails no longer work: who needs one asks for another. A site that is running is to be started again.",
     ].join("\n");
   } finally {
     await connection.close();

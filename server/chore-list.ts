@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Database } from "../db/types.ts";
 import { expireInvitations } from "../domain/invitations/expire-invitations.ts";
+import { dropMailOfDeleted } from "../domain/mail/drop-mail-of-deleted.ts";
 import { markOverdueTeams } from "../domain/payments/mark-overdue-teams.ts";
 import { remindTeams } from "../domain/payments/remind-teams.ts";
 import { purge } from "../domain/retention/purge.ts";
@@ -23,6 +24,7 @@ export function choresOf(parts: {
   const folder = backupFolder(root, config);
   return [
     { name: "expire invitations", act: (ctx) => expireInvitations(ctx) },
+    { name: "mail of deleted people", act: (ctx) => dropMailOfDeleted(ctx) },
     { name: "mark overdue teams", act: (ctx) => markOverdueTeams(ctx) },
     { name: "remind teams", act: (ctx) => remindTeams(ctx) },
     // Before anything else that takes long: what a restored backup must know.

@@ -1,14 +1,17 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { BackupFileError, type BackupHead, checkBackup, rowsOf } from "../db/backup-file.ts";
 import { migrate } from "../db/migrate.ts";
 import { knownMigrations, loadBackup } from "../db/restore.ts";
 import { deletions } from "../db/schema/accounts.ts";
+import { cups } from "../db/schema/cups.ts";
 import { schema } from "../db/schema.ts";
 import type { Database } from "../db/types.ts";
 import { deleteAgain } from "../domain/accounts/delete-again.ts";
+import { isAsFounded } from "../domain/cups/found-first-cup.ts";
 import { listBackups } from "./backups.ts";
 import { type Deletion, ledgerIn, readLedger } from "./deletions-ledger.ts";
 
@@ -27,8 +30,8 @@ export interface Restored {
 /**
  * Puts a backup into an empty site, in one transaction: all of it or nothing. Who was deleted since is deleted
  * again: who is listed in `ledgers`, beside the file, or in newer backups beside it. Nobody is signed in
- * afterwards, and links that sign in are void: who had signed out, or used one, would be in again. `root` is
- * the project's folder. What stands against it is thrown as one sentence.
+ * afterwards, and every link from a mail is void: who had signed out, or used one, would be in again. `root`
+ * is the project's folder. What stands against it is thrown as one sentence.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -50,12 +53,13 @@ export async function restoreBackup(
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
-    await requireEmpty(client);
-    const rows = await loadBackup(client, file, head, migrations);
     const tx: Database = drizzle(client, { schema });
+    await requireEmpty(client, tx);
+    const rows = await loadBackup(client, file, head, migrations);
     const deletedAgain = await deleteOnceMore(tx, gone);
-    await client.query("truncate sessions, setup_tokens");
-    await client.query("delete from links where purpose in ('reset-password', 'change-email')");
+    await client.query("truncate sessions, setup_tokens, links");
+    // What waits with a link in it would lead to one that is void.
+    await client.query("delete from mails where secret and state <> 'sent'");
     await client.query("commit");
     return { at: head.at, rows, deletedAgain, listed, unread };
   } finally {
@@ -64,20 +68,23 @@ export async function restoreBackup(
   }
 }
 
-/** A new site has a cup and perhaps an admin; anything else somebody would miss. */
-async function requireEmpty(client: pg.ClientBase): Promise<void> {
+/** A new site has a cup as it was founded and perhaps an admin; anything else somebody would miss. */
+async function requireEmpty(client: pg.ClientBase, tx: Database): Promise<void> {
   await client.query("lock table accounts, cups in access exclusive mode");
   const signs = {
     accounts: "select from accounts where not is_admin",
     teams: "select from teams",
     games: "select from games",
     messages: "select from enquiries",
+    announcements: "select from announcements",
     "more than one cup": "select from cups offset 1",
   };
   const found: string[] = [];
   for (const [what, query] of Object.entries(signs)) {
     if ((await client.query(`${query} limit 1`)).rowCount) found.push(what);
   }
+  const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true));
+  if (cup && !(await isAsFounded(tx, cup))) found.push("settings of its cup");
   if (found.length === 0) return;
   throw new BackupFileError(
     `A backup is restored into an empty site only, and this one has ${new Intl.ListFormat("en").format(found)} already. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and run it again.`,

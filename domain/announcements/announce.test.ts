@@ -1,9 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { guardians } from "../../db/schema/accounts.ts";
+import { guardians, players } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { auditEntries, mails } from "../../db/schema/site.ts";
+import { teams } from "../../db/schema/teams.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
@@ -162,6 +163,7 @@ test("what is shown before is what happens, and nothing has happened yet", async
     to: "Rats",
     mails: 4,
     guardians: 1,
+    unguarded: 2,
     bannerUntil: end,
   });
   expect(await world.db.$count(mails)).toBe(0);
@@ -174,6 +176,21 @@ test("what is shown before is what happens, and nothing has happened yet", async
     .where(eq(auditEntries.action, "announcement.write"))
     .orderBy(desc(auditEntries.id));
   expect(entry?.details).toEqual({ to: `team:${teamId}`, mails: 4 });
+});
+
+test("nobody is missed as a guardian for who is 18 or over, or in a parent's account", async () => {
+  const coach = await world.person({ dob: "1990-01-01" });
+  const { teamId } = await world.team("Grown", { manager: coach });
+  const child = await world.person({ dob: "2012-01-01" });
+  const input = message({ to: `team:${teamId}` });
+  expect(await previewAnnouncement(admin, input)).toMatchObject({ mails: 1, unguarded: 0 });
+  await world.db
+    .update(teams)
+    .set({ managerAccountId: child.accountId })
+    .where(eq(teams.id, teamId));
+  expect(await previewAnnouncement(admin, input)).toMatchObject({ unguarded: 1 });
+  await world.db.update(players).set({ isHolder: false }).where(eq(players.id, child.playerId));
+  expect(await previewAnnouncement(admin, input)).toMatchObject({ unguarded: 0 });
 });
 
 describe("it is refused", () => {

@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { announcements } from "../../db/schema/announcements.ts";
+import { attemptOf } from "../attempt.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
 import { checkMoment } from "../cups/zone-rules.ts";
 import { DomainError } from "../errors.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { enqueueMails } from "../mail/enqueue-mail.ts";
 import { announcementLetter } from "../mail/letters/announcement.ts";
 import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { announcementTopics } from "./announcement-topics.ts";
-import { recipientsOfAudience, targetOf } from "./audience.ts";
+import { recipientsOfAudience, targetOf, unguardedOfAudience } from "./audience.ts";
 import { type AnnounceInput, audienceValue } from "./input.ts";
 
 /** What a message would do, before it is sent. */
@@ -19,6 +19,8 @@ export interface AnnouncementPreview {
   /** Mails it makes, and how many of these are guardians' copies. */
   mails: number;
   guardians: number;
+  /** Players under 18 for whom nobody is copied, as no guardian is known yet. */
+  unguarded: number;
   bannerUntil: Date | null;
 }
 
@@ -36,6 +38,7 @@ export async function previewAnnouncement(
     to: name,
     mails: found.length,
     guardians: found.filter(({ isGuardian }) => isGuardian).length,
+    unguarded: input.byMail ? await unguardedOfAudience(ctx.db, cup.id, input.to, today) : 0,
     bannerUntil: bannerMoment(input, cup, ctx.now),
   };
 }
@@ -46,14 +49,14 @@ export async function previewAnnouncement(
  */
 export async function announce(ctx: Ctx, input: AnnounceInput): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
+  const current = await currentCup(ctx.db);
   const attempt = attemptOf(input);
   // A banner that has just ended is no reason to refuse what arrived before.
   if (attempt && (await ctx.db.$count(announcements, eq(announcements.attempt, attempt))) > 0)
     return;
-  const bannerUntil = bannerMoment(input, cup, ctx.now);
   await mutate(ctx, "announcement.write", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cup.id);
+    const cup = await holdCup(tx, current.id);
+    const bannerUntil = bannerMoment(input, cup, ctx.now);
     const { tournamentId, teamId } = await targetOf(tx, cup.id, input.to);
     const [written] = await tx
       .insert(announcements)
@@ -74,14 +77,13 @@ export async function announce(ctx: Ctx, input: AnnounceInput): Promise<void> {
     if (!written) return;
     const today = todayIn(cup.zone, ctx.now);
     const found = input.byMail ? await recipientsOfAudience(tx, cup.id, input.to, today) : [];
-    for (const { email, concerns, isGuardian } of found) {
-      await enqueueMail(tx, ctx.now, {
-        to: email,
-        concerns,
-        ...(cup.contactEmail && { replyTo: { name: cup.name, address: cup.contactEmail } }),
-        ...announcementLetter({ ...input, cupName: cup.name, isGuardian }),
-      });
-    }
+    const letters = found.map(({ email, concerns, isGuardian }) => ({
+      to: email,
+      concerns,
+      ...(cup.contactEmail && { replyTo: { name: cup.name, address: cup.contactEmail } }),
+      ...announcementLetter({ ...input, cupName: cup.name, isGuardian }),
+    }));
+    await enqueueMails(tx, ctx.now, letters);
     await tx
       .update(announcements)
       .set({ recipients: found.length })
@@ -98,12 +100,4 @@ function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
   if (!read.ok) throw refuse(read.reason);
   if (read.value !== null && read.value <= now) throw refuse("This moment has passed.");
   return read.value;
-}
-
-/** Names the form and what was written in it: whoever goes back and changes it sends another message. */
-function attemptOf({ attempt, ...words }: AnnounceInput): string | null {
-  if (!attempt) return null;
-  return createHash("sha256")
-    .update(JSON.stringify([attempt, words]))
-    .digest("base64url");
 }

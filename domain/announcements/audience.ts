@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { players } from "../../db/schema/accounts.ts";
+import { guardians, players } from "../../db/schema/accounts.ts";
 import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { DomainError } from "../errors.ts";
 import { type Recipient, recipientsOf, recipientsOfAccount } from "../mail/recipients.ts";
+import { isUnder18 } from "../players/age-rules.ts";
 import type { Audience } from "./input.ts";
 
 /** Who a message goes to, by name; the team's tournament where it is one team. */
@@ -46,6 +47,36 @@ export async function recipientsOfAudience(
   to: Audience,
   today: string,
 ): Promise<Recipient[]> {
+  const { playerIds, accountIds } = await peopleOfAudience(db, cupId, to);
+  const found = await recipientsOf(db, playerIds, today);
+  for (const accountId of accountIds) {
+    found.push(...(await recipientsOfAccount(db, accountId, today)));
+  }
+  return found;
+}
+
+/** How many of an audience are under 18 with an account of their own and no guardian to copy. */
+export async function unguardedOfAudience(
+  db: Database,
+  cupId: number,
+  to: Audience,
+  today: string,
+): Promise<number> {
+  const { playerIds } = await peopleOfAudience(db, cupId, to);
+  const alone = await db
+    .select({ dob: players.dob })
+    .from(players)
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(and(inArray(players.id, playerIds), players.isHolder, isNull(guardians.id)));
+  return alone.filter(({ dob }) => isUnder18(dob, today)).length;
+}
+
+/** The players of an audience, and the accounts in it that have none. */
+async function peopleOfAudience(
+  db: Database,
+  cupId: number,
+  to: Audience,
+): Promise<{ playerIds: string[]; accountIds: string[] }> {
   const among = and(eq(teams.cupId, cupId), chosenTeams(to));
   const playing = await db
     .select({ id: memberships.playerId })
@@ -73,14 +104,10 @@ export async function recipientsOfAudience(
     ...[...playing, ...waiting].map(({ id }) => id),
     ...managing.flatMap(({ playerId }) => (playerId === null ? [] : [playerId])),
   ];
-  const found = await recipientsOf(db, [...new Set(ids)], today);
   const alone = managing.flatMap(({ accountId, playerId }) =>
     accountId === null || playerId !== null ? [] : [accountId],
   );
-  for (const accountId of new Set(alone)) {
-    found.push(...(await recipientsOfAccount(db, accountId, today)));
-  }
-  return found;
+  return { playerIds: [...new Set(ids)], accountIds: [...new Set(alone)] };
 }
 
 function chosenTeams(to: Audience) {

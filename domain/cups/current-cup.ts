@@ -27,19 +27,21 @@ export async function lockCurrentCup(tx: Database): Promise<Cup> {
 /**
  * Holds a cup until the transaction ends: no other one is started while a write to it is under way, and
  * writes to it do not wait for each other. Called first of all, so that everybody takes the cup before what
- * is in it. Throws `conflict` for a cup that is not the current one any more.
+ * is in it. Answers the cup as it stays until then: what is closed or locked is judged by this one, and not by
+ * one that was read before. Throws `conflict` for a cup that is not the current one any more.
  */
 export async function holdCup(
   tx: Database,
   cupId: number,
   strength: "share" | "no key update" = "share",
-): Promise<void> {
+): Promise<Cup> {
   const [cup] = await tx
-    .select({ id: cups.id })
+    .select()
     .from(cups)
     .where(and(eq(cups.id, cupId), eq(cups.isCurrent, true)))
     .for(strength);
   if (!cup) throw new DomainError("conflict", "A new cup has started. Load the page again.");
+  return cup;
 }
 
 /** The cup's tournaments in their order on the page (spec §7, Tournaments). */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { cups } from "../../db/schema/cups.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { shortenInvitations } from "../invitations/settle-invitations.ts";
 import { mutate } from "../mutate.ts";
 import { judgeEveryTeam } from "../payments/judge-team.ts";
+import { requireConfirmed } from "../payments/require-confirmed.ts";
 import { cupTopic } from "../topics.ts";
 import { currentCup, lockCurrentCup } from "./current-cup.ts";
 import type { CupSettingsInput } from "./input.ts";
@@ -12,7 +12,8 @@ import { changedFields, requireUnchanged } from "./version.ts";
 
 /**
  * Changes the settings of the current cup; its address stays. Refuses with `conflict` what was filled in
- * before somebody else's change. Another deadline or team fee decides at once which teams are ineligible. The
+ * before somebody else's change. Another deadline or team fee decides at once which teams are ineligible;
+ * where that marks some, it is refused with `unconfirmed` until it comes with the `confirm` of the refusal. The
  * trail holds which settings changed, not what they say.
  */
 export async function editCup(ctx: Ctx, input: CupSettingsInput): Promise<void> {
@@ -20,15 +21,16 @@ export async function editCup(ctx: Ctx, input: CupSettingsInput): Promise<void> 
   await mutate(ctx, "cup.edit", async (change) => {
     const { tx, audit, changed } = change;
     const cup = await lockCurrentCup(tx);
-    const { version, ...settings } = input;
+    const { version, confirm, ...settings } = input;
     requireUnchanged(version, cupVersion(cup));
     const fields = changedFields(cup, settings);
     if (fields.length === 0) return;
+    const judges = fields.includes("paymentDueAt") || fields.includes("teamFee");
+    if (judges) await requireConfirmed(tx, ctx.now, { ...cup, ...settings }, confirm);
     await tx.update(cups).set(settings).where(eq(cups.id, cup.id));
-    await shortenInvitations(tx, cup.id, settings.rosterLocksAt);
     audit(`cup:${cup.id}`, { fields });
     changed(cupTopic(cup.id));
-    if (fields.includes("paymentDueAt") || fields.includes("teamFee")) {
+    if (judges) {
       await judgeEveryTeam(change, ctx, await currentCup(tx));
     }
   });

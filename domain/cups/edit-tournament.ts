@@ -29,7 +29,8 @@ export async function editTournament(ctx: Ctx, id: number, input: TournamentInpu
       if (fields.length === 0) return;
       await requireFreeName(tx, cup.id, input.name, id);
       // A slot that was held and is not any more is in no smaller roster's way.
-      await expireInTournament(tx, ctx.now, id);
+      const { rosterSize } = settings;
+      await expireInTournament({ tx, changed }, ctx.now, { tournamentId: id, rosterSize });
       await tx.update(tournaments).set(settings).where(eq(tournaments.id, id));
       audit(`tournament:${id}`, { fields });
       changed(cupTopic(cup.id), tournamentTopic(id));

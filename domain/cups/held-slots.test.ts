@@ -1,12 +1,19 @@
-import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { memberships } from "../../db/schema/teams.ts";
 import { happeningBetween } from "../../tests/support/between.ts";
 import { changeCup, changeTournament, newCup } from "../../tests/support/cups.ts";
-import { invitationsOf, waiting } from "../../tests/support/invitations.ts";
+import { invitationsOf, slotsOf, waiting } from "../../tests/support/invitations.ts";
 import { U13, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
+import { expireInvitations } from "../invitations/expire-invitations.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
+import { myInvitations } from "../invitations/my-invitations.ts";
 import { withdrawInvitation } from "../invitations/withdraw-invitation.ts";
+import { placePlayer } from "../placing/place-player.ts";
 import { leaveTeam } from "../teams/leave-team.ts";
+import { currentCup } from "./current-cup.ts";
 import { startCup } from "./start-cup.ts";
 
 const world = useWorld();
@@ -40,18 +47,57 @@ test("a roster is not made smaller than a slot that is held; one that was answer
     ["expired", 7],
   ]);
   expect(members).toHaveLength(5);
+  await changeTournament(admin, id, { rosterSize: "7" });
 });
 
-test("an earlier moment at which rosters lock ends what is held then", async () => {
-  const admin = await world.admin();
-  const { teamId, manager } = await world.team("Sooner");
-  const { playerId } = await waiting(world);
-  await invitePlayer(manager.ctx, { teamId, playerId });
-  await changeCup(admin, { rosterLocksAt: "2025-07-16T12:00" });
-  expect(await invitationsOf(world, teamId)).toMatchObject([
-    { expiresAt: new Date("2025-07-16T19:00:00Z"), state: "open" },
-  ]);
-  await changeCup(admin, { rosterLocksAt: "" });
+describe("a lock of rosters that is set for earlier", () => {
+  const shown = async (ctx: Ctx) =>
+    (await myInvitations(ctx, await currentCup(world.db))).map(({ until }) => until.toISOString());
+
+  test("shortens what is held, and gives the time back when it is moved again", async () => {
+    const admin = await world.admin();
+    const { teamId, manager } = await world.team("Sooner");
+    const ana = await waiting(world);
+    const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+    await changeCup(admin, { rosterLocksAt: "2025-07-16T12:00" });
+    expect(await shown(ana.ctx)).toEqual(["2025-07-16T19:00:00.000Z"]);
+    await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
+    expect(await shown(ana.ctx)).toEqual([]);
+    await expect(acceptInvitation(ana.ctx, invitation)).rejects.toMatchObject({ code: "closed" });
+    await expireInvitations(world.visitor());
+    await changeCup(admin, { rosterLocksAt: "" });
+    expect(await shown(ana.ctx)).toEqual(["2025-07-17T19:00:00.000Z"]);
+    await acceptInvitation(ana.ctx, invitation);
+    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  });
+
+  test("lets the organiser fill the slot: then it does not open again", async () => {
+    const admin = await world.admin();
+    const { teamId, manager } = await world.team("Filled Meanwhile", { more: 5 });
+    const [ana, ben] = [await waiting(world), await waiting(world)];
+    const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+    await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
+    expect(await placePlayer(admin, { teamId, playerId: ben.playerId })).toEqual({ slot: 7 });
+    await changeCup(admin, { rosterLocksAt: "" });
+    await expect(acceptInvitation(ana.ctx, invitation)).rejects.toMatchObject({
+      message: "This invitation has expired.",
+    });
+  });
+
+  test("is in no smaller roster's way once it has come", async () => {
+    const admin = await world.admin();
+    const id = await world.tournamentId(U13);
+    const { teamId, manager } = await world.team("Locked And Smaller", { more: 5 });
+    await invitePlayer(manager.ctx, { teamId, playerId: (await waiting(world)).playerId });
+    await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
+    const before = await world.db.select().from(memberships).where(eq(memberships.slot, 7));
+    for (const each of before)
+      await world.db.delete(memberships).where(eq(memberships.id, each.id));
+    await changeTournament(admin, id, { rosterSize: "6" });
+    expect(await invitationsOf(world, teamId)).toMatchObject([{ state: "expired" }]);
+    await changeTournament(admin, id, { rosterSize: "7" });
+    await changeCup(admin, { rosterLocksAt: "" });
+  });
 });
 
 test("a new cup takes back what is open in the one before", async () => {

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { goals } from "../../db/schema/games.ts";
@@ -8,6 +7,7 @@ import { happeningBetween } from "../../tests/support/between.ts";
 import { newCup } from "../../tests/support/cups.ts";
 import { lionsTigers, placeAnimals, scheduleGame } from "../../tests/support/games.ts";
 import { pay } from "../../tests/support/payments.ts";
+import { somebodyWaits } from "../../tests/support/waits.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { createGame } from "../games/create-game.ts";
@@ -163,13 +163,7 @@ test("a write that waits for the start of a cup is refused once that is done", a
   await world.db.transaction(async (tx) => {
     await startCup({ ...admin, db: tx }, await newCup(admin));
     joining = joinTeam(ctx, { playerId, teamCode }).catch((error: unknown) => error);
-    await somebodyWaits();
+    await somebodyWaits(world);
   });
   expect(await joining).toMatchObject(tooLate);
 });
-
-/** Returns once a statement waits for a lock that another transaction has. */
-async function somebodyWaits(): Promise<void> {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await world.pool.query(waiting)).rowCount === 0) await turn();
-}

@@ -147,6 +147,7 @@ export const cupSettingsInput = z
     verifyWithinDays,
     pendingMayPlay: checkbox,
     version,
+    confirm: z.string().max(100).optional().catch(undefined),
   })
   .and(days)
   .and(moments);

@@ -59,7 +59,7 @@ test("who accepts is in the held slot and off the waitlist, and those who ought 
   const subjects = async (who: Parameters<typeof mailsTo>[1]) =>
     (await mailsTo(world, who)).map(({ subject }) => subject);
   expect(await subjects(manager)).toEqual(["Ana Silva joined River Rats"]);
-  expect(await subjects({ email: "rosa@example.com" })).toEqual(["Ana Silva is on River Rats"]);
+  expect(await subjects({ email: "rosa@example.com" })).toEqual(["Ana S. is on River Rats"]);
   expect(await subjects(ana)).toContain("You are on River Rats");
 });
 
@@ -150,7 +150,7 @@ describe("by a link, without signing in", () => {
     for (let look = 0; look < 3; look++) {
       expect(await readInvitation(visitor, token)).toMatchObject({
         state: "open",
-        whom: "Ana Silva",
+        whom: "Ana S.",
         teamName: "Linked",
       });
     }
@@ -176,10 +176,10 @@ describe("by a link, without signing in", () => {
     await declineInvitation(world.visitor(), { token: dads });
     await declineInvitation(world.visitor(), { token: dads });
     await expect(acceptInvitation(world.visitor(), { token: own })).rejects.toMatchObject({
-      message: "This invitation was declined already.",
+      message: "This invitation was declined, or the player has found another team.",
     });
     await expect(acceptInvitation(world.visitor(), { token: dads })).rejects.toMatchObject({
-      message: "This invitation was declined already.",
+      message: "This invitation was declined, or the player has found another team.",
     });
   });
 

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { invitations } from "../../db/schema/teams.ts";
 import { useLink } from "../accounts/links.ts";
+import { lockPlayer } from "../accounts/read-account.ts";
 import type { Ctx } from "../context.ts";
-import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { holdCup } from "../cups/current-cup.ts";
 import { mutate } from "../mutate.ts";
-import { accountTopic, teamTopic, waitlistTopic } from "../topics.ts";
+import { lockTeam } from "../teams/lock-team.ts";
+import { accountTopic } from "../topics.ts";
 import { type AnswerBy, findInvitation } from "./find-invitation.ts";
 import { nameForManager } from "./invited-name.ts";
-import { lockPlayer, lockTeam, requireOpen } from "./lock-invited.ts";
+import { requireOpen } from "./lock-invited.ts";
+import { topicsOfHeld } from "./settle-invitations.ts";
 import { tellManager } from "./tell.ts";
 
 /**
@@ -19,14 +22,13 @@ export async function declineInvitation(
   by: AnswerBy,
 ): Promise<{ teamId: number; playerId: string }> {
   const { cupId, teamId, playerId } = (await findInvitation(ctx, ctx.db, by)).invitation;
-  const cup = await currentCup(ctx.db);
   return mutate(ctx, "invitation.decline", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cupId);
+    const cup = await holdCup(tx, cupId);
     const player = await lockPlayer(tx, playerId);
     const { team, tournament } = await lockTeam(tx, cupId, teamId);
     const { invitation, link } = await findInvitation(ctx, tx, by);
     if (invitation.state === "declined") return { teamId, playerId };
-    requireOpen(invitation, ctx.now);
+    requireOpen(invitation, cup, ctx.now);
     if ("token" in by) await useLink(tx, ctx.now, "invitation", by.token);
     await tx
       .update(invitations)
@@ -39,7 +41,8 @@ export async function declineInvitation(
       invitation: invitation.id,
       ...(link && { by: link.guardianId ?? link.accountId }),
     });
-    changed(teamTopic(teamId), waitlistTopic(tournament.id), accountTopic(player.accountId));
+    changed(...topicsOfHeld({ teamId, tournamentId: tournament.id }));
+    changed(accountTopic(player.accountId));
     return { teamId, playerId };
   });
 }

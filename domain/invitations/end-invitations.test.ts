@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { accounts } from "../../db/schema/accounts.ts";
+import { heardDuring } from "../../tests/support/cups.ts";
 import { invitationsOf, slotsOf, waiting } from "../../tests/support/invitations.ts";
-import { U16, useWorld } from "../../tests/support/world.ts";
+import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { deleteTeam } from "../teams/delete-team.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
+import { tournamentTopic } from "../topics.ts";
 import { editWaitlist } from "../waitlist/edit-waitlist.ts";
 import { leaveWaitlist } from "../waitlist/leave-waitlist.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
@@ -89,4 +91,19 @@ describe("invitations end with what they were about", () => {
     await world.db.delete(accounts).where(eq(accounts.id, ana.accountId));
     expect((await slotsOf(world, teamId)).held).toEqual([]);
   });
+});
+
+test("a slot that is held, or free again, is told to the pages of the tournament", async () => {
+  const tournament = tournamentTopic(await world.tournamentId(U13));
+  const team = await world.team("Told Of");
+  const ana = await waiting(world);
+  const invitation = { teamId: team.teamId, playerId: ana.playerId };
+  const heard = (act: () => Promise<unknown>) => heardDuring(world, act);
+  expect(await heard(() => invitePlayer(team.manager.ctx, invitation))).toContain(tournament);
+  const own = { name: "Told Elsewhere", tournamentName: U16, playerId: ana.playerId };
+  expect(await heard(() => createTeam(ana.ctx, own))).toContain(tournament);
+  const ben = await waiting(world);
+  await invitePlayer(team.manager.ctx, { ...invitation, playerId: ben.playerId });
+  const late = { ...world.visitor(), now: new Date(start.getTime() + 48 * HOUR) };
+  expect(await heard(() => expireInvitations(late))).toContain(tournament);
 });

@@ -3,7 +3,7 @@ import { players } from "../../db/schema/accounts.ts";
 import { links } from "../../db/schema/links.ts";
 import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
-import { LINK_USED_UP } from "../accounts/links.ts";
+import { LINK_USED_UP, type Link } from "../accounts/links.ts";
 import { hashToken } from "../accounts/sessions.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { DomainError } from "../errors.ts";
@@ -16,7 +16,7 @@ export type AnswerBy = { invitationId: number } | { token: string };
 export interface FoundInvitation {
   invitation: Invitation;
   /** Who answers by a link; null for the account that is signed in. */
-  link: { accountId: string | null; guardianId: string | null } | null;
+  link: Pick<Link, "accountId" | "guardianId" | "email"> | null;
 }
 
 /**
@@ -43,7 +43,7 @@ async function findByLink(db: Database, token: string): Promise<FoundInvitation>
   const [found] = await db
     .select({
       invitation: invitations,
-      link: { accountId: links.accountId, guardianId: links.guardianId },
+      link: { accountId: links.accountId, guardianId: links.guardianId, email: links.email },
     })
     .from(links)
     .innerJoin(invitations, eq(invitations.id, links.invitationId))

@@ -1,7 +1,9 @@
-import { and, eq } from "drizzle-orm";
-import { invitations, teams } from "../../db/schema/teams.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { accounts, players } from "../../db/schema/accounts.ts";
+import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { issueLink } from "../accounts/links.ts";
+import { lockPlayer } from "../accounts/read-account.ts";
 import { type Ctx, isAdmin, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { requireRegistrationOpen } from "../cups/registration-rules.ts";
@@ -14,36 +16,54 @@ import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { isEligible } from "../teams/eligibility-rules.ts";
 import { slotFor } from "../teams/free-slots.ts";
-import { accountTopic, teamTopic, waitlistTopic } from "../topics.ts";
-import { heldUntil } from "./invitation-rules.ts";
-import { lockPlayer, lockTeam, requireNoTeam, requireWaiting } from "./lock-invited.ts";
-import { expireOverdue } from "./settle-invitations.ts";
+import { lockManagedTeam } from "../teams/lock-team.ts";
+import { requireNoTeam } from "../teams/require-no-team.ts";
+import { accountTopic } from "../topics.ts";
+import { countInvitation } from "./count-invitation.ts";
+import { expiryOf, heldUntil } from "./invitation-rules.ts";
+import { requireWaiting } from "./lock-invited.ts";
+import { expireOverdue, topicsOfHeld } from "./settle-invitations.ts";
 import { type News, whomFor } from "./tell.ts";
 
 /**
  * Invites a waiting player onto a team and holds its lowest free slot for them: by its manager, or proposed by
  * the admin, also once registration is closed. The player and a minor's guardian get a link each. Refuses
  * a full team, on which an open invitation counts like a filled slot. The same invitation asked for again,
- * as by a double tap, is answered with the one that was made.
+ * as by a double tap, is answered with the one that was made. So many a day are made for one player, and no
+ * more: withdrawing frees the slot and not the count.
  */
 export async function invitePlayer(
   ctx: Ctx,
   input: { teamId: number; playerId: string },
 ): Promise<{ invitationId: number; expiresAt: Date }> {
+  const refund = await countInvitation(ctx, input);
+  try {
+    const { isNew, ...invitation } = await makeInvitation(ctx, input);
+    if (!isNew) await refund();
+    return invitation;
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+}
+
+async function makeInvitation(
+  ctx: Ctx,
+  input: { teamId: number; playerId: string },
+): Promise<{ invitationId: number; expiresAt: Date; isNew: boolean }> {
   const byAdmin = isAdmin(ctx.actor);
-  const cup = await currentCup(ctx.db);
-  if (!byAdmin) await requireManager(ctx, ctx.db, cup.id, input.teamId);
-  if (!byAdmin) requireRegistrationOpen(cup, ctx.now);
-  requireRostersOpen(cup, ctx.now);
+  const current = await currentCup(ctx.db);
   if (!byAdmin) await ctx.limit("invite.account", requireAccount(ctx).accountId);
   return mutate(ctx, "invitation.make", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cup.id);
+    const cup = await holdCup(tx, current.id);
+    await keepAccountOf(tx, input.playerId);
     const player = await lockPlayer(tx, input.playerId);
-    const { team, tournament } = await lockTeam(tx, cup.id, input.teamId);
-    if (!byAdmin) await requireManager(ctx, tx, cup.id, team.id);
+    const { team, tournament } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    if (!byAdmin) requireRegistrationOpen(cup, ctx.now);
+    requireRostersOpen(cup, ctx.now);
     await expireOverdue({ tx, changed }, ctx.now, team.id);
     const made = await openInvitation(tx, team.id, player.id);
-    if (made) return made;
+    if (made) return { ...made, expiresAt: heldUntil(cup, made.expiresAt), isNew: false };
     await requireNoTeam(tx, cup.id, player.id);
     await requireWaiting(tx, tournament, player.id);
     if (!isEligible(player.dob, tournament)) {
@@ -53,7 +73,8 @@ export async function invitePlayer(
     if (slot === null) {
       throw new DomainError("full", "This team is full. An open invitation counts as a player.");
     }
-    const expiresAt = heldUntil(cup, ctx.now);
+    const ownExpiry = expiryOf(ctx.now);
+    const expiresAt = heldUntil(cup, ownExpiry);
     const [invitation] = await tx
       .insert(invitations)
       .values({
@@ -64,31 +85,27 @@ export async function invitePlayer(
         slot,
         byAdmin,
         createdAt: ctx.now,
-        expiresAt,
+        expiresAt: ownExpiry,
       })
       .returning({ id: invitations.id });
     if (!invitation) throw new Error("The invitation was not made.");
     const news = { cup, team, tournament, player };
-    await askThem(ctx, tx, news, { id: invitation.id, byAdmin, expiresAt });
+    await askThem(ctx, tx, news, { id: invitation.id, byAdmin, ownExpiry, expiresAt });
     audit(`team:${team.id}`, { player: player.id, slot, invitation: invitation.id });
-    changed(teamTopic(team.id), waitlistTopic(tournament.id), accountTopic(player.accountId));
-    return { invitationId: invitation.id, expiresAt };
+    changed(...topicsOfHeld({ teamId: team.id, tournamentId: tournament.id }));
+    changed(accountTopic(player.accountId));
+    return { invitationId: invitation.id, expiresAt, isNew: true };
   });
 }
 
-/** Throws `forbidden` for whoever does not manage the team. */
-export async function requireManager(
-  ctx: Ctx,
-  db: Database,
-  cupId: number,
-  teamId: number,
-): Promise<void> {
-  const { accountId } = requireAccount(ctx);
-  const manages = await db.$count(
-    teams,
-    and(eq(teams.id, teamId), eq(teams.cupId, cupId), eq(teams.managerAccountId, accountId)),
-  );
-  if (manages === 0) throw new DomainError("forbidden", "You do not manage this team.");
+/** The account that a link goes to stays: before its player, as whoever deletes it takes them. */
+async function keepAccountOf(tx: Database, playerId: string): Promise<void> {
+  const its = tx.select({ id: players.accountId }).from(players).where(eq(players.id, playerId));
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, its))
+    .for("key share");
 }
 
 async function openInvitation(tx: Database, teamId: number, playerId: string) {
@@ -110,14 +127,20 @@ async function askThem(
   ctx: Ctx,
   tx: Database,
   { cup, team, tournament, player }: News,
-  { id, byAdmin, expiresAt }: { id: number; byAdmin: boolean; expiresAt: Date },
+  {
+    id,
+    byAdmin,
+    ownExpiry,
+    expiresAt,
+  }: { id: number; byAdmin: boolean; ownExpiry: Date; expiresAt: Date },
 ): Promise<void> {
   for (const recipient of await recipientsOf(tx, [player.id], todayIn(cup.zone, ctx.now))) {
     const token = await issueLink(tx, ctx.now, {
       purpose: "invitation",
       to: recipient.to,
       invitationId: id,
-      expiresAt,
+      expiresAt: ownExpiry,
+      email: recipient.isGuardian ? null : recipient.email,
     });
     const letter = invitationLetter({
       cup,

@@ -3,6 +3,7 @@ import { invitations } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { holdsSlot } from "../teams/free-slots.ts";
+import { heldUntil } from "./invitation-rules.ts";
 import { namesForTeam } from "./invited-name.ts";
 
 /** A slot that is held for somebody invited, as the team's own people see it. */
@@ -19,7 +20,7 @@ export interface HeldSlot {
 /** The slots of these teams that are held, for members and managers, which the calling verb must have made sure of. */
 export async function listHeld(
   ctx: Ctx,
-  cup: Pick<Cup, "id" | "zone">,
+  cup: Pick<Cup, "id" | "zone" | "rosterLocksAt">,
   teamIds: number[],
 ): Promise<HeldSlot[]> {
   if (teamIds.length === 0) return [];
@@ -29,12 +30,16 @@ export async function listHeld(
       teamId: invitations.teamId,
       slot: invitations.slot,
       playerId: invitations.playerId,
-      until: invitations.expiresAt,
+      expiresAt: invitations.expiresAt,
     })
     .from(invitations)
     .where(and(inArray(invitations.teamId, teamIds), holdsSlot(ctx.now)))
     .orderBy(asc(invitations.teamId), asc(invitations.slot));
   const ids = held.map(({ playerId }) => playerId);
   const names = await namesForTeam(ctx.db, cup, ids, ctx.now);
-  return held.map((each) => ({ ...each, name: names.get(each.playerId) ?? null }));
+  return held.map(({ expiresAt, ...each }) => ({
+    ...each,
+    name: names.get(each.playerId) ?? null,
+    until: heldUntil(cup, expiresAt),
+  }));
 }

@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
-import { type Ctx, isAdmin } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { isEligible } from "../teams/eligibility-rules.ts";
+import { requireManager } from "../teams/lock-team.ts";
 import { listWaitlist } from "../waitlist/list-waitlist.ts";
 import type { WaitlistView } from "../waitlist/waitlist-rules.ts";
-import { requireManager } from "./invite-player.ts";
 import { type HeldSlot, listHeld } from "./list-held.ts";
 
 /** Somebody who could be invited, as far as the reader may see them. */
@@ -33,7 +33,6 @@ export interface TeamToFill {
  */
 export async function listInvitable(ctx: Ctx, teamId: number): Promise<TeamToFill> {
   const cup = await currentCup(ctx.db);
-  if (!isAdmin(ctx.actor)) await requireManager(ctx, ctx.db, cup.id, teamId);
   const [found] = await ctx.db
     .select({ team: teams, tournament: tournaments })
     .from(teams)
@@ -41,6 +40,7 @@ export async function listInvitable(ctx: Ctx, teamId: number): Promise<TeamToFil
     .where(and(eq(teams.id, teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)));
   if (!found) throw new DomainError("not-found", "This team is no longer in the cup.");
   const { team, tournament } = found;
+  requireManager(ctx.actor, team);
   const [held, filled] = await Promise.all([
     listHeld(ctx, cup, [team.id]),
     ctx.db.$count(memberships, eq(memberships.teamId, team.id)),

@@ -6,6 +6,7 @@ import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { fullName } from "../players/name-rules.ts";
 import { holdsSlot } from "../teams/free-slots.ts";
+import { heldUntil } from "./invitation-rules.ts";
 
 export interface MyInvitation {
   id: number;
@@ -20,7 +21,10 @@ export interface MyInvitation {
 }
 
 /** The open invitations to players of the signed-in account in a cup, those that end soonest first. */
-export async function myInvitations(ctx: Ctx, cup: Pick<Cup, "id">): Promise<MyInvitation[]> {
+export async function myInvitations(
+  ctx: Ctx,
+  cup: Pick<Cup, "id" | "rosterLocksAt">,
+): Promise<MyInvitation[]> {
   if (ctx.actor.kind !== "account" || ctx.actor.isAdmin) return [];
   const found = await ctx.db
     .select({ invitation: invitations, player: players, team: teams, tournament: tournaments })
@@ -44,6 +48,6 @@ export async function myInvitations(ctx: Ctx, cup: Pick<Cup, "id">): Promise<MyI
     teamName: team.name,
     tournamentName: tournament.name,
     byAdmin: invitation.byAdmin,
-    until: invitation.expiresAt,
+    until: heldUntil(cup, invitation.expiresAt),
   }));
 }

@@ -4,18 +4,24 @@ import { cups, tournaments } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { fullName } from "../players/name-rules.ts";
-import { findInvitation } from "./find-invitation.ts";
-import { type InvitationState, stateAt } from "./invitation-rules.ts";
+import type { Standing } from "../guardians/read-standings.ts";
+import { fullName, type PersonName, shortName } from "../players/name-rules.ts";
+import { nameBehindLink } from "../privacy/linked-name-rules.ts";
+import { type FoundInvitation, findInvitation } from "./find-invitation.ts";
+import { heldUntil, type InvitationState, stateAt, whyOver } from "./invitation-rules.ts";
+import { REFUSED, standingOf } from "./may-answer.ts";
 
 /** What a link from a mail leads to. */
 export interface InvitationView {
   state: InvitationState;
-  /** The player's name, where the link went to who answers for them; null where to the player. */
+  /** Why it can no longer be answered, in a sentence; null while it can. */
+  over: string | null;
+  /** The player's name as the reader may know it, where the link went to who answers for them; null where to the player. */
   whom: string | null;
   teamId: number;
   teamName: string;
   tournamentName: string;
+  cupId: number;
   cupName: string;
   zone: string;
   byAdmin: boolean;
@@ -34,15 +40,24 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<Invitatio
     .where(eq(teams.id, invitation.teamId));
   if (!about) throw new DomainError("not-found", "This team is no longer in the cup.");
   const { team, tournament, cup, player } = about;
+  const standing = await standingOf(ctx.db, player, link);
   return {
-    state: stateAt(invitation, ctx.now),
-    whom: player.isHolder && !link?.guardianId ? null : fullName(player),
+    state: stateAt(invitation, cup, ctx.now),
+    over: whyOver(invitation, cup, ctx.now) ?? (standing === "refused" ? REFUSED : null),
+    whom: standing && nameFor(player, standing, link),
     teamId: team.id,
     teamName: team.name,
     tournamentName: tournament.name,
+    cupId: cup.id,
     cupName: cup.name,
     zone: cup.zone,
     byAdmin: invitation.byAdmin,
-    until: invitation.expiresAt,
+    until: heldUntil(cup, invitation.expiresAt),
   };
+}
+
+/** The account that holds a child knows them; a guardian behind a link does once they have agreed, as in mail. */
+function nameFor(player: PersonName, standing: Standing, link: FoundInvitation["link"]): string {
+  if (!link?.guardianId || nameBehindLink(standing) === "full-name") return fullName(player);
+  return standing === "refused" ? "a player" : shortName(player);
 }

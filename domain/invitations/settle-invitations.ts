@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { invitations, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Change } from "../mutate.ts";
-import { accountTopic, teamTopic } from "../topics.ts";
+import { holdsSlot } from "../teams/free-slots.ts";
+import { accountTopic, type Topic, teamTopic, tournamentTopic, waitlistTopic } from "../topics.ts";
 
 type Ending = Pick<Change, "tx" | "changed">;
 
@@ -25,7 +26,7 @@ export async function settleInvitations(
     state,
     and(eq(invitations.playerId, of.playerId), eq(invitations.cupId, of.cupId)),
   );
-  for (const { teamId } of ended) changed(teamTopic(teamId));
+  await tellThem({ tx, changed }, ended);
   return ended.some((each) => each.state === "accepted");
 }
 
@@ -48,23 +49,21 @@ export async function withdrawInvitationsOfCup(
   await end(tx, now, sql`'withdrawn'`, eq(invitations.cupId, cupId));
 }
 
-/** Holds no slot of a cup for longer than its rosters change, as when the admin sets that moment. */
-export async function shortenInvitations(
-  tx: Database,
-  cupId: number,
-  rosterLocksAt: Date | null,
+/**
+ * Ends what still names a slot that is about to be filled: its hold ended as rosters locked, and with its slot
+ * gone it does not open again when the lock is moved. The player who gets the slot keeps their own.
+ */
+export async function expireAtSlot(
+  { tx, changed }: Ending,
+  now: Date,
+  { teamId, slot, playerId }: { teamId: number; slot: number; playerId: string },
 ): Promise<void> {
-  if (rosterLocksAt === null) return;
-  await tx
-    .update(invitations)
-    .set({ expiresAt: rosterLocksAt })
-    .where(
-      and(
-        eq(invitations.cupId, cupId),
-        eq(invitations.state, "open"),
-        gt(invitations.expiresAt, rosterLocksAt),
-      ),
-    );
+  const others = and(
+    eq(invitations.teamId, teamId),
+    eq(invitations.slot, slot),
+    ne(invitations.playerId, playerId),
+  );
+  await tellThem({ tx, changed }, await end(tx, now, sql`'expired'`, others));
 }
 
 /** How many are noted in one transaction: what its notice can tell of. */
@@ -110,17 +109,28 @@ function end(tx: Database, now: Date, state: SQL, which: SQL | undefined) {
 }
 
 /**
- * Notes the same for a whole tournament, before its rosters become smaller: what held a slot and holds it no
- * more is in nobody's way.
+ * Notes the same for a whole tournament, before its rosters get another size: what holds a slot above that no
+ * more, be it that rosters are locked, is in nobody's way.
  */
 export async function expireInTournament(
-  tx: Database,
+  { tx, changed }: Ending,
   now: Date,
-  tournamentId: number,
+  { tournamentId, rosterSize }: { tournamentId: number; rosterSize: number },
 ): Promise<void> {
   const its = tx.select({ id: teams.id }).from(teams).where(eq(teams.tournamentId, tournamentId));
-  const overdue = and(lte(invitations.expiresAt, now), inArray(invitations.teamId, its));
-  await end(tx, now, sql`'expired'`, overdue);
+  const holding = tx.select({ id: invitations.id }).from(invitations).where(holdsSlot(now));
+  const above = and(
+    inArray(invitations.teamId, its),
+    gt(invitations.slot, rosterSize),
+    notInArray(invitations.id, holding),
+  );
+  await tellThem({ tx, changed }, await end(tx, now, sql`'expired'`, above));
+}
+
+/** Every page that shows which slots of a team are held. */
+export function topicsOfHeld(team: { teamId: number; tournamentId: number }): Topic[] {
+  const { teamId, tournamentId } = team;
+  return [teamTopic(teamId), tournamentTopic(tournamentId), waitlistTopic(tournamentId)];
 }
 
 /** The pages of the teams and of those who were invited are read again. */
@@ -128,12 +138,24 @@ async function tellThem(
   { tx, changed }: Ending,
   ended: { teamId: number; playerId: string }[],
 ): Promise<void> {
-  for (const { teamId, playerId } of ended) {
-    const [player] = await tx
-      .select({ accountId: players.accountId })
-      .from(players)
-      .where(eq(players.id, playerId));
-    changed(teamTopic(teamId));
-    if (player) changed(accountTopic(player.accountId));
-  }
+  if (ended.length === 0) return;
+  const its = await tx
+    .select({ teamId: teams.id, tournamentId: teams.tournamentId })
+    .from(teams)
+    .where(
+      inArray(
+        teams.id,
+        ended.map(({ teamId }) => teamId),
+      ),
+    );
+  const invited = await tx
+    .select({ accountId: players.accountId })
+    .from(players)
+    .where(
+      inArray(
+        players.id,
+        ended.map(({ playerId }) => playerId),
+      ),
+    );
+  changed(...its.flatMap(topicsOfHeld), ...invited.map(({ accountId }) => accountTopic(accountId)));
 }

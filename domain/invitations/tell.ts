@@ -7,7 +7,7 @@ import { answerLetter } from "../mail/letters/invitation-answer.ts";
 import { onATeamLetter } from "../mail/letters/on-a-team.ts";
 import { type Recipient, recipientsOf, recipientsOfAccount } from "../mail/recipients.ts";
 import { todayIn } from "../players/age-rules.ts";
-import { fullName } from "../players/name-rules.ts";
+import { fullName, shortName } from "../players/name-rules.ts";
 
 /** Whom a letter is about, and for which team. */
 export interface News {
@@ -17,9 +17,10 @@ export interface News {
   player: Player;
 }
 
-/** How a letter to a player names them: not at all to themselves, wholly to who answers for them. */
+/** How a letter to a player names them: not at all to themselves, as they may know it to who answers for them. */
 export function whomFor(player: Player, recipient: Recipient): string | null {
-  return player.isHolder && !recipient.isGuardian ? null : fullName(player);
+  if (player.isHolder && !recipient.isGuardian) return null;
+  return recipient.knows === "full-name" ? fullName(player) : shortName(player);
 }
 
 /** Tells a player, and a minor's guardian, that they are on a team, and its manager that they came. */
@@ -52,7 +53,10 @@ export async function tellOnTeam(
   await tellManager(ctx, tx, { cup, team, player }, how, fullName(player));
 }
 
-/** Tells the manager of a team what became of an invitation; `playerName` as they may read it. */
+/**
+ * Tells the manager of a team what became of an invitation; `playerName` as they may read it. The guardian of a
+ * manager under 18 reads 'Ana S.' of other people's children at most, and nothing before they have agreed.
+ */
 export async function tellManager(
   ctx: Ctx,
   tx: Database,
@@ -62,15 +66,21 @@ export async function tellManager(
 ): Promise<void> {
   if (team.managerAccountId === null) return;
   const today = todayIn(cup.zone, ctx.now);
-  const letter = answerLetter({
-    cupName: cup.name,
-    teamName: team.name,
-    playerName,
-    answer,
-    link: `${ctx.siteUrl}/teams`,
-  });
   for (const recipient of await recipientsOfAccount(tx, team.managerAccountId, today)) {
+    const letter = answerLetter({
+      cupName: cup.name,
+      teamName: team.name,
+      playerName: playerName && nameTo(recipient, playerName, player),
+      answer,
+      guardianOf: recipient.guardianOf,
+      link: `${ctx.siteUrl}/teams`,
+    });
     const concerns = [...recipient.concerns, player.id];
     await enqueueMail(tx, ctx.now, { ...letter, to: recipient.email, concerns });
   }
+}
+
+function nameTo(recipient: Recipient, playerName: string, player: Player): string | null {
+  if (!recipient.isGuardian) return playerName;
+  return recipient.knows === "full-name" ? shortName(player) : null;
 }

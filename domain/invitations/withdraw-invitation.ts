@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { invitations } from "../../db/schema/teams.ts";
-import { type Ctx, isAdmin } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
-import { accountTopic, teamTopic, waitlistTopic } from "../topics.ts";
-import { requireManager } from "./invite-player.ts";
-import { lockTeam } from "./lock-invited.ts";
+import { lockManagedTeam } from "../teams/lock-team.ts";
+import { accountTopic } from "../topics.ts";
+import { topicsOfHeld } from "./settle-invitations.ts";
 
 /**
  * Takes an open invitation back and frees its slot: the team's manager, or the admin. One that is over already
@@ -17,16 +17,14 @@ export async function withdrawInvitation(
   ctx: Ctx,
   input: { invitationId: number },
 ): Promise<{ teamId: number }> {
-  const cup = await currentCup(ctx.db);
-  const which = and(eq(invitations.id, input.invitationId), eq(invitations.cupId, cup.id));
+  const current = await currentCup(ctx.db);
+  const which = and(eq(invitations.id, input.invitationId), eq(invitations.cupId, current.id));
   const [found] = await ctx.db.select().from(invitations).where(which);
   if (!found) throw new DomainError("not-found", "There is no such invitation.");
   const { teamId, playerId } = found;
-  if (!isAdmin(ctx.actor)) await requireManager(ctx, ctx.db, cup.id, teamId);
   return mutate(ctx, "invitation.withdraw", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cup.id);
-    const { tournament } = await lockTeam(tx, cup.id, teamId);
-    if (!isAdmin(ctx.actor)) await requireManager(ctx, tx, cup.id, teamId);
+    const cup = await holdCup(tx, current.id);
+    const { tournament } = await lockManagedTeam(tx, ctx, cup.id, teamId);
     const [invitation] = await tx
       .select({ state: invitations.state, accountId: players.accountId })
       .from(invitations)
@@ -38,7 +36,8 @@ export async function withdrawInvitation(
     if (invitation?.state !== "open") return { teamId };
     await tx.update(invitations).set({ state: "withdrawn", answeredAt: ctx.now }).where(which);
     audit(`team:${teamId}`, { player: playerId, invitation: input.invitationId });
-    changed(teamTopic(teamId), waitlistTopic(tournament.id), accountTopic(invitation.accountId));
+    changed(...topicsOfHeld({ teamId, tournamentId: tournament.id }));
+    changed(accountTopic(invitation.accountId));
     return { teamId };
   });
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { deletions } from "../../db/schema/accounts.ts";
 import { mails } from "../../db/schema/site.ts";
 import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../../tests/support/enquiries.ts";
 import { useWorld } from "../../tests/support/world.ts";
@@ -221,4 +223,16 @@ test("a link that somebody waits for overtakes a message to everybody", async ()
   await deliver(send);
   await deliver(send);
   expect(taken.map(({ subject }) => subject)).toEqual(["A new password", "Rain"]);
+});
+
+test("who was deleted in the moment it was written is not written to, and the next mail goes out", async () => {
+  const personId = randomUUID();
+  const letter = { to: "ana@example.org", subject: "Too late", body: "Hello" };
+  await enqueueMail(world.db, world.now, { ...letter, concerns: [personId] });
+  await enqueueMail(world.db, world.now, { ...letter, subject: "In time" });
+  await world.db.insert(deletions).values({ personId, kind: "player", at: world.now });
+  const { taken, send } = taking();
+  await deliver(send);
+  expect(taken).toMatchObject([{ subject: "In time" }]);
+  expect(await world.db.$count(mails)).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 import { mutate } from "../mutate.ts";
 import { enquiriesTopic } from "../topics.ts";
 import { failureSentence, type MailFailure, nextStep } from "./back-off-rules.ts";
-import { whyNeverSent } from "./enqueue-mail.ts";
+import { deletedAmong, whyNeverSent } from "./enqueue-mail.ts";
 import { letterHtml } from "./html-rules.ts";
 
 type Mail = typeof mails.$inferSelect;
@@ -74,8 +74,18 @@ export async function deliverMail(
   });
 }
 
-/** Takes the oldest mail that is due out of the reach of every other worker, for the length of a try. */
+/**
+ * Takes the oldest mail that is due out of the reach of every other worker, for the length of a try. One that
+ * concerns somebody who was deleted since is taken out of the outbox instead.
+ */
 async function takeMail(ctx: Ctx, domain: string): Promise<Mail | null> {
+  for (;;) {
+    const taken = await takeNext(ctx, domain);
+    if (taken !== "dropped") return taken;
+  }
+}
+
+async function takeNext(ctx: Ctx, domain: string): Promise<Mail | null | "dropped"> {
   return mutate(ctx, "mail.take", async ({ tx }) => {
     const [due] = await tx
       .select()
@@ -86,6 +96,10 @@ async function takeMail(ctx: Ctx, domain: string): Promise<Mail | null> {
       .limit(1)
       .for("update", { skipLocked: true });
     if (!due) return null;
+    if ((await deletedAmong(tx, due.concerns)).size > 0) {
+      await tx.delete(mails).where(eq(mails.id, due.id));
+      return "dropped";
+    }
     const [taken] = await tx
       .update(mails)
       .set({

@@ -30,15 +30,21 @@ test("a link to the site that stands alone becomes a button, named by the line a
   ]);
 });
 
-test("an address of another site is never hidden behind words", () => {
+test("only an address of the site is a link; any other stays text", () => {
   const shown = paragraphsOf(
-    html("Log in here:\nhttps://evil.example/", `See ${SITE}/teams, please.`),
+    html(
+      "Log in here:\nhttps://evil.example/",
+      `See ${SITE}/teams, please, not ${SITE}.evil.example/.`,
+    ),
   );
   expect(shown).toEqual([
-    'Log in here:<br>\n<a href="https://evil.example/">https://evil.example/</a>',
-    `See <a href="${SITE}/teams">${SITE}/teams</a>, please.`,
+    "Log in here:<br>\nhttps://evil.example/",
+    `See <a href="${SITE}/teams">${SITE}/teams</a>, please, not ${SITE}.evil.example/.`,
   ]);
-  expect(html(`Log in:\n${SITE}.evil.example/`)).not.toContain('class="button"');
+  expect(html(`Log in:\n${SITE}.evil.example/`)).not.toContain("<a ");
+  expect(html(`https://cup.example@evil.example/ and ${SITE}`)).toContain(
+    `https://cup.example@evil.example/ and <a href="${SITE}">${SITE}</a>`,
+  );
 });
 
 test("whatever is written in a letter stays text", () => {

@@ -8,8 +8,8 @@ const LONGEST_LABEL = 60;
 /**
  * The HTML part of a letter, made from its plain text: paragraphs where blank lines are, and a link to the
  * site that stands alone on its line as a large button, named by the line above it if that ends with a colon.
- * Another address keeps its own text, so that nobody's words can hide where a link leads. Holds nothing that
- * a mail program would have to load.
+ * Any other address stays text: whoever types into a name or a message makes no link in our mail. Holds nothing
+ * that a mail program would have to load.
  */
 export function letterHtml(
   { subject, body }: { subject: string; body: string },
@@ -52,7 +52,7 @@ function paragraphs(lines: string[], siteUrl: string): string[] {
   const made: string[] = [];
   let open: string[] = [];
   const close = () => {
-    if (open.length > 0) made.push(open.map(withLinks).join("<br>\n"));
+    if (open.length > 0) made.push(open.map((line) => withLinks(line, siteUrl)).join("<br>\n"));
     open = [];
   };
   for (const [number, line] of lines.entries()) {
@@ -98,10 +98,11 @@ function button(address: string, label: string | null): string {
   return `<a class="button" href="${escaped(address)}">${escaped(label ?? "Open the page")}</a>`;
 }
 
-function withLinks(line: string): string {
+function withLinks(line: string, siteUrl: string): string {
   let made = "";
   let end = 0;
   for (const { 0: address, index } of line.matchAll(LINK)) {
+    if (!isOurs(address, siteUrl)) continue;
     made += `${escaped(line.slice(end, index))}<a href="${escaped(address)}">${escaped(address)}</a>`;
     end = index + address.length;
   }

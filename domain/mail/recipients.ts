@@ -1,7 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { accounts, guardians, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
+import { readStandings } from "../guardians/read-standings.ts";
 import { isUnder18 } from "../players/age-rules.ts";
+import { shortName } from "../players/name-rules.ts";
+import { nameBehindLink } from "../privacy/linked-name-rules.ts";
 
 /** An address to write to, and whom that concerns. */
 export interface Recipient {
@@ -11,12 +14,17 @@ export interface Recipient {
   to: { accountId: string } | { guardianId: string };
   /** Whether this is the guardian's copy of what a player under 18 is told. */
   isGuardian: boolean;
+  /** Whose guardian's copy it is, 'Ana S.'; null where it is none. */
+  guardianOf: string | null;
+  /** How the letter may name the players it is for: a guardian who has not answered is a stranger so far. */
+  knows: "full-name" | "short-name";
 }
 
 /**
  * Where mail to players goes: to the account of each, and for a player under 18 with an account of their own
- * to the guardian as well, once they are known. A child of a guardian's account is written to there. One
- * address is written to once. `today` is the cup's.
+ * to the guardian as well, once they are known. A child of a guardian's account is written to there. Who
+ * answers for a player and said that they do not take part is written nothing of them. One address is written
+ * to once. `today` is the cup's.
  */
 export async function recipientsOf(
   db: Database,
@@ -25,9 +33,7 @@ export async function recipientsOf(
 ): Promise<Recipient[]> {
   const found = await db
     .select({
-      playerId: players.id,
-      dob: players.dob,
-      isHolder: players.isHolder,
+      player: players,
       accountId: accounts.id,
       email: accounts.email,
       emailKey: accounts.emailKey,
@@ -37,21 +43,38 @@ export async function recipientsOf(
     .innerJoin(accounts, eq(accounts.id, players.accountId))
     .leftJoin(guardians, eq(guardians.playerId, players.id))
     .where(inArray(players.id, playerIds));
+  const answeredFor = found.filter(({ player }) => isUnder18(player.dob, today));
+  const standings = await readStandings(
+    db,
+    answeredFor.map(({ player }) => player.id),
+  );
   const byAddress = new Map<string, Recipient>();
   const add = (key: string, recipient: Recipient) => {
     const known = byAddress.get(key);
-    if (known) known.concerns.push(...recipient.concerns);
-    else byAddress.set(key, recipient);
+    if (!known) return byAddress.set(key, recipient);
+    known.concerns.push(...recipient.concerns);
+    if (recipient.knows === "short-name") known.knows = "short-name";
   };
-  for (const { playerId, dob, isHolder, accountId, email, emailKey, guardian } of found) {
-    const concerns = [accountId, playerId];
-    add(emailKey, { email, concerns, to: { accountId }, isGuardian: false });
-    if (!guardian || !isHolder || !isUnder18(dob, today)) continue;
+  for (const { player, accountId, email, emailKey, guardian } of found) {
+    const standing = standings.get(player.id);
+    if (player.isHolder || standing !== "refused") {
+      add(emailKey, {
+        email,
+        concerns: [accountId, player.id],
+        to: { accountId },
+        isGuardian: false,
+        guardianOf: null,
+        knows: "full-name",
+      });
+    }
+    if (!guardian || !player.isHolder || !standing || standing === "refused") continue;
     add(guardian.emailKey, {
       email: guardian.email,
-      concerns: [guardian.id, playerId],
+      concerns: [guardian.id, player.id],
       to: { guardianId: guardian.id },
       isGuardian: true,
+      guardianOf: shortName(player),
+      knows: nameBehindLink(standing),
     });
   }
   return [...byAddress.values()];
@@ -76,5 +99,14 @@ export async function recipientsOfAccount(
     .from(accounts)
     .where(and(eq(accounts.id, accountId), eq(accounts.isAdmin, false)));
   if (!account) return [];
-  return [{ email: account.email, concerns: [accountId], to: { accountId }, isGuardian: false }];
+  return [
+    {
+      email: account.email,
+      concerns: [accountId],
+      to: { accountId },
+      isGuardian: false,
+      guardianOf: null,
+      knows: "full-name",
+    },
+  ];
 }

@@ -4,6 +4,7 @@ import { brackets } from "../../db/schema/cups.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { type Cup, listTournaments } from "../cups/current-cup.ts";
+import { heldUntil } from "../invitations/invitation-rules.ts";
 import { ageOn, todayIn } from "../players/age-rules.ts";
 import { fullName } from "../players/name-rules.ts";
 import { whyNotEligible } from "../teams/eligibility-rules.ts";
@@ -48,7 +49,7 @@ export async function listPlacing(ctx: Ctx, cup: Cup): Promise<TournamentToPlace
     listTournaments(ctx, cup.id),
     readTeams(ctx, cup.id),
     readWaiting(ctx, cup.id),
-    readInvited(ctx, cup.id),
+    readInvited(ctx, cup),
   ]);
   const today = todayIn(cup.zone, ctx.now);
   return tournaments.map((tournament) => ({
@@ -116,17 +117,18 @@ function readWaiting(ctx: Ctx, cupId: number) {
     .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 }
 
-function readInvited(ctx: Ctx, cupId: number) {
-  return ctx.db
+async function readInvited(ctx: Ctx, cup: Cup) {
+  const held = await ctx.db
     .select({
       id: invitations.id,
       playerId: invitations.playerId,
       teamName: teams.name,
       byAdmin: invitations.byAdmin,
-      until: invitations.expiresAt,
+      expiresAt: invitations.expiresAt,
     })
     .from(invitations)
     .innerJoin(teams, eq(teams.id, invitations.teamId))
-    .where(and(eq(invitations.cupId, cupId), holdsSlot(ctx.now)))
+    .where(and(eq(invitations.cupId, cup.id), holdsSlot(ctx.now)))
     .orderBy(asc(invitations.expiresAt), asc(invitations.id));
+  return held.map(({ expiresAt, ...each }) => ({ ...each, until: heldUntil(cup, expiresAt) }));
 }

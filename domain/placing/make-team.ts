@@ -2,17 +2,18 @@ import { and, eq, isNull } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
-import { lockAccount } from "../accounts/read-account.ts";
+import { lockAccount, lockPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { lockTournament } from "../cups/lock-tournament.ts";
 import { DomainError } from "../errors.ts";
-import { lockPlayer, requireNoTeam, requireWaiting } from "../invitations/lock-invited.ts";
+import { requireWaiting } from "../invitations/lock-invited.ts";
 import { mutate } from "../mutate.ts";
 import { fullName } from "../players/name-rules.ts";
 import { insertTeam, teamNameTaken } from "../teams/create-team.ts";
 import { whyNotEligible } from "../teams/eligibility-rules.ts";
 import { fillSlot } from "../teams/fill-slot.ts";
+import { managesTeam, requireNoTeam } from "../teams/require-no-team.ts";
 import { accountTopic } from "../topics.ts";
 import type { MakeTeamInput } from "./input.ts";
 
@@ -26,7 +27,7 @@ export async function makeTeam(
   input: MakeTeamInput,
 ): Promise<{ teamId: number; players: number; rosterSize: number }> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
+  const current = await currentCup(ctx.db);
   const managerId = input.manager ? input.manager : null;
   if (managerId !== null && !input.players.includes(managerId)) {
     throw new DomainError("invalid", "Tick the player whose account is to manage the team.", {
@@ -35,7 +36,7 @@ export async function makeTeam(
   }
   try {
     return await mutate(ctx, "team.make", async ({ tx, audit, changed }) => {
-      await holdCup(tx, cup.id);
+      const cup = await holdCup(tx, current.id);
       const managerAccountId = managerId && (await lockManager(tx, cup.id, managerId));
       // In one order, so that nobody waits in a circle.
       const locked = new Map<string, Awaited<ReturnType<typeof lockPlayer>>>();
@@ -99,15 +100,7 @@ async function lockManager(tx: Database, cupId: number, playerId: string): Promi
     .where(eq(players.id, playerId));
   if (!player) throw new DomainError("not-found", "There is no such player.", { field: "manager" });
   await lockAccount(tx, player.accountId);
-  const managed = await tx.$count(
-    teams,
-    and(
-      eq(teams.cupId, cupId),
-      eq(teams.managerAccountId, player.accountId),
-      isNull(teams.withdrawnAt),
-    ),
-  );
-  if (managed > 0) {
+  if (await managesTeam(tx, cupId, player.accountId)) {
     const message = "That account manages a team of this cup already.";
     throw new DomainError("conflict", message, { field: "manager" });
   }

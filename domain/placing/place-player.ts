@@ -1,18 +1,14 @@
-import { and, eq } from "drizzle-orm";
-import { memberships } from "../../db/schema/teams.ts";
+import { lockPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
-import {
-  lockPlayer,
-  lockTeam,
-  requireNoTeam,
-  requireWaiting,
-} from "../invitations/lock-invited.ts";
+import { requireWaiting } from "../invitations/lock-invited.ts";
 import { mutate } from "../mutate.ts";
 import { whyNotEligible } from "../teams/eligibility-rules.ts";
 import { fillSlot } from "../teams/fill-slot.ts";
 import { slotFor } from "../teams/free-slots.ts";
+import { lockTeam } from "../teams/lock-team.ts";
+import { hasTeam, membershipOf } from "../teams/require-no-team.ts";
 
 /**
  * The admin puts a waiting player onto a team, into the lowest free slot or the one that is held for them;
@@ -24,17 +20,14 @@ export async function placePlayer(
   input: { teamId: number; playerId: string },
 ): Promise<{ slot: number }> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
+  const current = await currentCup(ctx.db);
   return mutate(ctx, "team.place", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cup.id);
+    const cup = await holdCup(tx, current.id);
     const player = await lockPlayer(tx, input.playerId);
     const { team, tournament } = await lockTeam(tx, cup.id, input.teamId);
-    const [there] = await tx
-      .select({ slot: memberships.slot })
-      .from(memberships)
-      .where(and(eq(memberships.playerId, player.id), eq(memberships.teamId, team.id)));
-    if (there) return there;
-    await requireNoTeam(tx, cup.id, player.id);
+    const joined = await membershipOf(tx, cup.id, player.id);
+    if (joined?.teamId === team.id) return { slot: joined.slot };
+    if (joined) throw hasTeam(false);
     await requireWaiting(tx, tournament, player.id);
     const why = whyNotEligible(player.dob, tournament);
     if (why) throw new DomainError("forbidden", why);

@@ -19,8 +19,7 @@ export async function checkIn(ctx: Ctx, input: CheckInInput): Promise<void> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);
   await mutate(ctx, "player.check-in", async ({ tx, audit, changed }) => {
-    await holdCup(tx, current.id);
-    const cup = await currentCup(tx);
+    const cup = await holdCup(tx, current.id);
     const [member] = await tx
       .select({ membership: memberships, player: players })
       .from(memberships)

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { players } from "../../db/schema/accounts.ts";
 import { brackets, cups } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
+import { somebodyWaits } from "../../tests/support/waits.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
 import { joinWaitlist } from "../waitlist/join-waitlist.ts";
 import { myWaitlistEntry } from "../waitlist/my-waitlist-entry.ts";
@@ -127,18 +128,11 @@ test("'Lions 2' and a second 'Lions', made at once, get an address each", async 
     // Wrapped, or the transaction would wait for what waits for it.
     const later = world.db.transaction((other) => insert(other, tournaments[1], "Slow Lions"));
     later.catch(() => {});
-    await somebodyWaits();
+    await somebodyWaits(world);
     return { later };
   });
   expect(await later).toMatchObject({ slug: "slow-lions-3" });
 });
-
-/** Comes back once one connection waits for what another holds. */
-async function somebodyWaits(): Promise<void> {
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while ((await world.pool.query(waiting)).rowCount === 0);
-}
 
 test("the name of a deleted team is free again", async () => {
   const { teamId, manager } = await world.team("Phoenix");

@@ -14,10 +14,12 @@ import { DomainError } from "../errors.ts";
 import { settleInvitations } from "../invitations/settle-invitations.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
 import { drawReference } from "../payments/reference-rules.ts";
+import { markJoined } from "../players/mark-joined.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import type { CreateTeamInput } from "./input.ts";
+import { hasTeam, managesTeam, requireNoTeam } from "./require-no-team.ts";
 import { drawTeamCode } from "./team-code-rules.ts";
 import { teamNameKey } from "./team-name-rules.ts";
 
@@ -32,20 +34,21 @@ export async function createTeam(
 ): Promise<{ teamId: number; teamCode: string; plays: boolean }> {
   const { accountId } = requireAccount(ctx);
   await ctx.limit("create-team.account", accountId);
-  const cup = await currentCup(ctx.db);
-  requireRegistrationOpen(cup, ctx.now);
-  requireRostersOpen(cup, ctx.now);
-  const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
+  const current = await currentCup(ctx.db);
   try {
     return await mutate(ctx, "team.create", async ({ tx, audit, changed }) => {
-      await holdCup(tx, cup.id);
+      const cup = await holdCup(tx, current.id);
+      requireRegistrationOpen(cup, ctx.now);
+      requireRostersOpen(cup, ctx.now);
+      const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
       await lockAccount(tx, accountId);
       const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
       const wanted = { tournamentId: tournament.id, name: input.name, managerAccountId: accountId };
       const made = await findMade(tx, wanted, player?.id ?? null);
       if (made) return made;
       await requireVerified(tx, cup, accountId, ctx.now);
-      await requireNoTeam(tx, cup.id, accountId, player?.id ?? null);
+      if (await managesTeam(tx, cup.id, accountId)) throw hasTeam(true);
+      if (player) await requireNoTeam(tx, cup.id, player.id, { own: true });
       const team = await insertTeam(tx, {
         tournamentId: tournament.id,
         name: input.name,
@@ -62,6 +65,7 @@ export async function createTeam(
           slot: 1,
           joinedAt: ctx.now,
         });
+        await markJoined(tx, ctx.now, player.id);
       }
       if (player) {
         await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
@@ -101,25 +105,6 @@ async function findMade(
       )
     : 0;
   return { ...made, plays: slots > 0 };
-}
-
-async function requireNoTeam(
-  tx: Database,
-  cupId: number,
-  accountId: string,
-  playerId: string | null,
-): Promise<void> {
-  const managed = await tx.$count(
-    teams,
-    and(eq(teams.cupId, cupId), eq(teams.managerAccountId, accountId), isNull(teams.withdrawnAt)),
-  );
-  const joined = playerId
-    ? await tx.$count(
-        memberships,
-        and(eq(memberships.cupId, cupId), eq(memberships.playerId, playerId)),
-      )
-    : 0;
-  if (managed > 0 || joined > 0) throw new DomainError("conflict", "You already have a team.");
 }
 
 /** The refusal for a name that the tournament has already, where that is what the database refused. */

@@ -10,6 +10,7 @@ import { DomainError } from "../errors.ts";
 import { withdrawInvitationsOf } from "../invitations/settle-invitations.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { lockTeam } from "./lock-team.ts";
 
 /**
  * The team manager takes the team out of the cup; its members have no team then. Not once it has games, once
@@ -17,16 +18,11 @@ import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
  */
 export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const cup = await currentCup(ctx.db);
-  requireRostersOpen(cup, ctx.now);
+  const current = await currentCup(ctx.db);
   await mutate(ctx, "team.delete", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cup.id);
-    const [team] = await tx
-      .select()
-      .from(teams)
-      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)))
-      .for("update");
-    if (!team) throw new DomainError("not-found", "This team is no longer in the cup.");
+    const cup = await holdCup(tx, current.id);
+    requireRostersOpen(cup, ctx.now);
+    const { team } = await lockTeam(tx, cup.id, input.teamId);
     if (team.managerAccountId !== accountId) {
       throw new DomainError("forbidden", "You do not manage this team.");
     }

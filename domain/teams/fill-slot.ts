@@ -2,9 +2,10 @@ import { memberships, type teams } from "../../db/schema/teams.ts";
 import type { Player } from "../accounts/read-account.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup, Tournament } from "../cups/current-cup.ts";
-import { settleInvitations } from "../invitations/settle-invitations.ts";
+import { expireAtSlot, settleInvitations } from "../invitations/settle-invitations.ts";
 import { tellOnTeam } from "../invitations/tell.ts";
 import type { Change } from "../mutate.ts";
+import { markJoined } from "../players/mark-joined.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
 
@@ -28,6 +29,7 @@ export async function fillSlot(
   { tx, changed }: Pick<Change, "tx" | "changed">,
   { cup, team, tournament, player, slot, byOrganiser }: Filling,
 ): Promise<void> {
+  await expireAtSlot({ tx, changed }, ctx.now, { teamId: team.id, slot, playerId: player.id });
   await tx.insert(memberships).values({
     teamId: team.id,
     cupId: cup.id,
@@ -36,6 +38,7 @@ export async function fillSlot(
     slot,
     joinedAt: ctx.now,
   });
+  await markJoined(tx, ctx.now, player.id);
   await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
   const accepted = await settleInvitations({ tx, changed }, ctx.now, {
     playerId: player.id,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -6,14 +6,13 @@ import { lockAccount } from "../accounts/read-account.ts";
 import { type Ctx, isAdmin } from "../context.ts";
 import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { teamHandedOverLetter } from "../mail/letters/team-handed-over.ts";
-import { recipientsOfAccount } from "../mail/recipients.ts";
 import { type Change, mutate } from "../mutate.ts";
-import { todayIn } from "../players/age-rules.ts";
+import { tellManager } from "../payments/tell-manager.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import type { HandOverTeamInput } from "./input.ts";
-import { lockManagedTeam, type Team } from "./lock-managed-team.ts";
+import { lockManagedTeam, type Team } from "./lock-team.ts";
+import { managesTeam } from "./require-no-team.ts";
 
 /**
  * Makes the account of a player on the roster the team's manager. For the manager and the admin, who may also
@@ -22,7 +21,7 @@ import { lockManagedTeam, type Team } from "./lock-managed-team.ts";
  * does not matter.
  */
 export async function handOverTeam(ctx: Ctx, input: HandOverTeamInput): Promise<void> {
-  const cup = await currentCup(ctx.db);
+  const current = await currentCup(ctx.db);
   if (input.playerId === null && !isAdmin(ctx.actor)) {
     throw new DomainError("invalid", "Pick who manages the team from now on.", {
       field: "playerId",
@@ -30,11 +29,11 @@ export async function handOverTeam(ctx: Ctx, input: HandOverTeamInput): Promise<
   }
   await mutate(ctx, "team.hand-over", async (change) => {
     const { tx } = change;
-    await holdCup(tx, cup.id);
+    const cup = await holdCup(tx, current.id);
     const heir = input.playerId ? await accountOf(tx, input.playerId) : null;
     // Accounts before teams, as whoever creates one takes them.
     if (heir) await lockAccount(tx, heir);
-    const team = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     // Asked for again, as by a double tap.
     if (heir === team.managerAccountId) return;
     if (heir && input.playerId) await requireOnRoster(tx, team, input.playerId);
@@ -53,24 +52,25 @@ export async function giveTeam(
   team: Team,
   heir: string | null,
 ): Promise<void> {
-  if (heir) await requireNoOtherTeam(tx, team, heir);
+  if (heir && (await managesTeam(tx, team.cupId, heir, team.id))) {
+    throw new DomainError("conflict", "They manage another team already.", { field: "playerId" });
+  }
   await tx.update(teams).set({ managerAccountId: heir }).where(eq(teams.id, team.id));
   audit(`team:${team.id}`, { from: team.managerAccountId, to: heir });
   changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
-  const today = todayIn(cup.zone, ctx.now);
   const tell = async (accountId: string, to: "new-manager" | "old-manager") => {
     changed(accountTopic(accountId));
-    const letter = teamHandedOverLetter({
-      cupName: cup.name,
-      teamId: team.id,
-      teamName: team.name,
-      to,
-      byAdmin: isAdmin(ctx.actor),
-      siteUrl: ctx.siteUrl,
-    });
-    for (const { email, concerns } of await recipientsOfAccount(tx, accountId, today)) {
-      await enqueueMail(tx, ctx.now, { to: email, concerns, ...letter });
-    }
+    await tellManager(tx, ctx, cup, accountId, (guardianOf) =>
+      teamHandedOverLetter({
+        cupName: cup.name,
+        teamId: team.id,
+        teamName: team.name,
+        to,
+        byAdmin: isAdmin(ctx.actor),
+        guardianOf,
+        siteUrl: ctx.siteUrl,
+      }),
+    );
   };
   if (heir) await tell(heir, "new-manager");
   if (team.managerAccountId) await tell(team.managerAccountId, "old-manager");
@@ -88,17 +88,6 @@ async function accountOf(tx: Database, playerId: string): Promise<string> {
 async function requireOnRoster(tx: Database, team: Team, playerId: string): Promise<void> {
   const own = and(eq(memberships.teamId, team.id), eq(memberships.playerId, playerId));
   if ((await tx.$count(memberships, own)) === 0) throw notOnRoster();
-}
-
-async function requireNoOtherTeam(tx: Database, team: Team, accountId: string): Promise<void> {
-  const others = and(
-    eq(teams.cupId, team.cupId),
-    eq(teams.managerAccountId, accountId),
-    isNull(teams.withdrawnAt),
-    ne(teams.id, team.id),
-  );
-  if ((await tx.$count(teams, others)) === 0) return;
-  throw new DomainError("conflict", "They manage another team already.", { field: "playerId" });
 }
 
 const notOnRoster = () =>

@@ -1,11 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { tournaments } from "../../db/schema/cups.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { teams } from "../../db/schema/teams.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { requireVerified } from "../accounts/require-verified.ts";
 import { type Ctx, requireAccount } from "../context.ts";
-import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
 import { requireRegistrationOpen } from "../cups/registration-rules.ts";
 import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
 import { DomainError } from "../errors.ts";
@@ -14,6 +12,8 @@ import { whyNotEligible } from "./eligibility-rules.ts";
 import { fillSlot } from "./fill-slot.ts";
 import { slotFor } from "./free-slots.ts";
 import type { JoinTeamInput } from "./input.ts";
+import { lockAnyTeam } from "./lock-team.ts";
+import { hasTeam, membershipOf } from "./require-no-team.ts";
 import { parseTeamCode } from "./team-code-rules.ts";
 
 /**
@@ -26,9 +26,9 @@ export async function joinTeam(
   input: JoinTeamInput & { playerId: string },
 ): Promise<{ teamId: number; slot: number }> {
   const { accountId } = requireAccount(ctx);
-  const cup = await currentCup(ctx.db);
-  requireRegistrationOpen(cup, ctx.now);
-  requireRostersOpen(cup, ctx.now);
+  const current = await currentCup(ctx.db);
+  // What is closed costs nobody a try.
+  requireOpen(current, ctx.now);
   const teamCode = parseTeamCode(input.teamCode);
   if (teamCode === null) {
     throw new DomainError("invalid", "A team code has 6 digits.", { field: "teamCode" });
@@ -38,14 +38,23 @@ export async function joinTeam(
     await ctx.limit("wrong-team-code.address", ctx.address),
     await ctx.limit("wrong-team-code.account", accountId),
   ];
-  const joined = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cup.id);
+  const slotFilled = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
+    const cup = await holdCup(tx, current.id);
+    requireOpen(cup, ctx.now);
     await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
-    const { team, tournament } = await lockTeamByCode(tx, cup.id, teamCode);
-    const current = await membershipOf(tx, cup.id, player.id);
-    if (current?.teamId === team.id) return current;
-    if (current) throw new DomainError("conflict", "You already have a team.");
+    const found = await lockAnyTeam(
+      tx,
+      cup.id,
+      and(eq(teams.teamCode, teamCode), isNull(teams.withdrawnAt)),
+    );
+    if (!found) {
+      throw new DomainError("not-found", "No team has this code.", { field: "teamCode" });
+    }
+    const { team, tournament } = found;
+    const joined = await membershipOf(tx, cup.id, player.id);
+    if (joined?.teamId === team.id) return joined;
+    if (joined) throw hasTeam(true);
     const why = whyNotEligible(player.dob, tournament);
     if (why) throw new DomainError("forbidden", why);
     const slot = await slotFor(tx, ctx.now, team, player.id);
@@ -55,26 +64,10 @@ export async function joinTeam(
     return { teamId: team.id, slot };
   });
   await Promise.all(refunds.map((refund) => refund()));
-  return joined;
+  return slotFilled;
 }
 
-async function lockTeamByCode(tx: Database, cupId: number, teamCode: string) {
-  const [found] = await tx
-    .select({ team: teams, tournament: tournaments })
-    .from(teams)
-    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-    .where(and(eq(teams.teamCode, teamCode), eq(teams.cupId, cupId), isNull(teams.withdrawnAt)))
-    .for("update", { of: teams });
-  if (!found) {
-    throw new DomainError("not-found", "No team has this code.", { field: "teamCode" });
-  }
-  return found;
-}
-
-async function membershipOf(tx: Database, cupId: number, playerId: string) {
-  const [current] = await tx
-    .select({ teamId: memberships.teamId, slot: memberships.slot })
-    .from(memberships)
-    .where(and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId)));
-  return current;
+function requireOpen(cup: Cup, now: Date): void {
+  requireRegistrationOpen(cup, now);
+  requireRostersOpen(cup, now);
 }

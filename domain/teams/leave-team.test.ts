@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../db/schema/cups.ts";
+import { child } from "../../tests/support/deletion.ts";
 import { type Person, U16, useWorld } from "../../tests/support/world.ts";
 import { joinTeam } from "./join-team.ts";
 import { leaveTeam } from "./leave-team.ts";
@@ -33,6 +34,17 @@ test("the team manager cannot leave", async () => {
     message: "The team manager deletes the team instead.",
   });
   expect(await myTeams(manager.ctx)).toHaveLength(1);
+});
+
+test("a child of the manager's account leaves like any member", async () => {
+  const parent = await world.person({ dob: "1985-01-01" });
+  const playerId = await child(world, parent);
+  const { teamId, teamCode } = await world.team("Parented", { manager: parent });
+  await joinTeam(parent.ctx, { playerId, teamCode });
+  await leaveTeam(parent.ctx, { playerId, teamId });
+  const [team] = await myTeams(parent.ctx);
+  expect(team).toMatchObject({ id: teamId, isManager: true });
+  expect(team?.roster.filter(({ player }) => player !== null)).toEqual([]);
 });
 
 test("a coach who plays on another team can leave that one", async () => {

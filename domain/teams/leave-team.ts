@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { memberships, teams } from "../../db/schema/teams.ts";
+import { memberships } from "../../db/schema/teams.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
@@ -8,39 +8,31 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import type { LeaveTeamInput } from "./input.ts";
+import { lockTeam } from "./lock-team.ts";
+import { membershipOf } from "./require-no-team.ts";
 
 /**
  * Frees the player's slot on this team, and on no other that they may have joined since the page was
- * made. The team manager deletes the team instead (spec §6), or hands it over first. Not once rosters are locked.
+ * made. The team manager deletes the team instead (spec §6), or hands it over first; a child that their account
+ * answers for leaves like any member. Not once rosters are locked.
  */
 export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const cup = await currentCup(ctx.db);
-  requireRostersOpen(cup, ctx.now);
+  const current = await currentCup(ctx.db);
   await mutate(ctx, "team.leave", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cup.id);
+    const cup = await holdCup(tx, current.id);
+    requireRostersOpen(cup, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
-    const own = and(
-      eq(memberships.playerId, player.id),
-      eq(memberships.teamId, input.teamId),
-      eq(memberships.cupId, cup.id),
-    );
-    const [found] = await tx
-      .select({ team: teams })
-      .from(memberships)
-      .innerJoin(teams, eq(teams.id, memberships.teamId))
-      .where(own)
-      .for("update", { of: teams });
-    if (!found) throw new DomainError("not-found", "You are not on this team.");
-    if (found.team.managerAccountId === accountId) {
+    const { team } = await lockTeam(tx, cup.id, input.teamId);
+    if ((await membershipOf(tx, cup.id, player.id))?.teamId !== team.id) {
+      throw new DomainError("not-found", "You are not on this team.");
+    }
+    if (player.isHolder && team.managerAccountId === accountId) {
       throw new DomainError("forbidden", "The team manager deletes the team instead.");
     }
+    const own = and(eq(memberships.playerId, player.id), eq(memberships.teamId, team.id));
     await tx.delete(memberships).where(own);
-    audit(`team:${found.team.id}`, { player: player.id });
-    changed(
-      teamTopic(found.team.id),
-      tournamentTopic(found.team.tournamentId),
-      accountTopic(accountId),
-    );
+    audit(`team:${team.id}`, { player: player.id });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), accountTopic(accountId));
   });
 }

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
-import { players } from "../../db/schema/accounts.ts";
+import { accounts, players } from "../../db/schema/accounts.ts";
 import { games } from "../../db/schema/games.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
-import { lockAccount } from "../accounts/read-account.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
@@ -18,7 +17,7 @@ import { giveTeam } from "./hand-over-team.ts";
 import { takeOutOfCup } from "./withdraw-team.ts";
 
 /** A team that somebody manages, and who could manage it after them. */
-export interface ManagedTeam {
+export interface TeamToLeave {
   id: number;
   name: string;
   /** Closing a team with games or payments withdraws it; any other is deleted. */
@@ -32,13 +31,13 @@ export async function managedTeams(
   db: Database,
   cupId: number,
   accountId: string,
-): Promise<ManagedTeam[]> {
+): Promise<TeamToLeave[]> {
   const managed = await db
     .select()
     .from(teams)
     .where(isManagedBy(cupId, accountId))
     .orderBy(asc(teams.id));
-  const found: ManagedTeam[] = [];
+  const found: TeamToLeave[] = [];
   for (const team of managed) {
     const members = await successorsOf(db, team, accountId);
     found.push({
@@ -53,7 +52,7 @@ export async function managedTeams(
 
 /**
  * Hands over or closes every team that an account manages in the cup, as was decided for each. The schedules
- * of its teams must be held (`holdSchedulesOf`), and the account. Throws `conflict` for a team without a
+ * of its teams must be held (`holdToLeave`), and the accounts. Throws `conflict` for a team without a
  * decision, and for a successor who may not have it.
  */
 export async function leaveTeamsBehind(
@@ -78,11 +77,16 @@ export async function leaveTeamsBehind(
   }
 }
 
-/** Holds the schedules of the teams that an account manages: before anything else of the cup. */
-export async function holdSchedulesOf(
+/**
+ * Holds what deleting an account needs beside its teams, before anything else of the cup: the schedules of the
+ * teams that it manages, then the account and those that are to have these teams, in the order of their ids,
+ * so that two managers who name each other do not wait in a circle. Neither is an heir deleted meanwhile, nor
+ * do they create a team.
+ */
+export async function holdToLeave(
   tx: Database,
   cupId: number,
-  accountId: string,
+  { accountId, fates }: { accountId: string; fates: ReadonlyMap<number, TeamFate> },
 ): Promise<void> {
   const found = await tx
     .select({ tournamentId: teams.tournamentId })
@@ -91,20 +95,25 @@ export async function holdSchedulesOf(
     .groupBy(teams.tournamentId)
     .orderBy(asc(teams.tournamentId));
   for (const { tournamentId } of found) await lockSchedule(tx, tournamentId);
+  const heirs = [...fates.values()].flatMap((fate) => (fate === "close" ? [] : [fate.handOverTo]));
+  const theirs = tx
+    .select({ id: players.accountId })
+    .from(players)
+    .where(inArray(players.id, heirs));
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(or(eq(accounts.id, accountId), inArray(accounts.id, theirs)))
+    .orderBy(asc(accounts.id))
+    .for("update");
 }
 
-/** The account of the player who was chosen, held until the transaction ends. */
+/** The account of the player who was chosen, which `holdToLeave` holds. */
 async function heirOf(
   tx: Database,
   team: typeof teams.$inferSelect,
   fate: { handOverTo: string },
 ): Promise<string> {
-  const [wanted] = await tx
-    .select({ accountId: players.accountId })
-    .from(players)
-    .where(eq(players.id, fate.handOverTo));
-  // Neither is their account deleted meanwhile, nor does it create a team.
-  if (wanted) await lockAccount(tx, wanted.accountId);
   const successors = await successorsOf(tx, team, team.managerAccountId);
   const heir = successors.find((each) => each.playerId === fate.handOverTo);
   if (heir) return heir.accountId;

@@ -77,13 +77,16 @@ describe("a manager removes a player", () => {
       actorAccountId: manager.accountId,
       details: { player: member.playerId },
     });
-    // It is no ban: whoever has the code may come back.
-    await joinTeam(member.ctx, { playerId: member.playerId, teamCode });
+    // They know the old code, which lets them in no more; it is no ban, where they are given the new one.
+    const back = (code: string) =>
+      joinTeam(member.ctx, { playerId: member.playerId, teamCode: code });
+    await expect(back(teamCode)).rejects.toMatchObject({ code: "not-found" });
+    await back((await teamRow(world, teamId)).teamCode);
     expect(await roster(teamId)).toContain(member.playerId);
   });
 
   test("but not themselves, nobody of another team, and nobody twice", async () => {
-    const { teamId, manager, member } = await pair("Ours");
+    const { teamId, teamCode, manager, member } = await pair("Ours");
     const other = await pair("Theirs");
     const remove = (ctx: Person["ctx"], playerId: string) =>
       removePlayer(ctx, { teamId, playerId });
@@ -96,6 +99,8 @@ describe("a manager removes a player", () => {
     for (const ctx of [member.ctx, other.manager.ctx]) {
       await expect(remove(ctx, member.playerId)).rejects.toMatchObject({ code: "forbidden" });
     }
+    // What was refused left the code as it was.
+    expect((await teamRow(world, teamId)).teamCode).toBe(teamCode);
     await remove(manager.ctx, member.playerId);
     await expect(remove(manager.ctx, member.playerId)).rejects.toMatchObject({ code: "not-found" });
     expect(await mailsOf(world)).toHaveLength(1);
@@ -111,8 +116,9 @@ describe("a manager removes a player", () => {
   });
 
   test("and the admin does so with anybody, who is told that it was the organiser", async () => {
-    const { teamId, manager } = await pair("Any");
+    const { teamId, teamCode, manager } = await pair("Any");
     await removePlayer(admin, { teamId, playerId: manager.playerId });
+    expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
     expect(await roster(teamId)).not.toContain(manager.playerId);
     expect((await mailsOf(world))[0]?.body).toContain("The organiser of Araknid Cup");
     expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
@@ -232,7 +238,7 @@ describe("what a manager reads", () => {
     expect(team).toMatchObject({
       name: "Read",
       hasManager: true,
-      feeSentence: "Owing $175. $0 of $175 received. Eligible until noon on Friday the 26th.",
+      feeSentence: "Owing $175. Due by noon on Friday the 26th. $0 of $175 received.",
       players: [
         { playerId: manager.playerId, isManagers: true, isHolder: true, pending: true, paid: 0 },
         { playerId: member.playerId, isManagers: false, mayManage: true },

@@ -1,15 +1,16 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
-import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
-import { judgeTeam } from "../payments/judge-team.ts";
-import { consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { judgeTeam, tellEligibility } from "../payments/judge-team.ts";
+import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { lockTeam } from "./lock-team.ts";
 
 /**
  * Marks a team ineligible, as when full team payment was not received in time (spec §1), or says that it is
- * eligible; either way no deadline changes it any more. `null` leaves it to the deadline again. It is a mark
+ * eligible; either way no deadline changes it any more. `null` leaves it to the deadline again. The manager is told
+ * what changes. It is a mark
  * and no more: games and standings stay until the admin withdraws the team.
  */
 export async function markIneligible(
@@ -20,15 +21,8 @@ export async function markIneligible(
   const current = await currentCup(ctx.db);
   await mutate(ctx, "team.ineligible", async (change) => {
     const { tx, audit, changed } = change;
-    await holdCup(tx, current.id);
-    const cup = await currentCup(tx);
-    const wanted = and(
-      eq(teams.id, input.teamId),
-      eq(teams.cupId, cup.id),
-      isNull(teams.withdrawnAt),
-    );
-    const [team] = await tx.select().from(teams).where(wanted).for("no key update");
-    if (!team) throw new DomainError("not-found", "There is no such team.");
+    const cup = await holdCup(tx, current.id);
+    const { team } = await lockTeam(tx, cup.id, input.teamId);
     const eligibilityBy = input.ineligible === null ? null : ("admin" as const);
     const isMarked = team.ineligibleAt !== null;
     if (isMarked === (input.ineligible ?? false) && team.eligibilityBy === eligibilityBy) return;
@@ -36,7 +30,15 @@ export async function markIneligible(
     await tx.update(teams).set({ ineligibleAt, eligibilityBy }).where(eq(teams.id, team.id));
     audit(`team:${team.id}`, { ineligible: input.ineligible });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
-    if (eligibilityBy === null)
-      await judgeTeam(change, ctx, cup, { ...team, ineligibleAt, eligibilityBy });
+    if (team.managerAccountId !== null) changed(accountTopic(team.managerAccountId));
+    if (eligibilityBy === null) {
+      const left = { ...team, ineligibleAt, eligibilityBy };
+      const marked = await judgeTeam(change, ctx, cup, left, isMarked);
+      if (isMarked && !marked) await tellEligibility(tx, ctx, cup, team, "pardoned");
+    } else if (input.ineligible) {
+      if (!isMarked) await tellEligibility(tx, ctx, cup, team, "marked");
+    } else {
+      await tellEligibility(tx, ctx, cup, team, isMarked ? "pardoned" : "kept");
+    }
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { brackets } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
@@ -6,6 +6,7 @@ import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
 import { teamTopic, tournamentTopic } from "../topics.ts";
+import { lockTeam } from "./lock-team.ts";
 
 /** Moves a team to another bracket of its tournament. Not once it has group games there. */
 export async function moveTeam(
@@ -13,22 +14,16 @@ export async function moveTeam(
   input: { teamId: number; bracketId: number },
 ): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
+  const current = await currentCup(ctx.db);
   try {
     await mutate(ctx, "team.move", async ({ tx, audit, changed }) => {
-      await holdCup(tx, cup.id);
-      const [found] = await tx
-        .select({ team: teams, bracketId: brackets.id })
-        .from(teams)
-        .leftJoin(
-          brackets,
-          and(eq(brackets.id, input.bracketId), eq(brackets.tournamentId, teams.tournamentId)),
-        )
-        .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)))
-        .for("update", { of: teams });
-      if (!found) throw new DomainError("not-found", "There is no such team.");
-      if (found.bracketId === null) throw notItsBracket();
-      const { team } = found;
+      const cup = await holdCup(tx, current.id);
+      const { team } = await lockTeam(tx, cup.id, input.teamId);
+      const own = and(
+        eq(brackets.id, input.bracketId),
+        eq(brackets.tournamentId, team.tournamentId),
+      );
+      if ((await tx.$count(brackets, own)) === 0) throw notItsBracket();
       if (team.bracketId === input.bracketId) return;
       await tx.update(teams).set({ bracketId: input.bracketId }).where(eq(teams.id, team.id));
       audit(`team:${team.id}`, { from: team.bracketId, to: input.bracketId });

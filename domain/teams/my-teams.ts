@@ -20,8 +20,10 @@ export interface MyTeam {
   tournamentName: string;
   bracketId: number;
   isManager: boolean;
-  /** Marked by the admin, as for a fee that did not come. */
+  /** Marked so, as for a fee that did not come. */
   ineligible: boolean;
+  /** Who decided last whether it is. */
+  eligibilityBy: "admin" | "deadline" | null;
   /** How it stands with its fee, in words. */
   feeSentence: string;
   roster: RosterSlot[];
@@ -68,6 +70,7 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
       bracketId: team.bracketId,
       isManager: team.managerAccountId === accountId,
       ineligible: team.ineligibleAt !== null,
+      eligibilityBy: team.eligibilityBy,
       feeSentence: feeSentence(
         fees.get(team.id) ?? teamFee(cup.teamFee, []),
         { ineligible: team.ineligibleAt !== null, eligibilityBy: team.eligibilityBy },

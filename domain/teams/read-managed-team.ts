@@ -11,7 +11,7 @@ import { receiptsOf } from "../payments/judge-team.ts";
 import { feeSentence, paidByPlayer, type TeamFee, teamFee } from "../payments/receipt-rules.ts";
 import { fullName } from "../players/name-rules.ts";
 import { type Field, maySee } from "../privacy/who-sees-rules.ts";
-import { requireManager } from "./lock-managed-team.ts";
+import { requireManager } from "./lock-team.ts";
 import { ON_A_TEAM } from "./read-roster.ts";
 
 /** A player on the roster, as who manages the team needs them. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { players } from "../../db/schema/accounts.ts";
 import { memberships } from "../../db/schema/teams.ts";
+import { lockPlayer } from "../accounts/read-account.ts";
 import { type Ctx, isAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
@@ -12,33 +12,27 @@ import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { giveNewCode } from "./give-new-code.ts";
 import type { RemovePlayerInput } from "./input.ts";
-import { lockManagedTeam } from "./lock-managed-team.ts";
+import { lockManagedTeam } from "./lock-team.ts";
 
 /**
  * Takes a player off the roster of a team: its manager until rosters lock, the admin at any time. The player
  * is told, and so is a minor's guardian. A manager removes children of their own account, but not themselves.
+ * The team gets a new code in the same step: who is removed knows the old one.
  */
 export async function removePlayer(ctx: Ctx, input: RemovePlayerInput): Promise<void> {
   const { actor } = ctx;
   const byAdmin = isAdmin(actor);
-  const cup = await currentCup(ctx.db);
-  if (!byAdmin) requireRostersOpen(cup, ctx.now);
+  const current = await currentCup(ctx.db);
   await mutate(ctx, "team.remove-player", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cup.id);
+    const cup = await holdCup(tx, current.id);
+    if (!byAdmin) requireRostersOpen(cup, ctx.now);
     // The player before the team, as whoever joins or leaves takes them.
-    const [player] = await tx
-      .select()
-      .from(players)
-      .where(eq(players.id, input.playerId))
-      .for("no key update");
-    const team = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
-    const own = and(
-      eq(memberships.playerId, input.playerId),
-      eq(memberships.teamId, team.id),
-      eq(memberships.cupId, cup.id),
-    );
-    if (!player || (await tx.$count(memberships, own)) === 0) {
+    const player = await lockPlayer(tx, input.playerId);
+    const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    const own = and(eq(memberships.playerId, player.id), eq(memberships.teamId, team.id));
+    if ((await tx.$count(memberships, own)) === 0) {
       throw new DomainError("not-found", "This player is not on the team.");
     }
     const isOwn = actor.kind === "account" && player.accountId === actor.accountId;
@@ -46,6 +40,7 @@ export async function removePlayer(ctx: Ctx, input: RemovePlayerInput): Promise<
       throw new DomainError("forbidden", "You cannot remove yourself. Hand the team over first.");
     }
     await tx.delete(memberships).where(own);
+    await giveNewCode(tx, team.id);
     audit(`team:${team.id}`, { player: player.id });
     changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
     changed(accountTopic(player.accountId));

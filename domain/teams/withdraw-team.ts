@@ -4,11 +4,11 @@ import { games } from "../../db/schema/games.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
-import { DomainError } from "../errors.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { withdrawInvitationsOf } from "../invitations/settle-invitations.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../topics.ts";
+import { lockTeam } from "./lock-team.ts";
 
 /**
  * Takes a team out of the cup: its players are free, its unplayed games come off the schedule, its
@@ -16,20 +16,17 @@ import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../topi
  */
 export async function withdrawTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
+  const current = await currentCup(ctx.db);
   await mutate(ctx, "team.withdraw", async (change) => {
     const { tx } = change;
-    await holdCup(tx, cup.id);
-    const wanted = and(
-      eq(teams.id, input.teamId),
-      eq(teams.cupId, cup.id),
-      isNull(teams.withdrawnAt),
-    );
-    const [found] = await tx.select({ tournamentId: teams.tournamentId }).from(teams).where(wanted);
+    const cup = await holdCup(tx, current.id);
+    const [found] = await tx
+      .select({ tournamentId: teams.tournamentId })
+      .from(teams)
+      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id)));
     // The schedule before its teams and games, as whoever changes a game takes them.
     if (found) await lockSchedule(tx, found.tournamentId);
-    const [team] = await tx.select().from(teams).where(wanted).for("update");
-    if (!team) throw new DomainError("not-found", "There is no such team.");
+    const { team } = await lockTeam(tx, cup.id, input.teamId);
     await takeOutOfCup(change, ctx.now, team);
   });
 }

@@ -9,7 +9,7 @@ import { settleInvitations } from "../invitations/settle-invitations.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, waitlistTopic } from "../topics.ts";
 import type { WaitlistInput } from "./input.ts";
-import { requireEligible, tournamentGone } from "./join-waitlist.ts";
+import { requireEligible } from "./join-waitlist.ts";
 
 /**
  * Changes the tournament a player waits for, which declines the invitations of its teams, and whether managers
@@ -20,41 +20,37 @@ export async function editWaitlist(
   input: WaitlistInput & { playerId: string },
 ): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const cup = await currentCup(ctx.db);
-  const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
-  try {
-    await mutate(ctx, "waitlist.edit", async ({ tx, audit, changed }) => {
-      await holdCup(tx, cup.id);
-      const player = await lockOwnPlayer(tx, accountId, input.playerId);
-      const [entry] = await tx
-        .select()
-        .from(waitlistEntries)
-        .where(and(eq(waitlistEntries.playerId, player.id), eq(waitlistEntries.cupId, cup.id)))
-        .for("update");
-      if (!entry) throw new DomainError("not-found", "You are not on the waitlist.");
-      if (entry.tournamentId !== tournament.id) {
-        // Another tournament's list is joined anew; what the player lets be seen may change at any time.
-        requireRegistrationOpen(cup, ctx.now);
-        requireEligible(player, tournament);
-        const who = { playerId: player.id, cupId: cup.id, joined: null };
-        await settleInvitations({ tx, changed }, ctx.now, who);
-      }
-      await tx
-        .update(waitlistEntries)
-        .set({ tournamentId: tournament.id, showContact: input.showContact })
-        .where(eq(waitlistEntries.id, entry.id));
-      audit(`waitlist:${entry.id}`, {
-        player: player.id,
-        tournament: tournament.id,
-        showContact: input.showContact,
-      });
-      changed(
-        waitlistTopic(entry.tournamentId),
-        waitlistTopic(tournament.id),
-        accountTopic(accountId),
-      );
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "waitlist.edit", async ({ tx, audit, changed }) => {
+    const cup = await holdCup(tx, current.id);
+    const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
+    const player = await lockOwnPlayer(tx, accountId, input.playerId);
+    const [entry] = await tx
+      .select()
+      .from(waitlistEntries)
+      .where(and(eq(waitlistEntries.playerId, player.id), eq(waitlistEntries.cupId, cup.id)))
+      .for("update");
+    if (!entry) throw new DomainError("not-found", "You are not on the waitlist.");
+    if (entry.tournamentId !== tournament.id) {
+      // Another tournament's list is joined anew; what the player lets be seen may change at any time.
+      requireRegistrationOpen(cup, ctx.now);
+      requireEligible(player, tournament);
+      const who = { playerId: player.id, cupId: cup.id, joined: null };
+      await settleInvitations({ tx, changed }, ctx.now, who);
+    }
+    await tx
+      .update(waitlistEntries)
+      .set({ tournamentId: tournament.id, showContact: input.showContact })
+      .where(eq(waitlistEntries.id, entry.id));
+    audit(`waitlist:${entry.id}`, {
+      player: player.id,
+      tournament: tournament.id,
+      showContact: input.showContact,
     });
-  } catch (error) {
-    throw tournamentGone(error) ?? error;
-  }
+    changed(
+      waitlistTopic(entry.tournamentId),
+      waitlistTopic(tournament.id),
+      accountTopic(accountId),
+    );
+  });
 }

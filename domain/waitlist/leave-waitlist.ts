@@ -12,9 +12,9 @@ import { accountTopic, waitlistTopic } from "../topics.ts";
 /** Takes a player of the account off the list, which declines the invitations they had. */
 export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const cup = await currentCup(ctx.db);
+  const current = await currentCup(ctx.db);
   await mutate(ctx, "waitlist.leave", async ({ tx, audit, changed }) => {
-    await holdCup(tx, cup.id);
+    const cup = await holdCup(tx, current.id);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const left = await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
     if (left === null) throw new DomainError("not-found", "You are not on the waitlist.");

@@ -1,3 +1,5 @@
+import { safeName } from "../safe-name-rules.ts";
+
 /** Asks a parent or guardian to answer for a player. `player` is 'Ana S.'; `link` answers for them. */
 export function askGuardianLetter(about: {
   cupName: string;
@@ -5,7 +7,8 @@ export function askGuardianLetter(about: {
   link: string;
   days: number;
 }): { subject: string; body: string } {
-  const { cupName, player, link, days } = about;
+  const { cupName, link, days } = about;
+  const player = safeName(about.player, "A player");
   const body = [
     `${player} has registered for ${cupName}, a soccer cup, and named you as their parent or guardian.`,
     `Players under 18 need your agreement. On the page behind this link you can read what you would agree to, and answer:`,

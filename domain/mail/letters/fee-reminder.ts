@@ -1,23 +1,46 @@
 import { paymentDue } from "../../cups/cup-words-rules.ts";
 import type { Cup } from "../../cups/current-cup.ts";
 import { money, type TeamFee } from "../../payments/receipt-rules.ts";
+import { safeName } from "../safe-name-rules.ts";
+import { whyManager } from "./why-manager.ts";
 
-/** Reminds a team manager of what is still owed, and until when. */
+/** Reminds a team manager, or a minor manager's guardian, of what is still owed, and until when. */
 export function feeReminderLetter(about: {
   cup: Cup;
   teamName: string;
   reference: string;
   fee: TeamFee;
+  /** Whether the deadline has passed. */
+  passed: boolean;
+  /** Whether the deadline, not the organiser, decides about the team: then it is told what not paying does. */
+  undecided: boolean;
+  /** The manager's short name, where the letter goes to their guardian. */
+  guardianOf: string | null;
   siteUrl: string;
 }): { subject: string; body: string } {
-  const { cup, teamName, reference, fee, siteUrl } = about;
-  const due = paymentDue(cup);
+  const { cup, reference, fee, guardianOf, siteUrl } = about;
+  const teamName = safeName(about.teamName, "A team");
   const body = [
-    `${teamName} owes ${money(fee.owing)} of the ${money(fee.fee)} team fee of ${cup.name}. It is due ${due}. If it is not received in full by then, the team is ineligible.`,
-    `Write ${reference} into the note of the payment, so that it counts for your team.`,
+    `${teamName} owes ${money(fee.owing)} of the ${money(fee.fee)} team fee of ${cup.name}.${dueWords(about)}`,
+    `Write ${reference} into the note of the payment, so that it counts for ${guardianOf === null ? "your" : "the"} team.`,
     `How to pay:\n${siteUrl}/PaymentMethods`,
-    "If you have just paid, you need do nothing: payments are recorded by hand, which takes a while.",
-    `You get this because you manage ${teamName} in ${cup.name}.`,
+    guardianOf === null
+      ? "If you have just paid, you need do nothing: payments are recorded by hand, which takes a while."
+      : "If the team has just paid, nobody needs to do anything: payments are recorded by hand, which takes a while.",
+    whyManager(teamName, cup.name, guardianOf),
   ];
   return { subject: `${teamName} owes ${money(fee.owing)}`, body: `${body.join("\n\n")}\n` };
+}
+
+function dueWords({
+  cup,
+  passed,
+  undecided,
+}: Pick<Parameters<typeof feeReminderLetter>[0], "cup" | "passed" | "undecided">): string {
+  const due = paymentDue(cup);
+  if (due === "") return "";
+  const by = cup.paymentDueAt === null ? `by ${due}` : due;
+  if (passed) return ` It was due ${by}.`;
+  const threat = " If it is not received in full by then, the team is ineligible.";
+  return ` It is due ${by}.${undecided ? threat : ""}`;
 }

@@ -1,3 +1,5 @@
+import { safeName } from "../safe-name-rules.ts";
+
 export type GuardianAnswer = "agreed" | "declined" | "withdrawn";
 
 const news: Record<GuardianAnswer, string> = {
@@ -32,7 +34,8 @@ export function organiserGuardianLetter(about: {
   player: string;
   siteUrl: string;
 }): { subject: string; body: string } {
-  const { cupName, answer, player, siteUrl } = about;
+  const { cupName, answer, siteUrl } = about;
+  const player = safeName(about.player, "A player");
   const did = answer === "declined" ? "did not agree" : "took back what was agreed to";
   const body = [
     `The parent or guardian of ${player} ${did}. The player is marked as pending.`,

@@ -1,3 +1,5 @@
+import { safeName } from "../safe-name-rules.ts";
+
 /** What a guardian has agreed to, for their own papers, and how to take it back. */
 export function guardianCopyLetter(about: {
   cupName: string;
@@ -8,7 +10,8 @@ export function guardianCopyLetter(about: {
   at: string;
   siteUrl: string;
 }): { subject: string; body: string } {
-  const { cupName, player, agreed, at, siteUrl } = about;
+  const { cupName, agreed, at, siteUrl } = about;
+  const player = safeName(about.player, "A player");
   const body = [
     `This is your copy of what you agreed to for ${player} in ${cupName} on ${at}:`,
     agreed.map(({ title, version }) => `- ${title} (version ${version})`).join("\n"),

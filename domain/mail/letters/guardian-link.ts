@@ -1,3 +1,5 @@
+import { safeName } from "../safe-name-rules.ts";
+
 /** Brings a guardian to what they answered for a player. */
 export function guardianLinkLetter(about: {
   cupName: string;
@@ -6,7 +8,8 @@ export function guardianLinkLetter(about: {
   link: string;
   days: number;
 }): { subject: string; body: string } {
-  const { cupName, player, link, days } = about;
+  const { cupName, link, days } = about;
+  const player = safeName(about.player, "A player");
   const body = [
     `You asked to see what you answered for ${player} in ${cupName}. You can read, change and take it back here:`,
     `See what I answered:\n${link}`,

@@ -1,11 +1,16 @@
+import { safeName } from "../safe-name-rules.ts";
+import { whyManager } from "./why-manager.ts";
+
 export interface AnswerLetter {
   cupName: string;
   teamName: string;
-  /** As the team's manager may read it: the whole name of who joined, else the short one, or none. */
+  /** As the reader may read it: the whole name of who joined, else the short one, or none. */
   playerName: string | null;
   answer: "accepted" | "declined" | "placed";
   /** The page of their team. */
   link: string;
+  /** 'Ana S.', who manages the team, where this is their guardian's copy. */
+  guardianOf: string | null;
 }
 
 const ANSWERS: Record<AnswerLetter["answer"], (who: string, team: string) => string> = {
@@ -20,15 +25,23 @@ const SUBJECTS: Record<AnswerLetter["answer"], (who: string, team: string) => st
   placed: (who, team) => `${who} joined ${team}`,
 };
 
+/** Who it was, for somebody who may not read the name. */
+const NOBODY: Record<AnswerLetter["answer"], string> = {
+  accepted: "A player",
+  declined: "The player who was invited",
+  placed: "A player",
+};
+
 /** Tells a team manager what became of an invitation, or who came onto the team. */
 export function answerLetter(letter: AnswerLetter): { subject: string; body: string } {
-  const { cupName, teamName, answer } = letter;
-  const who = letter.playerName ?? "The player whom you invited";
+  const { cupName, answer, guardianOf } = letter;
+  const teamName = safeName(letter.teamName, "A team");
+  const who = letter.playerName === null ? NOBODY[answer] : safeName(letter.playerName, "A player");
   const paragraphs = [
     ANSWERS[answer](who, teamName),
     answer === "declined" ? "Who else waits for a team is on your team's page:" : "Your team:",
     letter.link,
-    `You get this because you manage ${teamName} in ${cupName}.`,
+    whyManager(teamName, cupName, guardianOf),
   ];
   return { subject: SUBJECTS[answer](who, teamName), body: `${paragraphs.join("\n\n")}\n` };
 }

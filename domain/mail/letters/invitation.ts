@@ -1,10 +1,11 @@
 import { momentWords } from "../../cups/cup-words-rules.ts";
+import { safeName } from "../safe-name-rules.ts";
 
 export interface InvitationLetter {
   cup: { name: string; zone: string };
   teamName: string;
   tournamentName: string;
-  /** The player's name, where the letter goes to who answers for them; null where to the player. */
+  /** The player's name as the reader may know it, where it goes to who answers for them; null where to the player. */
   whom: string | null;
   /** Whether the organiser proposes it, and not the team's manager. */
   byAdmin: boolean;
@@ -14,7 +15,9 @@ export interface InvitationLetter {
 
 /** Asks a waiting player, or who answers for them, whether they join a team. */
 export function invitationLetter(letter: InvitationLetter): { subject: string; body: string } {
-  const { cup, teamName, whom, byAdmin } = letter;
+  const { cup, byAdmin } = letter;
+  const teamName = safeName(letter.teamName, "A team");
+  const whom = letter.whom === null ? null : safeName(letter.whom, "A player");
   const who = whom ?? "you";
   const where = `in ${letter.tournamentName} of ${cup.name}`;
   const begins = byAdmin

@@ -1,8 +1,10 @@
+import { safeName } from "../safe-name-rules.ts";
+
 export interface OnATeamLetter {
   cupName: string;
   teamName: string;
   tournamentName: string;
-  /** The player's name, where the letter goes to who answers for them; null where to the player. */
+  /** The player's name as the reader may know it, where it goes to who answers for them; null where to the player. */
   whom: string | null;
   /** They accepted an invitation, or the organiser put them on the team, or made it with them. */
   how: "accepted" | "placed" | "made";
@@ -20,7 +22,9 @@ const HOW: Record<OnATeamLetter["how"], (cupName: string, whom: string | null) =
 
 /** Tells a player, and who answers for them, that they are on a team. */
 export function onATeamLetter(letter: OnATeamLetter): { subject: string; body: string } {
-  const { cupName, teamName, whom, how } = letter;
+  const { cupName, how } = letter;
+  const teamName = safeName(letter.teamName, "A team");
+  const whom = letter.whom === null ? null : safeName(letter.whom, "A player");
   const is = whom === null ? "You are" : `${whom} is`;
   const paragraphs = [
     `${is} on ${teamName} now, in ${letter.tournamentName} of ${cupName}, and off the waitlist. ${HOW[how](cupName, whom)}`,

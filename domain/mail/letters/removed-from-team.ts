@@ -1,3 +1,5 @@
+import { safeName } from "../safe-name-rules.ts";
+
 /** Tells a player, and who answers for them, that they are on a team no more. */
 export function removedFromTeamLetter(about: {
   cupName: string;
@@ -8,7 +10,9 @@ export function removedFromTeamLetter(about: {
   byAdmin: boolean;
   siteUrl: string;
 }): { subject: string; body: string } {
-  const { cupName, teamName, whom, byAdmin, siteUrl } = about;
+  const { cupName, byAdmin, siteUrl } = about;
+  const teamName = safeName(about.teamName, "A team");
+  const whom = about.whom === null ? null : safeName(about.whom, "A player");
   const who = byAdmin ? `The organiser of ${cupName}` : "The team manager";
   const body = [
     `${who} has taken ${whom ?? "you"} off the roster of ${teamName} in ${cupName}.`,

@@ -1,4 +1,6 @@
-/** Tells a team's new manager that it is theirs to manage, or the old one that it no longer is. */
+import { safeName } from "../safe-name-rules.ts";
+
+/** Tells a team's new manager that it is theirs to manage, or the old one that it no longer is; and a minor's guardian. */
 export function teamHandedOverLetter(about: {
   cupName: string;
   teamId: number;
@@ -6,9 +8,13 @@ export function teamHandedOverLetter(about: {
   to: "new-manager" | "old-manager";
   /** Whether the organiser did it, and not the team manager. */
   byAdmin: boolean;
+  /** The manager's short name, where the letter goes to their guardian. */
+  guardianOf: string | null;
   siteUrl: string;
 }): { subject: string; body: string } {
-  const { cupName, teamId, teamName, to, byAdmin, siteUrl } = about;
+  if (about.guardianOf !== null) return guardiansLetter(about, about.guardianOf);
+  const { cupName, teamId, to, byAdmin, siteUrl } = about;
+  const teamName = safeName(about.teamName, "A team");
   if (to === "new-manager") {
     const who = byAdmin ? `The organiser of ${cupName}` : "The team manager";
     const body = [
@@ -27,4 +33,28 @@ export function teamHandedOverLetter(about: {
     "If this is a mistake, write to the organiser on the contact page.",
   ];
   return { subject: `You no longer manage ${teamName}`, body: `${body.join("\n\n")}\n` };
+}
+
+/** A guardian has no account: the letter leads to nothing that they could not open. */
+function guardiansLetter(
+  about: Omit<Parameters<typeof teamHandedOverLetter>[0], "guardianOf">,
+  guardianOf: string,
+): { subject: string; body: string } {
+  const { cupName, to, byAdmin, siteUrl } = about;
+  const teamName = safeName(about.teamName, "A team");
+  const manager = safeName(guardianOf, "A player");
+  const isNew = to === "new-manager";
+  const body = [
+    isNew
+      ? `${byAdmin ? `The organiser of ${cupName}` : "The team manager"} has handed ${teamName} over to ${manager}, who manages it from now on and looks after its roster, its team code and its fee. ${manager} can hand it over to somebody else on the roster.`
+      : byAdmin
+        ? `The organiser of ${cupName} has given ${teamName} another team manager. ${manager} no longer manages it. Whoever plays for the team stays on its roster.`
+        : `${manager} has handed ${teamName} over to another team manager. Whoever plays for the team stays on its roster.`,
+    `If this is a mistake, or you do not want it, write to the organiser:\n${siteUrl}/contact`,
+    `You get this as the guardian of ${manager}, who ${isNew ? "manages" : "managed"} ${teamName} in ${cupName} and got it as well.`,
+  ];
+  const subject = isNew
+    ? `${manager} manages ${teamName} now`
+    : `${manager} no longer manages ${teamName}`;
+  return { subject, body: `${body.join("\n\n")}\n` };
 }

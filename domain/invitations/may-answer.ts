@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import { emailKey } from "../accounts/email-rules.ts";
+import type { Player } from "../accounts/read-account.ts";
+import { requireVerified } from "../accounts/require-verified.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { readStandings, type Standing } from "../guardians/read-standings.ts";
+import type { FoundInvitation } from "./find-invitation.ts";
+
+type By = FoundInvitation["link"];
+
+/** What somebody reads who refused: with it they may say yes again, and a slot is none of theirs to take. */
+export const REFUSED = "You answered that they do not take part.";
+
+const CONFIRM_FIRST =
+  "The player's e-mail address must be confirmed first, by the link that went there. The player's page Sign-in and Security sends it again.";
+
+/**
+ * What the reader of an invitation answered for the player to the cup: the guardian behind a link, or the
+ * account that holds the child. Null for a player who answers an invitation of their own.
+ */
+export async function standingOf(db: Database, player: Player, by: By): Promise<Standing | null> {
+  if (player.isHolder && !by?.guardianId) return null;
+  return (await readStandings(db, [player.id])).get(player.id) ?? null;
+}
+
+/** Throws `forbidden` for who said that the player does not take part. */
+export async function requireNoRefusal(tx: Database, player: Player, by: By): Promise<void> {
+  if ((await standingOf(tx, player, by)) === "refused") throw new DomainError("forbidden", REFUSED);
+}
+
+/**
+ * Asks for the confirmed address of the player's account, as whatever puts somebody on a team. A link that came
+ * back from the address that the account has confirms it, like the link that was made for that; a guardian's
+ * link says nothing of the player's address. The caller has locked the account behind a link.
+ */
+export async function requireAddress(
+  tx: Database,
+  cup: Pick<Cup, "verifyWithinDays">,
+  { accountId }: Player,
+  by: By,
+  now: Date,
+): Promise<void> {
+  if (by?.accountId === accountId && by.email !== null) {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+    if (account?.emailKey === emailKey(by.email)) {
+      if (account.emailVerifiedAt !== null) return;
+      await tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, accountId));
+      return;
+    }
+  }
+  await requireVerified(tx, cup, accountId, now, by?.guardianId ? CONFIRM_FIRST : undefined);
+}

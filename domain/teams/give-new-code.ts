@@ -1,0 +1,22 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { brokenConstraint } from "../mutate.ts";
+import { drawTeamCode } from "./team-code-rules.ts";
+
+/** Gives a team, which is locked, a code that no other has; the old one lets nobody in once it is committed. */
+export async function giveNewCode(tx: Database, teamId: number): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const teamCode = drawTeamCode(randomInt);
+    try {
+      // On its own within the transaction: a code that is taken undoes nothing else.
+      await tx.transaction((within) =>
+        within.update(teams).set({ teamCode }).where(eq(teams.id, teamId)),
+      );
+      return teamCode;
+    } catch (error) {
+      if (brokenConstraint(error) !== "teams_code_unique" || attempt >= 20) throw error;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { tournaments } from "../../db/schema/cups.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, isAdmin } from "../context.ts";
+import type { Tournament } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+
+export type Team = typeof teams.$inferSelect;
+
+export interface LockedTeam {
+  team: Team;
+  tournament: Tournament;
+}
+
+/**
+ * A team of the cup, also one that was withdrawn, held until the transaction ends; null where there is none.
+ * The one way to lock one: after the cup, its schedule, accounts and players.
+ */
+export async function lockAnyTeam(
+  tx: Database,
+  cupId: number,
+  which: SQL | undefined,
+): Promise<LockedTeam | null> {
+  const [found] = await tx
+    .select({ team: teams, tournament: tournaments })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .where(and(eq(teams.cupId, cupId), which))
+    .for("update", { of: teams });
+  return found ?? null;
+}
+
+/** A team that is in the cup, held as whoever fills, frees or holds a slot of it does. Throws `not-found`. */
+export async function lockTeam(tx: Database, cupId: number, teamId: number): Promise<LockedTeam> {
+  const found = await lockAnyTeam(tx, cupId, and(eq(teams.id, teamId), isNull(teams.withdrawnAt)));
+  if (!found) throw new DomainError("not-found", "This team is no longer in the cup.");
+  return found;
+}
+
+/** The same for who manages it or is the admin; throws `forbidden` for anybody else. */
+export async function lockManagedTeam(
+  tx: Database,
+  { actor }: Pick<Ctx, "actor">,
+  cupId: number,
+  teamId: number,
+): Promise<LockedTeam> {
+  const found = await lockTeam(tx, cupId, teamId);
+  requireManager(actor, found.team);
+  return found;
+}
+
+/** Throws `forbidden` for anybody but the team's manager and the admin. */
+export function requireManager(actor: Ctx["actor"], team: Pick<Team, "managerAccountId">): void {
+  const isManager = actor.kind === "account" && actor.accountId === team.managerAccountId;
+  if (isManager || isAdmin(actor)) return;
+  throw new DomainError("forbidden", "You do not manage this team.");
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { DomainError } from "../errors.ts";
+
+/** Where a player plays in a cup, or null. */
+export async function membershipOf(
+  tx: Database,
+  cupId: number,
+  playerId: string,
+): Promise<{ teamId: number; slot: number } | null> {
+  const [current] = await tx
+    .select({ teamId: memberships.teamId, slot: memberships.slot })
+    .from(memberships)
+    .where(and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId)));
+  return current ?? null;
+}
+
+/** Throws `conflict` for a player, who is locked, that is on a team of the cup; `own` speaks to them. */
+export async function requireNoTeam(
+  tx: Database,
+  cupId: number,
+  playerId: string,
+  { own = false }: { own?: boolean } = {},
+): Promise<void> {
+  if (await membershipOf(tx, cupId, playerId)) throw hasTeam(own);
+}
+
+/** What somebody with a team is refused another with. */
+export function hasTeam(own: boolean): DomainError {
+  const who = own ? "You already have" : "This player already has";
+  return new DomainError("conflict", `${who} a team.`);
+}
+
+/** Whether an account, which is locked, manages a team of the cup, `besides` one. */
+export async function managesTeam(
+  tx: Database,
+  cupId: number,
+  accountId: string,
+  besides?: number,
+): Promise<boolean> {
+  const managed = and(
+    eq(teams.cupId, cupId),
+    eq(teams.managerAccountId, accountId),
+    isNull(teams.withdrawnAt),
+    besides === undefined ? undefined : ne(teams.id, besides),
+  );
+  return (await tx.$count(teams, managed)) > 0;
+}

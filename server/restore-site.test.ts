@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { mails } from "../db/schema/site.ts";
+import { findLink, issueLink } from "../domain/accounts/links.ts";
+import { enqueueMail } from "../domain/mail/enqueue-mail.ts";
+import { changeCup } from "../tests/support/cups.ts";
+import { useWorld } from "../tests/support/world.ts";
+import { makeBackup } from "./backups.ts";
+import { restoreBackup } from "./restore.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), "araknid-backups-"));
+const [site, fresh, set] = [useWorld(), useWorld(), useWorld()];
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const back = () => makeBackup({ db: site.db, pool: site.pool, folder, keepDays: 30 }, site.now);
+
+test("no link comes back, nor a mail that waits with one: whoever used it would open it again", async () => {
+  const { accountId } = await site.person();
+  const email = "a@b.example";
+  const token = await issueLink(site.db, site.now, {
+    purpose: "verify-email",
+    to: { accountId },
+    email,
+  });
+  const letter = { to: email, subject: "With a link", body: token, secret: true };
+  await enqueueMail(site.db, site.now, letter);
+  await enqueueMail(site.db, site.now, { ...letter, subject: "Without", secret: false });
+  const { file } = await back();
+  await restoreBackup(fresh.pool, root, { file, ledgers: [] });
+  expect(await findLink(fresh.db, "verify-email", token)).toBeNull();
+  expect(await fresh.db.$count(mails, eq(mails.subject, "With a link"))).toBe(0);
+  expect(await fresh.db.$count(mails, eq(mails.subject, "Without"))).toBe(1);
+});
+
+test("a site whose cup was set up is not empty", async () => {
+  await changeCup(await set.admin(), { rosterLocksAt: "2025-07-25T12:00" });
+  const { file } = await back();
+  await expect(restoreBackup(set.pool, root, { file, ledgers: [] })).rejects.toThrow(
+    "this one has settings of its cup already",
+  );
+});
