@@ -16,6 +16,8 @@ export interface FormAnswer {
   failure: { sentence: string; reason: string | null } | null;
   /** Why a verb refused it; absent where none did. */
   code?: RefusalCode | undefined;
+  /** Where the form asks first: what it sends back to say yes. */
+  confirm?: string | undefined;
 }
 
 /** The schema of a form that is no more than its button. */
@@ -61,14 +63,20 @@ export async function answerForm<Schema extends z.ZodType>(
     return await options.act(submission.value);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const { field, message, retryAfter, code, status } = refusalOf(error, context);
+    const { field, message, retryAfter, code, confirm, status } = refusalOf(error, context);
     const result = submission.reply({
       hideFields: SECRETS,
       ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
     });
     const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
     return refuse(
-      { form: options.form, result, failure: failureOf(options.sentence, message, field), code },
+      {
+        form: options.form,
+        result,
+        failure: failureOf(options.sentence, message, field),
+        code,
+        confirm,
+      },
       { status, headers },
     );
   }
@@ -77,13 +85,13 @@ export async function answerForm<Schema extends z.ZodType>(
 /** What to say of a failure, and with which status. */
 function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
   if (error instanceof DomainError) {
-    const { field, message, retryAfter, code } = error;
-    return { field, message, retryAfter, code, status: statusOf(code) };
+    const { field, message, retryAfter, code, confirm } = error;
+    return { field, message, retryAfter, code, confirm, status: statusOf(code) };
   }
   const { report, requestId } = requestOf(context);
   report(error);
   const message = `Something went wrong on our side (request ${requestId}).`;
-  return { field: undefined, message, retryAfter: undefined, code: undefined, status: 500 };
+  return { field: undefined, message, retryAfter: undefined, code: undefined, confirm: undefined, status: 500 };
 }
 
 function refuse(answer: FormAnswer, init: { status: number; headers?: Record<string, string> }) {

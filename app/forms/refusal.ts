@@ -7,6 +7,7 @@ const statuses: Record<RefusalCode, number> = {
   invalid: 400,
   conflict: 409,
   changed: 409,
+  unconfirmed: 409,
   full: 409,
   closed: 409,
   limited: 429,

@@ -2,9 +2,8 @@ import { data, redirect } from "react-router";
 import { acceptInvitation } from "../../domain/invitations/accept-invitation.ts";
 import { declineInvitation } from "../../domain/invitations/decline-invitation.ts";
 import { answerByLinkInput } from "../../domain/invitations/input.ts";
-import { whyOver } from "../../domain/invitations/invitation-rules.ts";
 import { readInvitation } from "../../domain/invitations/read-invitation.ts";
-import { teamTopic } from "../../domain/topics.ts";
+import { cupTopic, teamTopic } from "../../domain/topics.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
@@ -25,13 +24,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
-  const { until, zone, ...invitation } = await orRefuse(readInvitation(ctx, token));
+  const { until, zone, over, cupId, ...invitation } = await orRefuse(readInvitation(ctx, token));
   return {
     token,
     invitation: { ...invitation, until: untilOf(until, zone) },
-    over: whyOver({ state: invitation.state, expiresAt: until }, ctx.now),
+    over,
     until: invitation.state === "open" ? until.toISOString() : undefined,
-    topics: [teamTopic(invitation.teamId)],
+    // The cup for the moment at which rosters lock.
+    topics: [cupTopic(cupId), teamTopic(invitation.teamId)],
   };
 }
 
@@ -55,14 +55,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { token, invitation, over } = loaderData;
-  const { teamName, cupName, state } = invitation;
+  const { teamName, cupName } = invitation;
   return (
     <>
       <PageHead title="Invitation" kicker={cupName} lead={teamName} />
-      {state === "open" || actionData?.failure?.reason !== over ? (
+      {over === null || actionData?.failure?.reason !== over ? (
         <FormFailure answer={actionData} />
       ) : null}
-      {state === "open" ? (
+      {over === null ? (
         <Panel heading="Do you accept?">
           <InvitationWords invitation={invitation} />
           <p>Who accepts is on the team and off the waitlist.</p>
@@ -98,14 +98,19 @@ function Answered({
         <p>{NEXT[state]}</p>
       </Notice>
       <p className="choices">
-        <ButtonLink href="/teams">Go to the Teams page</ButtonLink>
+        {state === "open" ? (
+          <ButtonLink href="/guardian">Ask for a link to answer again</ButtonLink>
+        ) : (
+          <ButtonLink href="/teams">Go to the Teams page</ButtonLink>
+        )}
       </p>
     </>
   );
 }
 
 const NEXT = {
-  open: "",
+  // Whoever said that the player does not take part.
+  open: "Nobody joins a team by this page. You can change your answer at any time.",
   accepted: "The team manager was told. Log in to see the team.",
   declined: "The slot is free for somebody else.",
   withdrawn: "Nothing is held any more.",

@@ -6,6 +6,7 @@ import { invitationInput, inviteInput } from "../../domain/invitations/input.ts"
 import { invitePlayer } from "../../domain/invitations/invite-player.ts";
 import { myInvitations } from "../../domain/invitations/my-invitations.ts";
 import { withdrawInvitation } from "../../domain/invitations/withdraw-invitation.ts";
+import { rowId } from "../../domain/text/input.ts";
 import { accountTopic, cupTopic } from "../../domain/topics.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
@@ -40,6 +41,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // The Teams page comes back for whom it was: the address says so where the account has several players.
   const player = url.searchParams.get("player");
   const done = (outcome: string) => redirect(teamsPath(player, { done: outcome }), 303);
+  // At the panel where the next one is invited.
+  const filling = (outcome: string) => {
+    const team = rowId().safeParse(fields.get("teamId"));
+    const panel = team.success ? `#fill-${team.data}` : "";
+    return redirect(teamsPath(player, { done: outcome }) + panel, 303);
+  };
   switch (fields.get("intent")) {
     case "invite":
       return answerForm(context, fields, inviteInput, {
@@ -47,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         sentence: "Failed to invite player. Please try again.",
         act: async (input) => {
           await invitePlayer(ctx, input);
-          return done("invited");
+          return filling("invited");
         },
       });
     case "withdraw":
@@ -56,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         sentence: "Failed to withdraw invitation. Please try again.",
         act: async (input) => {
           await withdrawInvitation(ctx, input);
-          return done("withdrawn");
+          return filling("withdrawn");
         },
       });
     case "accept":

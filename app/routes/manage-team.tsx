@@ -92,7 +92,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 const sentences = new Map([
-  ["removed", "Player removed."],
+  ["removed", "Player removed. The team has a new code."],
   ["code", "The team has a new code. The old one lets nobody in any more."],
 ]);
 
@@ -122,8 +122,9 @@ export default function ManageTeam({ loaderData: page, actionData: answer }: Rou
           <ManagedRoster team={team} here={here} ask={ask} locked={locked} />
         )}
         <p className="hint">
-          Who is removed is told by mail, and so is their parent or guardian. To leave the team
-          yourself, make somebody else its manager first.
+          Who is removed is told by mail, and so is their parent or guardian; the team gets a new
+          code, as they know the old one. To leave the team yourself, make somebody else its manager
+          first.
         </p>
       </Panel>
       <Panel heading="Team code">

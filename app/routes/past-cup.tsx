@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { cupBySlug } from "../../domain/cups/cup-by-slug.ts";
 import { cupDatesWithYear } from "../../domain/cups/cup-words-rules.ts";
-import { cupTopic } from "../../domain/topics.ts";
+import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
 import { ctxOf } from "../context.ts";
 import { orRefuse } from "../forms/refusal.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -27,12 +27,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const cup = await orRefuse(cupBySlug(ctx, params.slug));
   if (cup.isCurrent) throw redirect(`/schedules-results${url.search}`);
+  const results = await readResults(ctx, cup, url.searchParams);
+  const shown = results.group ? [results.group] : results.groups;
   return {
-    ...(await readResults(ctx, cup, url.searchParams)),
+    ...results,
     path: `/cups/${cup.slug}`,
     cupName: cup.name,
     dates: cupDatesWithYear(cup),
-    topics: [cupTopic(cup.id)],
+    // Its games are over; its names go with who is deleted, or takes back that they are shown.
+    topics: [cupTopic(cup.id), ...shown.map(({ id }) => tournamentTopic(id))],
   };
 }
 

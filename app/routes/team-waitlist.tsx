@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { tournamentByGroup } from "../../domain/cups/slug-rules.ts";
 import { myTeams } from "../../domain/teams/my-teams.ts";
-import { accountTopic, cupTopic, waitlistTopic } from "../../domain/topics.ts";
+import { accountTopic, cupTopic, teamTopic, waitlistTopic } from "../../domain/topics.ts";
 import { listWaitlist } from "../../domain/waitlist/list-waitlist.ts";
 import { ctxOf } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -25,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
   const chosen = tournamentByGroup(tournaments, url.searchParams.get("group"));
+  const teams = await myTeams(ctx);
   return {
     isAdmin: ctx.actor.isAdmin,
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** The reader's team that could take one of them. */
     mayInvite:
       chosen !== null &&
-      (await myTeams(ctx)).some(
+      teams.some(
         ({ isManager, tournamentId, roster }) =>
           isManager && tournamentId === chosen.id && roster.some(({ player }) => player === null),
       ),
@@ -41,6 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       accountTopic(ctx.actor.accountId),
       cupTopic(cup.id),
       ...(chosen ? [waitlistTopic(chosen.id)] : []),
+      // An empty slot of theirs is what shows them how players are reached.
+      ...teams.map(({ id }) => teamTopic(id)),
     ],
   };
 }

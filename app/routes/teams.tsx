@@ -109,6 +109,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cupName: cup.name,
     closed: whyRegistrationClosed(cup, ctx.now),
     rosters: whyRostersLocked(cup, ctx.now) ?? whenRostersLock(cup, ctx.now),
+    locked: whyRostersLocked(cup, ctx.now) !== null,
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     teams: views,
     family: family.length > 1 ? family.map((each) => familyMember(each, each === chosen)) : [],

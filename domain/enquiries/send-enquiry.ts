@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { enquiries } from "../../db/schema/site.ts";
+import { attemptOf } from "../attempt.ts";
 import type { Ctx, Refund } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
@@ -66,14 +66,6 @@ async function unlessLimited(counted: Promise<Refund>): Promise<Refund | null> {
     if (error instanceof DomainError && error.code === "limited") return null;
     throw error;
   }
-}
-
-/** Names the form and what was written in it: whoever goes back and changes it sends another message. */
-function attemptOf({ attempt, ...words }: EnquiryInput): string | null {
-  if (!attempt) return null;
-  return createHash("sha256")
-    .update(JSON.stringify([attempt, words]))
-    .digest("base64url");
 }
 
 async function hasArrived(ctx: Ctx, attempt: string | null): Promise<boolean> {

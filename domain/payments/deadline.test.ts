@@ -12,7 +12,6 @@ import type { Ctx } from "../context.ts";
 import { markIneligible } from "../teams/mark-ineligible.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { markOverdueTeams } from "./mark-overdue-teams.ts";
-import { remindTeams } from "./remind-teams.ts";
 import { voidReceipt } from "./void-receipt.ts";
 
 const world = useWorld();
@@ -32,7 +31,7 @@ const after = <C extends Ctx>(days: number, ctx: C): C => ({
   now: new Date(DUE.getTime() + days * DAY),
 });
 const judge = (days = 0) => markOverdueTeams(after(days, world.visitor()));
-const remind = (days: number) => remindTeams(after(days, world.visitor()));
+const subjects = async () => (await mailsOf(world)).map(({ subject }) => subject);
 const standing = async (teamId: number) => {
   const { ineligibleAt, eligibilityBy } = await teamRow(world, teamId);
   return `${ineligibleAt ? "ineligible" : "eligible"} by ${eligibilityBy}`;
@@ -111,6 +110,10 @@ describe("the deadline's mark goes", () => {
     await pay(after(3, admin), teamId, { receivedOn: "2025-07-25" });
     expect(await standing(teamId)).toBe("eligible by null");
     expect(await judge(4)).toBe(0);
+    expect(await subjects()).toEqual([
+      "Slow Post is marked as ineligible",
+      "Slow Post is eligible again",
+    ]);
   });
 
   test("and comes back when that is voided", async () => {
@@ -145,10 +148,51 @@ describe("the deadline's mark goes", () => {
     await changeCup(after(1, admin), { place: "Park" });
     await changeCup(after(1, admin), { paymentDueAt: "" });
     expect(await standing(teamId)).toBe("eligible by null");
+    // Each told once.
+    const [out, back] = ["Saved is marked as ineligible", "Saved is eligible again"];
+    expect(await subjects()).toEqual([out, back, out, back]);
+  });
+});
+
+describe("a team that was made after the deadline", () => {
+  test("is not marked by it; by a later one it is", async () => {
+    const { teamId } = await world.team("Latecomers");
+    await world.db.update(teams).set({ createdAt: DUE }).where(byId(teamId));
+    expect(await judge(1)).toBe(0);
+    await setCup(world, { paymentDueAt: new Date(DUE.getTime() + 2 * DAY) });
+    expect(await judge(2)).toBe(1);
+    expect(await standing(teamId)).toBe("ineligible by deadline");
   });
 });
 
 describe("what the admin decided", () => {
+  test("is told to the manager, and to a minor's guardian in words of their own", async () => {
+    const { teamId, manager } = await world.team("By Hand");
+    await world.db.insert(guardians).values({
+      playerId: manager.playerId,
+      email: "rosa@family.example",
+      emailKey: "rosa@family.example",
+      createdAt: world.now,
+    });
+    const mark = (ineligible: boolean | null) => markIneligible(admin, { teamId, ineligible });
+    for (const ineligible of [true, true, false, false, null, false]) await mark(ineligible);
+    const sent = await mailsOf(world);
+    const own = sent.filter(({ toAddress }) => toAddress !== "rosa@family.example");
+    expect(own.map(({ subject }) => subject)).toEqual([
+      "By Hand is marked as ineligible",
+      "By Hand is eligible again",
+      "By Hand stays eligible",
+    ]);
+    expect(own[0]?.body).toContain("The organiser of");
+    expect(own[0]?.body).not.toMatch(/fee|\$175/);
+    const copies = sent.filter(({ toAddress }) => toAddress === "rosa@family.example");
+    expect(copies).toHaveLength(3);
+    for (const { body } of copies) {
+      expect(body).toContain("You get this as the guardian of Ana S., who manages By Hand");
+      expect(body).not.toMatch(/You manage|you manage|your team|\/teams|\/manage/);
+    }
+  });
+
   test("stands against the deadline, before and after it", async () => {
     const kept = (await world.team("Kept")).teamId;
     const out = (await world.team("Out")).teamId;
@@ -171,68 +215,13 @@ describe("what the admin decided", () => {
     await judge();
     await markIneligible(after(1, admin), { teamId, ineligible: null });
     expect(await standing(teamId)).toBe("ineligible by deadline");
-    expect(await mailsOf(world)).toHaveLength(1);
-  });
-});
-
-describe("reminders", () => {
-  test("go to who owes 7, 3 and 1 days before, once each, and never once it is due", async () => {
-    const { teamId, manager } = await world.team("Forgetful");
-    const paid = await world.team("Early");
-    await pay(admin, paid.teamId);
-    expect(await remind(-7.01)).toBe(0);
-    for (const [days, count] of [
-      [-7, 1],
-      [-6.9, 0],
-      [-4, 0],
-      [-3, 1],
-      [-2, 0],
-      [-1, 1],
-      [-0.01, 0],
-      [0, 0],
-      [1, 0],
-    ] as const) {
-      expect([days, await remind(days)]).toEqual([days, count]);
-    }
-    const sent = await mailsOf(world);
-    expect(sent.map(({ subject }) => subject)).toEqual(Array(3).fill("Forgetful owes $175"));
-    expect(sent[0]).toMatchObject({ concerns: [manager.accountId, manager.playerId] });
-    expect(sent[0]?.body).toContain("It is due Friday July 25 at noon.");
-    expect(sent[0]?.body).toContain(await world.reference(teamId));
-    expect(sent[0]?.body).toContain("/PaymentMethods");
-  });
-
-  test("say what is left to pay; who pays meanwhile gets no further one", async () => {
-    const { teamId } = await world.team("Halfway");
-    await pay(admin, teamId, { amount: "100" });
-    await remind(-7);
-    expect((await mailsOf(world)).map(({ subject }) => subject)).toEqual(["Halfway owes $75"]);
-    await pay(admin, teamId, { amount: "75" });
-    expect(await remind(-3)).toBe(0);
-  });
-
-  test("of a deadline that was set late only the nearest goes", async () => {
-    await world.team("Surprised");
-    await setCup(world, { paymentDueAt: null });
-    expect(await remind(-7)).toBe(0);
-    await setCup(world, { paymentDueAt: DUE });
-    expect(await remind(-0.5)).toBe(1);
-    expect(await remind(-0.4)).toBe(0);
-    expect(await mailsOf(world)).toHaveLength(1);
-  });
-
-  test("go once though two processes send them at once", async () => {
-    await world.team("Twice");
-    expect((await Promise.all([remind(-7), remind(-7)])).toSorted()).toEqual([0, 1]);
-    expect(await mailsOf(world)).toHaveLength(1);
-  });
-
-  test("wait for a team that has no manager yet", async () => {
-    const { teamId, manager } = await world.team("Imported");
-    await world.db.update(teams).set({ managerAccountId: null }).where(byId(teamId));
-    expect(await remind(-3)).toBe(0);
-    const managerAccountId = manager.accountId;
-    await world.db.update(teams).set({ managerAccountId }).where(byId(teamId));
-    expect(await remind(-2)).toBe(1);
+    expect(await subjects()).toEqual([
+      "Undecided stays eligible",
+      "Undecided is marked as ineligible",
+    ]);
+    // It was ineligible all along: nobody is told again.
+    await markIneligible(after(1, admin), { teamId, ineligible: true });
+    await markIneligible(after(1, admin), { teamId, ineligible: null });
+    expect(await subjects()).toHaveLength(2);
   });
 });

@@ -58,4 +58,5 @@ export const receiptInput = z.object({
 });
 export type ReceiptInput = z.output<typeof receiptInput>;
 
+export const remindTeamInput = z.object({ teamId: rowId().catch(0) });
 export const voidReceiptInput = z.object({ receiptId: rowId().catch(0) });

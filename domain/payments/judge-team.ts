@@ -4,28 +4,22 @@ import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { eligibleLetter } from "../mail/letters/eligible.ts";
 import { ineligibleLetter } from "../mail/letters/ineligible.ts";
-import { recipientsOfAccount } from "../mail/recipients.ts";
 import type { Change } from "../mutate.ts";
-import { todayIn } from "../players/age-rules.ts";
+import { lockAnyTeam, type Team } from "../teams/lock-team.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { isOverdue, judgement, type Money, teamFee } from "./receipt-rules.ts";
+import { tellManager } from "./tell-manager.ts";
 
-export type Team = typeof teams.$inferSelect;
-
-/** A team of the cup that is still in it, held until the transaction ends; what it owes is decided meanwhile. */
+/** A team that is in the cup, held until the transaction ends: what it owes is decided meanwhile. Null for others. */
 export async function lockPayingTeam(
   tx: Database,
   cupId: number,
   teamId: number,
 ): Promise<Team | null> {
-  const [team] = await tx
-    .select()
-    .from(teams)
-    .where(and(eq(teams.id, teamId), eq(teams.cupId, cupId), isNull(teams.withdrawnAt)))
-    .for("no key update");
-  return team ?? null;
+  const team = (await lockAnyTeam(tx, cupId, eq(teams.id, teamId)))?.team;
+  return team?.withdrawnAt === null ? team : null;
 }
 
 /** Every receipt of a team, voided ones too. */
@@ -42,18 +36,20 @@ export async function receiptsOf(db: Database, teamId: number): Promise<Money[]>
 }
 
 /**
- * Lets the deadline decide about a team that the caller has locked: marks it ineligible once its fee is overdue
- * and tells its manager, and takes the deadline's own mark back where it no longer holds. Doing it again
- * changes nothing. Answers whether something changed.
+ * Lets the deadline decide about a team that the caller has locked: marks it ineligible once its fee is overdue,
+ * and takes the deadline's own mark back where it no longer holds. Its manager is told of either, but not of
+ * a mark where `wasMarked` says that the team had one already. Doing it again changes nothing. Answers whether
+ * something changed.
  */
 export async function judgeTeam(
   { tx, audit, changed }: Change,
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
   team: Team,
+  wasMarked = team.ineligibleAt !== null,
 ): Promise<boolean> {
   const received = await receiptsOf(tx, team.id);
-  const verdict = judgement(team, isOverdue(cup, received, ctx.now));
+  const verdict = judgement(team, isOverdue(cup, team, received, ctx.now));
   if (verdict === null) return false;
   const marked = verdict === "mark";
   await tx
@@ -64,19 +60,37 @@ export async function judgeTeam(
   changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
   if (team.managerAccountId === null) return true;
   changed(accountTopic(team.managerAccountId));
-  if (!marked) return true;
-  const letter = ineligibleLetter({
-    cup,
-    teamName: team.name,
-    reference: team.paymentReference,
-    fee: teamFee(cup.teamFee, received),
-    siteUrl: ctx.siteUrl,
-  });
-  const today = todayIn(cup.zone, ctx.now);
-  for (const { email, concerns } of await recipientsOfAccount(tx, team.managerAccountId, today)) {
-    await enqueueMail(tx, ctx.now, { to: email, concerns, ...letter });
+  if (marked !== wasMarked) {
+    await tellEligibility(tx, ctx, cup, team, marked ? "overdue" : "lifted");
   }
   return true;
+}
+
+/** Tells the manager of a team, where it has one, what was decided about it: by the deadline, or by the organiser. */
+export async function tellEligibility(
+  tx: Database,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Cup,
+  team: Team,
+  how: "overdue" | "lifted" | "marked" | "pardoned" | "kept",
+): Promise<void> {
+  if (team.managerAccountId === null) return;
+  const { name: teamName, paymentReference: reference } = team;
+  const { siteUrl } = ctx;
+  const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
+  await tellManager(tx, ctx, cup, team.managerAccountId, (guardianOf) =>
+    how === "overdue" || how === "marked"
+      ? ineligibleLetter({
+          cup,
+          teamName,
+          reference,
+          fee,
+          by: how === "overdue" ? "deadline" : "organiser",
+          guardianOf,
+          siteUrl,
+        })
+      : eligibleLetter({ cupName: cup.name, teamName, how, guardianOf, siteUrl }),
+  );
 }
 
 /** The teams of a cup that are still in it and that the admin has not decided about. */

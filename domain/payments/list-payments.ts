@@ -4,7 +4,7 @@ import { tournaments } from "../../db/schema/cups.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { type Cup, currentCup } from "../cups/current-cup.ts";
 import { fullName } from "../players/name-rules.ts";
 import { maySee } from "../privacy/who-sees-rules.ts";
 import { ON_A_TEAM } from "../teams/read-roster.ts";
@@ -40,6 +40,8 @@ export interface TeamPayments {
   ineligible: boolean;
   eligibilityBy: "admin" | "deadline" | null;
   withdrawn: boolean;
+  /** Whether somebody is there to be reminded. */
+  hasManager: boolean;
   fee: TeamFee;
 }
 
@@ -48,14 +50,15 @@ const HIDDEN = "A player";
 export const FORMER_PLAYER = "Former player";
 
 /**
- * Every team of the current cup with how it stands, in the console's order, and every receipt, the latest
- * first. Teams that were withdrawn are there where money came in for them. For the admin.
+ * Every team of a cup, the current one unless said otherwise, with how it stands, in the console's order, and
+ * every receipt, the latest first. Teams that were withdrawn are there where money came in for them. For the admin.
  */
 export async function listPayments(
   ctx: Ctx,
+  ofCup?: Cup,
 ): Promise<{ teams: TeamPayments[]; receipts: ReceiptLine[] }> {
   requireAdmin(ctx);
-  const cup = await currentCup(ctx.db);
+  const cup = ofCup ?? (await currentCup(ctx.db));
   const [found, lines] = await Promise.all([
     ctx.db
       .select({ team: teams, tournamentName: tournaments.name })
@@ -77,6 +80,7 @@ export async function listPayments(
       ineligible: team.ineligibleAt !== null,
       eligibilityBy: team.eligibilityBy,
       withdrawn: team.withdrawnAt !== null,
+      hasManager: team.managerAccountId !== null,
       fee: teamFee(cup.teamFee, byTeam.get(team.id) ?? []),
     }));
   return { teams: standing, receipts: lines };

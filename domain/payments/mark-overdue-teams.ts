@@ -16,15 +16,14 @@ export async function markOverdueTeams(ctx: Ctx): Promise<number> {
   const undecided = await ctx.db.select().from(teams).where(undecidedTeams(cup.id));
   const received = await readReceipts(ctx.db, cup.id);
   const due = undecided.filter((team) => {
-    const overdue = isOverdue(cup, received.get(team.id) ?? [], ctx.now);
+    const overdue = isOverdue(cup, team, received.get(team.id) ?? [], ctx.now);
     return judgement(team, overdue) !== null;
   });
   let count = 0;
   for (const { id } of due) {
     const decided = await mutate(ctx, "team.deadline", async (change) => {
-      await holdCup(change.tx, cup.id);
-      // Read again: the deadline or the fee may have been changed while this waited.
-      const held = await currentCup(change.tx);
+      // The deadline or the fee may have been changed while this waited.
+      const held = await holdCup(change.tx, cup.id);
       const team = await lockPayingTeam(change.tx, cup.id, id);
       return team !== null && judgeTeam(change, ctx, held, team);
     });

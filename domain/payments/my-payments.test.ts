@@ -18,7 +18,7 @@ test("a member and the manager are told the same: the team's reference and both 
       reference: await world.reference(teamId),
       teamFee: 175,
       personFee: 25,
-      feeSentence: "Owing $175. $0 of $175 received. Eligible until noon on Friday the 26th.",
+      feeSentence: "Owing $175. Due by noon on Friday the 26th. $0 of $175 received.",
     },
   ];
   expect(await myPayments(manager.ctx)).toEqual(owed);

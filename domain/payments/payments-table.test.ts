@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { newCup } from "../../tests/support/cups.ts";
 import { auditOf } from "../../tests/support/games.ts";
 import { pay } from "../../tests/support/payments.ts";
 import { U13, useWorld } from "../../tests/support/world.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { startCup } from "../cups/start-cup.ts";
 import { paymentsTable } from "./payments-table.ts";
 import { voidReceipt } from "./void-receipt.ts";
 
@@ -44,4 +47,16 @@ test("is for the admin", async () => {
   for (const ctx of [world.visitor(), (await world.person()).ctx]) {
     await expect(paymentsTable(ctx)).rejects.toMatchObject({ code: "forbidden" });
   }
+});
+
+test("is of an earlier cup where its address says so, after another has started", async () => {
+  const admin = await world.admin();
+  const { teamId } = await world.team("Then");
+  await pay(admin, teamId);
+  const { slug } = await currentCup(world.db);
+  await startCup(admin, await newCup(admin));
+  const names = (rows: string[][]) => rows.slice(1).map(([name]) => name);
+  expect(names(await paymentsTable(admin))).not.toContain("Then");
+  expect(names(await paymentsTable(admin, slug))).toContain("Then");
+  await expect(paymentsTable(admin, "no-such-cup")).rejects.toMatchObject({ code: "not-found" });
 });

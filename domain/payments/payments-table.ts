@@ -1,4 +1,5 @@
 import { type Ctx, requireAdmin } from "../context.ts";
+import { cupBySlug } from "../cups/cup-by-slug.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { mutate } from "../mutate.ts";
 import { listPayments, type ReceiptLine, type TeamPayments } from "./list-payments.ts";
@@ -22,12 +23,14 @@ const columns = [
 ];
 
 /**
- * Every receipt of the current cup for a spreadsheet, one a row under a row of headings, with how its team
- * stands; a team without any has a row of its own. For the admin; the trail says that it was taken.
+ * Every receipt of the current cup, or of the one that `slug` names, for a spreadsheet: one a row under a row of
+ * headings, with how its team stands; a team without any has a row of its own. For the admin; the trail says that
+ * it was taken. Throws `not-found` for a slug of no cup.
  */
-export async function paymentsTable(ctx: Ctx): Promise<string[][]> {
+export async function paymentsTable(ctx: Ctx, slug: string | null = null): Promise<string[][]> {
   requireAdmin(ctx);
-  const [cup, { teams, receipts }] = await Promise.all([currentCup(ctx.db), listPayments(ctx)]);
+  const cup = slug === null ? await currentCup(ctx.db) : await cupBySlug(ctx, slug);
+  const { teams, receipts } = await listPayments(ctx, cup);
   const byTeam = Map.groupBy(receipts, ({ teamId }) => teamId);
   const rows = teams.flatMap((team) => {
     const own = byTeam.get(team.id) ?? [];

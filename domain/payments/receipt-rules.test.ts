@@ -67,6 +67,7 @@ describe("a team has paid", () => {
 const zone = "America/Los_Angeles";
 const noon = new Date("2024-07-26T19:00:00Z");
 const cup = { zone, paymentDueAt: noon, teamFee: 175 };
+const early = { createdAt: new Date("2024-07-01T19:00:00Z") };
 
 describe("the deadline", () => {
   test("counts the whole day on which the fee is due; midnight ends the day before", () => {
@@ -77,12 +78,22 @@ describe("the deadline", () => {
 
   test("makes a team overdue whose fee did not come in by then", () => {
     const paid = (receivedOn: string) => [receipt(17_500, { receivedOn })];
-    expect(isOverdue(cup, [], new Date(noon.getTime() - 1))).toBe(false);
-    expect(isOverdue(cup, [], noon)).toBe(true);
-    expect(isOverdue(cup, paid("2024-07-26"), noon)).toBe(false);
-    expect(isOverdue(cup, paid("2024-07-27"), noon)).toBe(true);
-    expect(isOverdue({ ...cup, paymentDueAt: null }, [], new Date("2099-01-01"))).toBe(false);
-    expect(isOverdue({ ...cup, teamFee: 0 }, [], noon)).toBe(false);
+    expect(isOverdue(cup, early, [], new Date(noon.getTime() - 1))).toBe(false);
+    expect(isOverdue(cup, early, [], noon)).toBe(true);
+    expect(isOverdue(cup, early, paid("2024-07-26"), noon)).toBe(false);
+    expect(isOverdue(cup, early, paid("2024-07-27"), noon)).toBe(true);
+    expect(isOverdue({ ...cup, paymentDueAt: null }, early, [], new Date("2099-01-01"))).toBe(
+      false,
+    );
+    expect(isOverdue({ ...cup, teamFee: 0 }, early, [], noon)).toBe(false);
+  });
+
+  test("says nothing of a team that was made after it, until it is moved behind that", () => {
+    const late = { createdAt: noon };
+    const next = new Date(noon.getTime() + 86_400_000);
+    expect(isOverdue(cup, late, [], next)).toBe(false);
+    expect(isOverdue(cup, { createdAt: new Date(noon.getTime() - 1) }, [], next)).toBe(true);
+    expect(isOverdue({ ...cup, paymentDueAt: next }, late, [], next)).toBe(true);
   });
 
   test("marks who owes, lifts its own mark, and leaves the admin's word alone", () => {
@@ -105,7 +116,7 @@ describe("the deadline", () => {
     fc.assert(
       fc.property(receipts, fc.boolean(), (all, late) => {
         const now = late ? noon : new Date(0);
-        const overdue = isOverdue(cup, all, now);
+        const overdue = isOverdue(cup, early, all, now);
         const verdict = judgement({ ineligibleAt: null, eligibilityBy: null }, overdue);
         const after =
           verdict === "mark"
@@ -159,9 +170,28 @@ describe("in words", () => {
     expect(feeSentence(owing, open, words, before)).toBe(
       "Owing $75. $100 of $175 received. Eligible until Friday July 26 at noon.",
     );
-    expect(feeSentence(owing, open, { ...words, paymentDueAt: null }, before)).toBe(
-      "Owing $75. $100 of $175 received. Eligible until noon on Friday the 26th.",
+  });
+
+  test("a deadline in words only is told, and nothing is promised by it", () => {
+    const unset = { ...words, paymentDueAt: null };
+    expect(feeSentence(owing, open, unset, before)).toBe(
+      "Owing $75. Due by noon on Friday the 26th. $100 of $175 received.",
     );
+    const unsaid = { ...unset, paymentDueText: "" };
+    expect(feeSentence(owing, open, unsaid, before)).toBe("Owing $75. $100 of $175 received.");
+  });
+
+  test("a team is told why it is ineligible: late money, or the organiser, of whom no fee is the reason", () => {
+    const paid = teamFee(175, [receipt(17_500)]);
+    const late = { ineligible: true, eligibilityBy: "deadline" as const };
+    expect(feeSentence(paid, late, words, noon)).toBe(
+      "Ineligible. $175 of $175 received. It came after the deadline. Ask the organiser.",
+    );
+    for (const eligibilityBy of ["admin" as const, null]) {
+      expect(feeSentence(paid, { ineligible: true, eligibilityBy }, words, noon)).toBe(
+        "Ineligible, as the organiser decided. $175 of $175 received.",
+      );
+    }
   });
 
   test("nothing ends for who has paid, for whom the admin decided, and after the deadline", () => {

@@ -63,14 +63,23 @@ export function dueDay(cup: Due): string | null {
   return todayIn(cup.zone, new Date(cup.paymentDueAt.getTime() - 1));
 }
 
-/** Whether the deadline has passed for a team whose fee did not come in in time. By an empty date never. */
+/** Whether the deadline has passed at `now`. An empty one never does. */
+export function hasPassed(cup: Pick<Cup, "paymentDueAt">, now: Date): boolean {
+  return cup.paymentDueAt !== null && now >= cup.paymentDueAt;
+}
+
+/**
+ * Whether the deadline has passed for a team whose fee did not come in in time. By an empty date never; nor for
+ * a team that was made after it.
+ */
 export function isOverdue(
   cup: Due & Pick<Cup, "teamFee">,
+  team: { createdAt: Date },
   receipts: readonly Money[],
   now: Date,
 ): boolean {
   const lastDay = dueDay(cup);
-  if (lastDay === null || cup.paymentDueAt === null || now < cup.paymentDueAt) return false;
+  if (lastDay === null || !hasPassed(cup, now) || hasPassed(cup, team.createdAt)) return false;
   const inTime = receipts.filter(({ receivedOn }) => receivedOn <= lastDay);
   return teamFee(cup.teamFee, inTime).owing > 0;
 }
@@ -104,6 +113,17 @@ export function money(cents: number): string {
   return dollars(cents / 100);
 }
 
+/** Why a team is ineligible though nothing is owed any more. */
+export const CAME_LATE = "It came after the deadline.";
+
+/** Whether all of the fee came in, and too late for the deadline. */
+export function cameLate(
+  fee: TeamFee,
+  team: Pick<Eligibility, "eligibilityBy"> & { ineligible: boolean },
+): boolean {
+  return team.ineligible && team.eligibilityBy === "deadline" && fee.owing === 0;
+}
+
 /** 'Paid', 'Owing $75', 'Ineligible': how a team stands, in a word or two. */
 export function stateWords(fee: TeamFee, ineligible: boolean): string {
   if (ineligible) return "Ineligible";
@@ -111,7 +131,11 @@ export function stateWords(fee: TeamFee, ineligible: boolean): string {
   return fee.owing === 0 ? "Paid" : `Owing ${money(fee.owing)}`;
 }
 
-/** How a team stands, as its own people are told: what is owed, and until when it is eligible all the same. */
+/**
+ * How a team stands, as its own people are told: what is owed, and until when it is eligible all the same. A
+ * deadline in words only decides nothing, and nothing is promised by it. Who is ineligible though all of it came
+ * in is told why.
+ */
 export function feeSentence(
   fee: TeamFee,
   team: Pick<Eligibility, "eligibilityBy"> & { ineligible: boolean },
@@ -119,13 +143,21 @@ export function feeSentence(
   now: Date,
 ): string {
   const state = stateWords(fee, team.ineligible);
-  if (fee.fee === 0) return team.ineligible ? `${state}.` : "There is no team fee.";
+  // A mark that nobody is named for is older than any of the deadline: the organiser's.
+  const isTheirs = team.ineligible && team.eligibilityBy !== "deadline";
+  const how = isTheirs ? `${state}, as the organiser decided` : state;
+  if (fee.fee === 0) return team.ineligible ? `${how}.` : "There is no team fee.";
   const received = `${money(fee.received)} of ${money(fee.fee)} received.`;
-  const due = paymentDue(cup);
-  const passed = cup.paymentDueAt !== null && now >= cup.paymentDueAt;
+  if (team.ineligible) {
+    const why = cameLate(fee, team) ? ` ${CAME_LATE} Ask the organiser.` : "";
+    return `${how}. ${received}${why}`;
+  }
   // Whom the admin has called eligible stays so after the deadline.
-  const ends = fee.owing > 0 && !team.ineligible && team.eligibilityBy === null;
-  return `${state}. ${received}${ends && due && !passed ? ` Eligible until ${due}.` : ""}`;
+  const due = fee.owing > 0 && team.eligibilityBy === null ? paymentDue(cup) : "";
+  if (due === "" || hasPassed(cup, now)) return `${state}. ${received}`;
+  return cup.paymentDueAt === null
+    ? `${state}. Due by ${due}. ${received}`
+    : `${state}. ${received} Eligible until ${due}.`;
 }
 
 function sum(receipts: readonly Money[]): number {

@@ -1,13 +1,14 @@
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { receipts } from "../../db/schema/payments.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { attemptOf } from "../attempt.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
+import { lockAnyTeam } from "../teams/lock-team.ts";
 import { consoleTopic, teamTopic } from "../topics.ts";
 import type { ReceiptInput } from "./input.ts";
 import { judgeTeam } from "./judge-team.ts";
@@ -26,13 +27,8 @@ export async function recordReceipt(
   const current = await currentCup(ctx.db);
   return mutate(ctx, "receipt.record", async (change) => {
     const { tx, audit, changed } = change;
-    await holdCup(tx, current.id);
-    const cup = await currentCup(tx);
-    const [team] = await tx
-      .select()
-      .from(teams)
-      .where(and(eq(teams.id, teamId), eq(teams.cupId, cup.id)))
-      .for("no key update");
+    const cup = await holdCup(tx, current.id);
+    const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, teamId)))?.team;
     if (!team) throw new DomainError("not-found", "There is no such team.");
     const attempt = attemptOf(input);
     const known = attempt ? await findByAttempt(tx, attempt) : undefined;
@@ -62,14 +58,6 @@ export async function recordReceipt(
     if (team.withdrawnAt === null) await judgeTeam(change, ctx, cup, team);
     return { receiptId: id };
   });
-}
-
-/** Names the form and what was written in it: whoever goes back and changes it records another receipt. */
-function attemptOf({ attempt, ...receipt }: ReceiptInput): string | null {
-  if (!attempt) return null;
-  return createHash("sha256")
-    .update(JSON.stringify([attempt, receipt]))
-    .digest("base64url");
 }
 
 async function findByAttempt(tx: Database, attempt: string) {

@@ -1,35 +1,40 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { paymentReminders } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
-import { currentCup, holdCup } from "../cups/current-cup.ts";
-import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
 import { feeReminderLetter } from "../mail/letters/fee-reminder.ts";
-import { recipientsOfAccount } from "../mail/recipients.ts";
 import { mutate } from "../mutate.ts";
-import { todayIn } from "../players/age-rules.ts";
-import { lockPayingTeam, receiptsOf } from "./judge-team.ts";
-import { reminderDue, teamFee } from "./receipt-rules.ts";
+import { lockAnyTeam, type Team } from "../teams/lock-team.ts";
+import { receiptsOf, undecidedTeams } from "./judge-team.ts";
+import { hasPassed, reminderDue, teamFee } from "./receipt-rules.ts";
+import { tellManager } from "./tell-manager.ts";
 
 /**
- * Reminds the manager of every team that owes 7, 3 and 1 days before the fee is due; each of these once, and
- * none once it is due. A team without a manager is reminded when it has one. Answers how many were reminded.
+ * Reminds the manager of every team that owes 7, 3 and 1 days before the fee is due; each of these once a
+ * deadline, and none once it is due. A team without a manager is reminded when it has one; one that is
+ * ineligible, or that the admin decided about, is not. Answers how many were reminded.
  */
 export async function remindTeams(ctx: Ctx): Promise<number> {
   const cup = await currentCup(ctx.db);
   const daysBefore = reminderDue(cup, ctx.now);
-  if (daysBefore === null || cup.teamFee === 0) return 0;
+  if (daysBefore === null || cup.paymentDueAt === null || cup.teamFee === 0) return 0;
   const unreminded = await ctx.db
     .select({ id: teams.id })
     .from(teams)
     .leftJoin(
       paymentReminders,
-      and(eq(paymentReminders.teamId, teams.id), eq(paymentReminders.daysBefore, daysBefore)),
+      and(
+        eq(paymentReminders.teamId, teams.id),
+        eq(paymentReminders.daysBefore, daysBefore),
+        eq(paymentReminders.dueAt, cup.paymentDueAt),
+      ),
     )
     .where(
       and(
-        eq(teams.cupId, cup.id),
-        isNull(teams.withdrawnAt),
+        undecidedTeams(cup.id),
+        isNull(teams.ineligibleAt),
         isNotNull(teams.managerAccountId),
         isNull(paymentReminders.teamId),
       ),
@@ -41,27 +46,49 @@ export async function remindTeams(ctx: Ctx): Promise<number> {
 
 async function remindTeam(ctx: Ctx, cupId: number, teamId: number): Promise<boolean> {
   return mutate(ctx, "team.remind", async ({ tx, audit }) => {
-    await holdCup(tx, cupId);
-    // Read again: the deadline or the fee may have been changed while this waited.
-    const cup = await currentCup(tx);
+    // The deadline or the fee may have been changed while this waited.
+    const cup = await holdCup(tx, cupId);
     const daysBefore = reminderDue(cup, ctx.now);
-    const team = await lockPayingTeam(tx, cupId, teamId);
-    if (daysBefore === null || !team || team.managerAccountId === null) return false;
-    const fee = teamFee(cup.teamFee, await receiptsOf(tx, teamId));
-    if (fee.owing === 0) return false;
+    const wanted = and(eq(teams.id, teamId), isNull(teams.withdrawnAt));
+    const team = (await lockAnyTeam(tx, cupId, wanted))?.team;
+    if (daysBefore === null || cup.paymentDueAt === null || !team || !isOpen(team)) return false;
+    if (teamFee(cup.teamFee, await receiptsOf(tx, teamId)).owing === 0) return false;
     const written = await tx
       .insert(paymentReminders)
-      .values({ teamId, daysBefore, sentAt: ctx.now })
+      .values({ teamId, daysBefore, dueAt: cup.paymentDueAt, sentAt: ctx.now })
       .onConflictDoNothing()
       .returning();
     if (written.length === 0) return false;
-    const { name: teamName, paymentReference: reference } = team;
-    const letter = feeReminderLetter({ cup, teamName, reference, fee, siteUrl: ctx.siteUrl });
-    const today = todayIn(cup.zone, ctx.now);
-    for (const { email, concerns } of await recipientsOfAccount(tx, team.managerAccountId, today)) {
-      await enqueueMail(tx, ctx.now, { to: email, concerns, ...letter });
-    }
+    await mailReminder(tx, ctx, cup, team);
     audit(`team:${teamId}`, { daysBefore });
     return true;
   });
+}
+
+/** Whether the deadline is still to decide about a team, and somebody is there to be reminded. */
+function isOpen({ managerAccountId, ineligibleAt, eligibilityBy }: Team): boolean {
+  return managerAccountId !== null && ineligibleAt === null && eligibilityBy !== "admin";
+}
+
+/** Writes to the manager of a team that owes; answers how many mails that made. */
+export async function mailReminder(
+  tx: Database,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Cup,
+  team: Team,
+): Promise<number> {
+  if (team.managerAccountId === null) return 0;
+  const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
+  return tellManager(tx, ctx, cup, team.managerAccountId, (guardianOf) =>
+    feeReminderLetter({
+      cup,
+      teamName: team.name,
+      reference: team.paymentReference,
+      fee,
+      passed: hasPassed(cup, ctx.now),
+      undecided: team.eligibilityBy !== "admin",
+      guardianOf,
+      siteUrl: ctx.siteUrl,
+    }),
+  );
 }

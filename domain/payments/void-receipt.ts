@@ -5,6 +5,7 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
+import { lockAnyTeam } from "../teams/lock-team.ts";
 import { consoleTopic, teamTopic } from "../topics.ts";
 import { judgeTeam } from "./judge-team.ts";
 
@@ -20,14 +21,9 @@ export async function voidReceipt(
   const current = await currentCup(ctx.db);
   await mutate(ctx, "receipt.void", async (change) => {
     const { tx, audit, changed } = change;
-    await holdCup(tx, current.id);
-    const cup = await currentCup(tx);
+    const cup = await holdCup(tx, current.id);
     // The team first, as whoever records one or lets the deadline decide takes it.
-    const [team] = await tx
-      .select()
-      .from(teams)
-      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id)))
-      .for("no key update");
+    const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, input.teamId)))?.team;
     const [receipt] = await tx
       .select()
       .from(receipts)

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { whoSeesOfAChild } from "./child-words-rules.ts";
 
 const words = (field: string) => whoSeesOfAChild().find((each) => each.field === field);
-const own = ["the player", "the guardian", "the organiser"];
+const account = "the guardian whose account they are in";
+const own = ["the player", account, "the organiser"];
+const behindLinks = ["a guardian who agreed by a link", "who was named as their guardian"];
+const ownAndLinks = ["the player", account, ...behindLinks, "the organiser"];
 
 test("a child's phone and date of birth are told to be the family's and the organiser's", () => {
   for (const field of ["Date of birth", "Phone", "E-mail", "Emergency contact"]) {
@@ -12,7 +15,7 @@ test("a child's phone and date of birth are told to be the family's and the orga
 
 test("a name in short is told to be the team's, on the waitlist everybody's who is signed in, and public if agreed", () => {
   expect(words("First name and initial, as Ana S.")).toMatchObject({
-    always: [...own, "the player's team"],
+    always: [...ownAndLinks, "the player's team"],
     waiting: ["everybody who is signed in"],
     agreed: ["everybody"],
   });
@@ -20,7 +23,7 @@ test("a name in short is told to be the team's, on the waitlist everybody's who 
 
 test("a guardian's contact is told to be released by the guardian alone", () => {
   expect(words("The guardian's name, phone and e-mail")).toMatchObject({
-    always: own,
+    always: ownAndLinks,
     waiting: [],
     agreed: ["a team manager with an empty slot and a confirmed address"],
   });

@@ -26,7 +26,9 @@ const fieldWords: Record<Field, string> = {
 
 const readerWords: Record<Reader, string> = {
   self: "the player",
-  guardian: "the guardian",
+  guardian: "the guardian whose account they are in",
+  "linked-guardian": "a guardian who agreed by a link",
+  "asked-guardian": "who was named as their guardian",
   admin: "the organiser",
   team: "the player's team",
   manager: "team managers",

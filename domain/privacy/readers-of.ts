@@ -10,7 +10,7 @@ import type { Reader } from "./who-sees-rules.ts";
 /**
  * What whoever asks is to each of these players in a cup; every player asked for is in the answer. Two
  * queries, however many there are. A guardian who came by a link has no account: the verb behind the link
- * says 'guardian' itself.
+ * says itself which guardian that is.
  */
 export async function readersOf(
   ctx: Ctx,

@@ -17,7 +17,7 @@ function subject(dob: string | null, other: Partial<Subject> = {}): Subject {
 const waiting = { waiting: true, showContact: true };
 const agreed = { publicName: true, contact: true };
 
-/** Who else than the person, their guardian and the admin may see a field. */
+/** Who else than the person, their guardians and the admin may see a field. */
 function others(field: Field, of: Subject): Reader[] {
   const readers: Reader[] = ["team", "manager", "recruiter", "signed-in", "everybody"];
   return readers.filter((reader) => maySee(field, [reader], of, TODAY));
@@ -30,6 +30,15 @@ describe("of everybody", () => {
         expect(maySee(field, [reader], subject(CHILD), TODAY), `${field} ${reader}`).toBe(true);
       }
     }
+  });
+
+  test("a guardian behind a link reads the name, what they agreed to, and their own contact, and no more", () => {
+    const of = subject(MINOR, { ...waiting, ...agreed, paper: true });
+    const fields = Object.keys(whoSees) as Field[];
+    const read = (reader: Reader) => fields.filter((field) => maySee(field, [reader], of, TODAY));
+    expect(read("linked-guardian")).toEqual(["full-name", "short-name", "guardian", "agreements"]);
+    expect(read("asked-guardian")).toEqual(["short-name", "guardian"]);
+    expect(maySee("short-name", ["asked-guardian"], subject(CHILD), TODAY)).toBe(true);
   });
 
   test("nobody else ever sees e-mail, emergency contact, agreements or check-in", () => {

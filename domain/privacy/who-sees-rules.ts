@@ -4,8 +4,12 @@ import { isUnder13, isUnder18 } from "../players/age-rules.ts";
 export type Reader =
   /** The person themselves. */
   | "self"
-  /** Who answers for them: the holder of the account that the child is in, or a guardian who came by a link. */
+  /** Who answers for them by the account that the child is in: its holder. */
   | "guardian"
+  /** Who answers for them behind a link, without an account, and agreed. */
+  | "linked-guardian"
+  /** Who was named as their guardian and has not answered, or refused: anybody's address, so far. */
+  | "asked-guardian"
   | "admin"
   /** Is on the same team, or manages it, or answers for somebody on it. */
   | "team"
@@ -28,7 +32,7 @@ export type Field =
   | "phone"
   | "email"
   | "emergency-contact"
-  /** The guardian's name, phone and e-mail. */
+  /** The guardian's name, phone and e-mail; their own, for who comes by a link. */
   | "guardian"
   /** Whether the guardian has not agreed yet. */
   | "pending"
@@ -77,22 +81,24 @@ const offered = (subject: Subject, today: string) =>
 type Rule = (subject: Subject, today: string) => boolean;
 
 const owners = { self: always, guardian: always, admin: always } as const;
+const linked = { "linked-guardian": always } as const;
+const byLink = { ...linked, "asked-guardian": always } as const;
 
 /**
  * Who may see what of whom: the one table that pages, data, feeds, exports and mail ask. A reader who is not
  * named for a field never sees it.
  */
 export const whoSees: Record<Field, Partial<Record<Reader, Rule>>> = {
-  "full-name": { ...owners, team: always },
-  "short-name": { ...owners, team: always, "signed-in": waits, everybody: named },
+  "full-name": { ...owners, ...linked, team: always },
+  "short-name": { ...owners, ...byLink, team: always, "signed-in": waits, everybody: named },
   age: { ...owners, "signed-in": waits },
   "birth-date": { ...owners, manager: offers },
   phone: { ...owners, manager: offers },
   email: owners,
   "emergency-contact": owners,
-  guardian: { ...owners, recruiter: offered },
+  guardian: { ...owners, ...byLink, recruiter: offered },
   pending: { ...owners, team: always },
-  agreements: owners,
+  agreements: { ...owners, ...linked },
   "check-in": owners,
 };
 

@@ -25,6 +25,7 @@ for (const script of [true, false]) {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Your details were saved.")).toBeVisible();
     await expect(page.getByLabel("Phone Number")).toHaveValue("555-010-0142");
+    await page.locator("#agreements summary").click();
     await expect(page.getByRole("rowheader", { name: "Terms and conditions" })).toBeVisible();
     if (script) {
       const { violations } = await new AxeBuilder({ page }).analyze();

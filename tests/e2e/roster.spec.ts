@@ -12,7 +12,7 @@ for (const script of [true, false]) {
     const admin = await openPage(browser, { script, phone: true });
     await signInAsAdmin(admin);
     await admin.goto("/admin/players");
-    await admin.getByRole("link", { name }).click();
+    await admin.getByRole("link", { name, exact: true }).click();
     await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
     if (script) await comesAlive(admin);
     const goals = (count: number) => expect(admin.getByText(`Goals: ${count}`)).toBeVisible();

@@ -46,7 +46,6 @@ describe("check-in", () => {
     const here = `/admin/players/${teamId}/check-in`;
     const page = await browser.get(here);
     expect(textOf(page)).toContain("May not play: guardian has not agreed.");
-    expect(elements(page.text, "a").map(({ href }) => href)).toContain("/admin/people/guardians");
     const fields = { intent: "check-in", playerId: manager.playerId, what: "present", is: "yes" };
     const refused = await browser.post(here, fields);
     expect(refused.status).toBe(403);
@@ -56,6 +55,32 @@ describe("check-in", () => {
     const taken = await browser.post(here, fields);
     expect(pressed(taken.text)).toEqual(["Present: Ana Silva"]);
     expect(textOf(taken)).toContain("May play all the same.");
+  });
+
+  test("leads to the signed paper of that player, and back to them once it is recorded", async () => {
+    await setCup(site, { pendingMayPlay: false });
+    const { teamId, manager } = await site.team("Papers");
+    const here = `/admin/players/${teamId}/check-in`;
+    const links = elements((await browser.get(here)).text, "a").map(({ href = "" }) => href);
+    const [way = ""] = links.filter((href) => href.startsWith("/admin/people/guardians?"));
+    expect(way).toMatch(new RegExp(`#player-${manager.playerId}$`));
+    const asked = await browser.get(way);
+    const open = asked.text.split("<dialog").filter((each) => /^[^>]* open[ =>]/.test(each));
+    expect(open).toHaveLength(1);
+    const [form = ""] = open;
+    expect(form).toContain(manager.playerId);
+    const fields = elements(form.split("</dialog>")[0] ?? "", "input").map(
+      ({ name = "", value = "" }) => [name, value],
+    );
+    const back = await browser.post("/admin/people/guardians", Object.fromEntries(fields));
+    expect([back.url, back.hash]).toEqual([here, `#player-${manager.playerId}`]);
+    expect(textOf(back)).not.toContain("guardian has not agreed");
+    // No other site, and nothing but the console.
+    for (const next of ["https://evil.example/", "//evil.example", "/teams", "/admin/../x"]) {
+      const fields = { intent: "paper", playerId: manager.playerId, next };
+      const page = await browser.post("/admin/people/guardians", fields);
+      expect(page.url).toBe("/admin/people/guardians?done=paper");
+    }
   });
 
   test("is the admin's: nobody else reads a date of birth or taps", async () => {

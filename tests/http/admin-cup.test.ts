@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../db/schema/cups.ts";
+import { teams } from "../../db/schema/teams.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import type { CupFields } from "../../domain/cups/read-cup-settings.ts";
 import { readCupSettings } from "../../domain/cups/read-cup-settings.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, described, fieldErrors, formOf, labelOf, typedIn } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
+import { teamRow } from "../support/payments.ts";
 import { badInputFor, sharedData } from "../support/shared-data.ts";
 import { U13 } from "../support/world.ts";
 
@@ -32,6 +35,14 @@ function held(page: Page): Record<string, string> {
   );
 }
 
+test("the last day and the deadline of addresses say what follows from them", async () => {
+  const { text } = await browser.get("/admin/cup");
+  expect(described(text, "endsOn")).toContain(
+    "Personal data are deleted 90 days after the last day; without it they stay.",
+  );
+  expect(described(text, "verifyWithinDays").join()).toContain("while SMTP_URL is not set");
+});
+
 /** Opens the form, changes some of it and saves. */
 async function save(change: Partial<CupFields>): Promise<Page> {
   const page = await browser.get("/admin/cup");
@@ -40,6 +51,27 @@ async function save(change: Partial<CupFields>): Promise<Page> {
 
 /** What the form says that the site says. */
 const says = (page: Page) => within(formOf(page, "settings"), "li").map(readable);
+
+describe("a fee deadline that has passed already", () => {
+  test("asks before it marks teams, and marks them on the second press, without script", async () => {
+    const { teamId } = await site.team("Overlooked");
+    await site.db
+      .update(teams)
+      .set({ createdAt: new Date(0) })
+      .where(eq(teams.id, teamId));
+    const asked = await save({ paymentDueAt: "2025-07-15T11:00" });
+    expect(asked.status).toBe(409);
+    expect(alerts(asked.text).flat()).toContain(
+      "Saving this marks 1 team as ineligible now and mails its manager.",
+    );
+    expect((await currentCup(site.db)).paymentDueAt).toBeNull();
+    expect(typedIn(formOf(asked, "settings"), "paymentDueAt")).toBe("2025-07-15T11:00");
+    const saved = await browser.post("/admin/cup", held(asked));
+    expect(alerts(saved.text)).toEqual([["Settings saved."]]);
+    expect(await teamRow(site, teamId)).toMatchObject({ eligibilityBy: "deadline" });
+    expect(held(saved)).not.toHaveProperty("confirm");
+  });
+});
 
 describe("Cup Settings", () => {
   test("holds every setting in its group, under its label, with what the site says by it", async () => {

@@ -1,10 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cups } from "../../db/schema/cups.ts";
 import { receipts } from "../../db/schema/payments.ts";
+import { mails } from "../../db/schema/site.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, fieldErrors, formOf, textOf, typedIn } from "../support/forms.ts";
 import { elements } from "../support/html.ts";
-import { DUE, setCup, teamRow } from "../support/payments.ts";
+import { DUE, pay, setCup, teamRow } from "../support/payments.ts";
 
 const site = useSite();
 let admin: Awaited<ReturnType<typeof site.admin>>;
@@ -99,7 +101,12 @@ describe("a team's payments", () => {
       expect(textOf(await browser.get(`/admin/players/${teamId}`))).toContain(
         "Its fee was not received in full before the deadline.",
       );
-      await record(teamId, { amount: "174", method: "cash", receivedOn: "2025-07-25" });
+      const late = await record(teamId, {
+        amount: "174",
+        method: "cash",
+        receivedOn: "2025-07-25",
+      });
+      expect(textOf(late)).not.toContain("It came after the deadline.");
       expect(await teamRow(site, teamId)).toMatchObject({ ineligibleAt: null });
       const kept = await browser.post(`/admin/players/${teamId}`, { intent: "ineligible" });
       expect(alerts(kept.text)).toEqual([["Team marked as ineligible."]]);
@@ -114,6 +121,29 @@ describe("a team's payments", () => {
       browser = await site.signIn(admin);
     }
   });
+});
+
+test("a team whose money came late is told why, and marked as eligible from there", async () => {
+  const { teamId, manager } = await site.team("Late Birds");
+  const before = site.now;
+  await setCup(site, { paymentDueAt: DUE });
+  site.now = new Date(DUE.getTime() + 86_400_000);
+  browser = await site.signIn(admin);
+  try {
+    const page = await record(teamId, { amount: "175", method: "cash", receivedOn: "2025-07-26" });
+    expect(textOf(page)).toContain("It came after the deadline.");
+    const why = "Ineligible. $175 of $175 received. It came after the deadline. Ask the organiser.";
+    expect(textOf(await (await site.signIn(manager)).get("/teams"))).toContain(why);
+    const freed = await browser.post(`/admin/payments/${teamId}`, { intent: "eligible" });
+    expect(alerts(freed.text)).toEqual([["Team marked as eligible."]]);
+    expect(await teamRow(site, teamId)).toMatchObject({
+      ineligibleAt: null,
+      eligibilityBy: "admin",
+    });
+  } finally {
+    site.now = before;
+    browser = await site.signIn(admin);
+  }
 });
 
 describe("/admin/payments", () => {
@@ -135,6 +165,49 @@ describe("/admin/payments", () => {
     const [, teamsOnly = ""] = /<main.*?<h2[^>]*>(.*)Receipts<\/h2>/s.exec(owing.text) ?? [];
     expect(links(teamsOnly)).toContain(`/admin/payments/${teamId}`);
     expect(links(teamsOnly)).not.toContain(`/admin/payments/${paid.teamId}`);
+  });
+
+  test("reminds a team that owes, and says whom", async () => {
+    const { teamId, manager } = await site.team("Dawdlers");
+    await site.db.delete(mails);
+    const page = await browser.get("/admin/payments?show=owing");
+    expect(textOf(page)).toContain("No deadline is set: teams are marked by hand only.");
+    const fields = { intent: "remind", teamId: String(teamId) };
+    const done = await browser.post("/admin/payments?show=owing", fields);
+    expect(done.url).toBe(`/admin/payments?show=owing&reminded=${teamId}`);
+    expect(alerts(done.text)).toEqual([["Dawdlers was reminded."]]);
+    const sent = await site.db.select().from(mails);
+    expect(sent.map(({ subject }) => subject)).toEqual(["Dawdlers owes $175"]);
+    expect(sent[0]?.concerns).toContain(manager.accountId);
+    await record(teamId, { amount: "175", method: "cash" });
+    const refused = await browser.post("/admin/payments", fields);
+    expect(alerts(refused.text)).toEqual([["Dawdlers owes nothing."]]);
+    await setCup(site, { paymentDueAt: DUE });
+    expect(textOf(await browser.get("/admin/payments"))).not.toContain("No deadline is set");
+  });
+
+  test("lists the newest receipts, and all of them when asked", async () => {
+    const { teamId } = await site.team("Instalments");
+    for (let paid = 1; paid <= 21; paid++) await pay(admin, teamId, { amount: String(paid) });
+    const shown = (page: Page) => page.text.match(/id="receipt-/g)?.length;
+    const page = await browser.get("/admin/payments");
+    expect(shown(page)).toBe(20);
+    expect(textOf(page)).toContain("The newest 20 of 21.");
+    const all = await browser.get("/admin/payments?receipts=all");
+    expect(shown(all)).toBe(21);
+    expect(textOf(all)).not.toContain("Show all");
+  });
+
+  test("has the files of earlier cups", async () => {
+    const earlier = { ...site.cup, isCurrent: false, slug: "cup-2023", name: "Cup of 2023" };
+    const { id: _, ...row } = earlier;
+    await site.db.insert(cups).values(row);
+    const page = await browser.get("/admin/payments");
+    const links = elements(page.text, "a").map(({ href }) => href);
+    expect(links).toContain("/admin/payments.csv?cup=cup-2023");
+    const file = await browser.get("/admin/payments.csv?cup=cup-2023");
+    expect(file.headers.get("Content-Disposition")).toContain('filename="payments-cup-2023.csv"');
+    expect((await browser.get("/admin/payments.csv?cup=none")).status).toBe(404);
   });
 
   test("is a file for a spreadsheet, too, with nothing in it that one would compute", async () => {

@@ -85,7 +85,7 @@ describe("People", () => {
       }
       const searched = await reader.post("/admin/people", { search: "jose" });
       expect(searched.text).not.toContain("Núñez");
-      for (const intent of ["contact", "correct", "delete"]) {
+      for (const intent of ["contact", "correct", "confirm-address", "delete"]) {
         const page = await reader.post(`/admin/people/${jose.playerId}`, {
           intent,
           firstName: "Hacked",
@@ -139,6 +139,17 @@ describe("somebody's page", () => {
     ]);
     await page(jose.playerId);
     expect(await looks()).toHaveLength(1);
+  });
+
+  test("confirms an address for whom no mail can, once", async () => {
+    const unmailed = await site.person({ firstName: "Uma" });
+    const here = `/admin/people/${unmailed.playerId}`;
+    expect(textOf(await admin.get(here))).toContain("Mark the address as confirmed");
+    const done = await admin.post(here, { intent: "confirm-address" });
+    expect(done.url).toBe(`${here}?done=confirmed`);
+    expect(textOf(done)).toContain("The address is marked as confirmed.");
+    expect(textOf(done)).toContain("E-mail confirmed");
+    expect(textOf(done)).not.toContain("Mark the address as confirmed");
   });
 
   test("corrects a date of birth across 18 and after joining; the log names the field only", async () => {

@@ -39,6 +39,13 @@ test("short teams and waiting players stand side by side, with full names, ages 
   expect(await site.db.$count(auditEntries)).toBe(looks);
 });
 
+test("the page follows tournaments, however many teams are short", async () => {
+  await site.team("One Of Many");
+  const [main] = elements((await page()).text, "main");
+  expect(main?.["data-topics"]).toContain(`tournament:${tournamentId}`);
+  expect(main?.["data-topics"]).not.toContain("team:");
+});
+
 test("a player is proposed: a slot is held, and can be taken back here", async () => {
   const { teamId } = await site.team("Proposed To", { more: 5 });
   const { playerId } = await waiting(site);

@@ -42,6 +42,7 @@ test("a site is backed up by one command and comes back by another", async () =>
   expect(restored).toMatchObject({ status: 0, stderr: "" });
   expect(restored.stdout).toMatch(/^Restored [\d,]+ rows, as they were at \d{4}-/);
   expect(restored.stdout).toContain("There was no list of deletions");
+  expect(restored.stdout).toContain("Consents that were taken back since count again");
   expect(await fresh.db.$count(accounts)).toBe(3);
 
   const again = run("scripts/restore.ts", [file], fresh);
@@ -49,6 +50,12 @@ test("a site is backed up by one command and comes back by another", async () =>
   expect(again.stderr.trim().split("\n")).toEqual([
     expect.stringContaining("A backup is restored into an empty site only"),
   ]);
+});
+
+test("a backup in a folder of one's own is one's own to delete", () => {
+  const { stdout } = run("scripts/backup.ts", [path.join(folder, "own")], site);
+  expect(stdout).not.toContain("It is deleted");
+  expect(stdout).toContain("delete the backup yourself within 30 days");
 });
 
 test.each([

@@ -10,8 +10,7 @@ test("a team is marked ineligible, and its people are told whom to ask", async (
   const { teamId, manager } = await site.team("Unpaid Eleven");
   const admin = await site.signIn(await site.admin());
   const member = await site.signIn(manager);
-  const sentence =
-    "This team is ineligible. The team fee is due by noon on Friday the 26th; ask the organiser.";
+  const sentence = "This team is ineligible. Ask the organiser.";
   expect(main((await member.get("/teams")).text)).not.toContain("ineligible");
 
   const marked = await admin.post(`/admin/players/${teamId}`, { intent: "ineligible" });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { accounts } from "../../db/schema/accounts.ts";
+import { joinTeam } from "../../domain/teams/join-team.ts";
 import { type Browser, type Page, registration, useSite } from "../support/browse.ts";
+import { child } from "../support/deletion.ts";
 import {
   buttons,
   described,
@@ -51,6 +53,28 @@ function choices(page: Page): string[] {
     ([, chosen, label = ""]) => (chosen ? `[${label}]` : label),
   );
 }
+
+test("a child of the team manager leaves by /teams; only the manager's own player does not", async () => {
+  const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
+  const playerId = await child(site, parent, { firstName: "Kit", dob: "2012-03-02" });
+  const { teamId, teamCode } = await site.team("Two of Us", { manager: parent });
+  await joinTeam(parent.ctx, { playerId, teamCode });
+  const browser = await site.signIn(parent);
+  const own = await browser.get(`/teams?player=${parent.playerId}`);
+  expect(buttons(own)).toContain("Delete Team");
+  expect(buttons(own)).not.toContain("Leave Team");
+  const kits = await browser.get(`/teams?player=${playerId}&confirm=leave&team=${teamId}`);
+  expect(buttons(kits)).toEqual(expect.arrayContaining(["Leave Team", "Delete Team"]));
+  expect(questionOf(kits)).toBe("Are you sure you want to leave your team?");
+  const left = await browser.post(`/teams?player=${playerId}`, {
+    intent: "leave",
+    teamId: String(teamId),
+    playerId,
+  });
+  expect(statuses(left)).toEqual(["Left team successfully!"]);
+  expect(buttons(left)).not.toContain("Leave Team");
+  expect(textOf(left)).toContain("Two of Us");
+});
 
 describe("registering as a parent or guardian", () => {
   test("is the same form without an emergency contact, under a heading of its own", async () => {

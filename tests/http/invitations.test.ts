@@ -8,8 +8,8 @@ import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
 import type { Browser, Page } from "../support/browse.ts";
 import { useSite } from "../support/browse.ts";
 import { alerts, statuses, textOf } from "../support/forms.ts";
-import { elements, within } from "../support/html.ts";
-import { guardianOf, slotsOf, waiting } from "../support/invitations.ts";
+import { elements, readable, within } from "../support/html.ts";
+import { guardianOf, saysNo, slotsOf, waiting } from "../support/invitations.ts";
 import { useMailbox } from "../support/mailbox.ts";
 import { type Person, U13 } from "../support/world.ts";
 
@@ -89,6 +89,25 @@ describe("a manager, without script", () => {
     );
     expect(textOf(await browser.get("/teams"))).toContain("Ana Silva");
     expect(textOf(await (await site.signIn(ana)).get("/teams"))).toContain("Saturday Optimists");
+  });
+
+  test("comes back at the panel, which says what was done, and is told once why nobody can be invited", async () => {
+    const { teamId, browser } = await shortTeam("Anchored");
+    const page = await press(browser, await browser.get("/teams"), "Invite Ana S., 14 years");
+    expect([page.url, page.hash]).toEqual(["/teams?done=invited", `#fill-${teamId}`]);
+    const taken = await press(browser, page, "Withdraw the invitation for slot 6");
+    expect([taken.url, taken.hash]).toEqual(["/teams?done=withdrawn", `#fill-${teamId}`]);
+    const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
+    expect(readable(panel)).toContain("Invited player successfully!");
+    await site.db.delete(invitations);
+    await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
+    const locked = await browser.get("/teams");
+    expect(textOf(locked).split("Rosters locked on Tuesday July 15 at noon.")).toHaveLength(2);
+    expect(textOf(locked)).not.toContain("Fill the empty slots");
+    const { browser: alone } = await site.player();
+    const none = await alone.get("/teams");
+    expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");
+    expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
   });
 
   test("takes an invitation back", async () => {
@@ -223,13 +242,31 @@ describe("an invited player", () => {
     await press(browser, await browser.get("/teams"), "Invite Ana S., 14 years");
     const rosa = `rosa${count}@example.com`;
     const asked = await site.browser().get(path((await mailbox.newest(rosa)).link()));
-    expect(textOf(asked)).toContain("Guarded invites Ana Silva to play");
+    expect(textOf(asked)).toContain("Guarded invites Ana S. to play");
     const own = await site.signIn(ana);
     await press(own, await own.get("/teams"), "Accept the invitation of Guarded");
-    expect((await mailbox.newest(rosa)).subject).toBe("Ana Silva is on Guarded");
+    expect((await mailbox.newest(rosa)).subject).toBe("Ana S. is on Guarded");
     const again = await site.browser().get(asked.url);
-    expect(textOf(again)).toContain("The invitation of Guarded for Ana Silva was accepted.");
+    expect(textOf(again)).toContain("The invitation of Guarded for Ana S. was accepted.");
   });
+});
+
+test("a guardian who said no since reads why their link accepts nothing, and how to answer again", async () => {
+  const { teamId, browser, ana } = await shortTeam("Turned Away");
+  const rosa = `rosa${count}@example.com`;
+  await guardianOf(site, ana, rosa);
+  await press(browser, await browser.get("/teams"), "Invite Ana S., 14 years");
+  const link = path((await mailbox.newest(rosa)).link());
+  await saysNo(site, ana.playerId);
+  const page = await site.browser().get(link);
+  expect(textOf(page)).toContain("You answered that they do not take part.");
+  expect(textOf(page)).not.toMatch(/Ana|Silva/);
+  expect(elements(within(page.text, "main")[0] ?? "", "form")).toEqual([]);
+  expect(elements(page.text, "a").map(({ href }) => href)).toContain("/guardian");
+  const token = new URL(link, "http://site").searchParams.get("token") ?? "";
+  const refused = await site.browser().post(link, { intent: "accept", token });
+  expect(refused.status).toBe(403);
+  expect((await slotsOf(site, teamId)).held).toEqual([6]);
 });
 
 test("looking at a link, as a mail service does, answers nothing; a made-up one leads nowhere", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Browser, useSite } from "../support/browse.ts";
-import { alerts, dialog, statuses, textOf } from "../support/forms.ts";
+import { alerts, dialog, questionOf, statuses, textOf } from "../support/forms.ts";
 import { elements } from "../support/html.ts";
 import { pay, setCup, teamRow } from "../support/payments.ts";
 import type { Person } from "../support/world.ts";
@@ -32,7 +32,7 @@ describe("/manage", () => {
     await pay(await site.admin(), teamId, { amount: "25", who: member.playerId });
     const teams = await browser.get("/teams");
     expect(elements(teams.text, "a").map(({ href }) => href)).toContain(here);
-    expect(textOf(teams)).toContain("Owing $150. $25 of $175 received.");
+    expect(textOf(teams)).toContain("Owing $150. Due by noon on Friday the 26th.");
     const page = await browser.get(here);
     expect(page.status).toBe(200);
     const text = textOf(page);
@@ -41,9 +41,9 @@ describe("/manage", () => {
     expect(text).toContain("team manager, guardian has not agreed yet");
     expect(text).toContain("has paid $25");
     expect(text).toContain(teamCode);
-    expect(text).toContain("Owing $150. $25 of $175 received. Eligible until noon");
+    expect(text).toContain("Owing $150. Due by noon on Friday the 26th. $25 of $175 received.");
     const payments = textOf(await browser.get("/PaymentMethods"));
-    expect(payments).toContain("Owing $150. $25 of $175 received. Eligible until noon");
+    expect(payments).toContain("Owing $150. Due by noon on Friday the 26th. $25 of $175 received.");
     // A member sees how the team stands, and no way to manage it.
     const members = await site.signIn(member);
     expect(textOf(await members.get("/teams"))).toContain("Owing $150.");
@@ -71,14 +71,17 @@ describe("/manage", () => {
   });
 
   test("removes a player after a question, without script", async () => {
-    const { browser, here, member } = await managed("Question");
+    const { browser, here, member, teamId, teamCode } = await managed("Question");
     const asked = await browser.get(`${here}?confirm=remove&player=${member.playerId}`);
     expect(/<dialog[^>]* open=""/.test(asked.text)).toBe(true);
     expect(asked.text).toContain("Are you sure you want to remove Player0 Silva from the team?");
+    expect(questionOf(asked)).toContain("The team gets a new code");
     const page = await yes(browser, `${here}?confirm=remove&player=${member.playerId}`);
     expect(page.url).toBe(`${here}?done=removed`);
-    expect(alerts(page.text)).toEqual([["Player removed."]]);
+    expect(alerts(page.text)).toEqual([["Player removed. The team has a new code."]]);
     expect(page.text).not.toContain("Player0");
+    expect(textOf(page)).toContain((await teamRow(site, teamId)).teamCode);
+    expect(page.text).not.toContain(teamCode);
     const again = await browser.post(here, { intent: "remove", playerId: member.playerId });
     expect(again.status).toBe(404);
     expect(alerts(again.text)).toEqual([
@@ -149,7 +152,7 @@ describe("rosters that lock", () => {
       admin,
       `/admin/players/${teamId}?confirm=remove&player=${member.playerId}`,
     );
-    expect(alerts(done.text)).toEqual([["Player removed."]]);
+    expect(alerts(done.text)).toEqual([["Player removed. The team has a new code."]]);
   });
 });
 

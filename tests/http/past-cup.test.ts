@@ -96,3 +96,10 @@ describe("a cup that is over", () => {
     expect((await site.browser().get(address)).status).toBe(404);
   });
 });
+
+test("the page of a cup that is over hears when a name in it goes", async () => {
+  const id = await site.tournamentId(U13);
+  const address = `${past}?group=u13-u15&view=scorers`;
+  const [main] = elements((await site.browser().get(address)).text, "main");
+  expect(main?.["data-topics"]?.split(" ")).toContain(`tournament:${id}`);
+});

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { cups } from "../../db/schema/cups.ts";
 import { daysInWords, kept, retention } from "../../domain/retention/retention-rules.ts";
 import { useSite } from "../support/browse.ts";
 import { textOf } from "../support/forms.ts";
@@ -21,9 +23,26 @@ describe("the page of what is deleted when", () => {
     expect(text).toContain("30 days after they were made.");
   });
 
+  test("says that nothing goes for its age while a cup has no last day", async () => {
+    const always = "While a cup has no last day, nothing that is counted from it is deleted";
+    const setLastDay = async (endsOn: string | null) => {
+      await site.db.update(cups).set({ startsOn: endsOn, endsOn }).where(eq(cups.isCurrent, true));
+      return textOf(await open());
+    };
+    const now = "The last day of Araknid Cup is not set yet: what was told for it stays.";
+    const undated = await setLastDay(null);
+    expect(undated).toContain(always);
+    expect(undated).toContain(now);
+    const dated = await setLastDay("2025-07-29");
+    expect(dated).toContain(always);
+    expect(dated).not.toContain(now);
+  });
+
   test("says who sees a child's phone, and how to have data deleted", async () => {
     const page = await open();
-    expect(textOf(page)).toMatch(/\|Phone\|The player, the guardian, and the organiser\.\|/);
+    expect(textOf(page)).toMatch(
+      /\|Phone\|The player, the guardian whose account they are in, and the organiser\.\|/,
+    );
     const targets = elements(page.text, "a").map(({ href }) => href);
     expect(targets).toEqual(expect.arrayContaining(["/account", "/contact", "/terms"]));
   });

@@ -5,7 +5,7 @@ import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { agree, guardianOf } from "../support/consents.ts";
 import { textOf } from "../support/forms.ts";
-import { readable, within } from "../support/html.ts";
+import { elements, readable, within } from "../support/html.ts";
 import { badInput, sharedData } from "../support/shared-data.ts";
 import { type Person, U13, U16 } from "../support/world.ts";
 
@@ -189,3 +189,10 @@ test.skipIf(sharedData === null)(
   },
   60_000,
 );
+
+test("a manager's page hears of their own team: an empty slot is what shows them how players are reached", async () => {
+  const { teamId, manager } = await site.team("Listening");
+  const browser = await site.signIn(manager.ctx);
+  const [main] = elements((await browser.get("/teamWaitlist?group=u13-u15")).text, "main");
+  expect(main?.["data-topics"]?.split(" ")).toContain(`team:${teamId}`);
+});

@@ -69,6 +69,7 @@ describe("writing a message without script", () => {
     expect(text).toContain(
       "It goes by mail to 2 addresses, 1 of them of guardians of players under 18.",
     );
+    expect(text).not.toContain("no guardian yet");
     expect(text).toContain("The banner stands until Tuesday, July 15, 2025 at 2:00 PM PDT.");
     expect(text).toContain("Only the team's own people can read it.");
     expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
@@ -192,4 +193,12 @@ describe("a banner", () => {
     expect(await bannersOn("/", site.browser())).toEqual(["<script>alert(1)</script>"]);
     expect((await site.browser().get("/")).text).not.toContain("<script>alert(1)");
   });
+});
+
+test("says for how many players under 18 nobody is copied", async () => {
+  const { teamId } = await site.team("Unguarded");
+  const page = await browser.post(WRITE, typed({ to: `team:${teamId}` }));
+  expect(textOf(page)).toContain(
+    "1 player under 18 has no guardian yet: nobody is copied for them.",
+  );
 });

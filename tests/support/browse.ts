@@ -19,6 +19,8 @@ type BuiltSite = typeof import("../../server/entry.ts");
 export interface Page {
   status: number;
   url: string;
+  /** Where the page opens: '#fill-5'. */
+  hash: string;
   headers: Headers;
   text: string;
 }
@@ -80,6 +82,7 @@ export class Browser {
     return {
       status: response.status,
       url: `${target.pathname}${target.search}`,
+      hash: target.hash,
       headers: response.headers,
       text: await response.text(),
     };

@@ -7,14 +7,15 @@ export const REQUIRED = ["participation", "terms", "liability"];
 
 type By = { accountId: string } | { guardianId: string };
 
-/** That documents were agreed to for a player, in the cup of now. */
+/** That documents were agreed to for a player, in the cup of now; `words` are those of all of them. */
 export async function agree(
   world: World,
   playerId: string,
   by: By,
   documents: string[],
+  words = { version: "1", hash: "0".repeat(64) },
 ): Promise<void> {
-  const text = { version: "1", hash: "0".repeat(64), agreed: true, at: world.now };
+  const text = { ...words, agreed: true, at: world.now };
   await world.db
     .insert(agreements)
     .values(

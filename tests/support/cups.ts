@@ -12,13 +12,21 @@ import {
 } from "../../domain/cups/input.ts";
 import { type CupFields, readCupSettings } from "../../domain/cups/read-cup-settings.ts";
 import { readTournament, type TournamentFields } from "../../domain/cups/read-tournament.ts";
+import { DomainError } from "../../domain/errors.ts";
 import { NOTICE_CHANNEL } from "../../domain/topics.ts";
 import type { World } from "./world.ts";
 
-/** Changes settings of the current cup as its form would, all others as they are. */
+/** Changes settings of the current cup as its form would, all others as they are; says yes where it asks. */
 export async function changeCup(admin: Ctx, change: Partial<CupFields>): Promise<void> {
   const { fields, version } = await readCupSettings(admin);
-  await editCup(admin, cupSettingsInput.parse({ ...fields, ...change, version }));
+  const save = async (confirm?: string) =>
+    editCup(admin, cupSettingsInput.parse({ ...fields, ...change, version, confirm }));
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
+    await save(error.confirm);
+  }
 }
 
 /** Changes settings of a tournament as its form would, all others as they are. */

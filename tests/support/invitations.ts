@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { accounts, guardians } from "../../db/schema/accounts.ts";
+import { accounts, agreements, guardians } from "../../db/schema/accounts.ts";
 import { mails } from "../../db/schema/site.ts";
 import { invitations, memberships } from "../../db/schema/teams.ts";
 import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
@@ -22,6 +22,17 @@ export async function guardianOf(world: World, person: Person, email: string): P
   const { playerId } = person;
   const address = { email, emailKey: email };
   await world.db.insert(guardians).values({ playerId, ...address, createdAt: world.now });
+}
+
+/** That the guardian of a player answers that they do not take part. */
+export async function saysNo(world: World, playerId: string): Promise<void> {
+  const [guardian] = await world.db
+    .select()
+    .from(guardians)
+    .where(eq(guardians.playerId, playerId));
+  const text = { document: "participation", version: "1", hash: "0".repeat(64) };
+  const answer = { playerId, guardianId: guardian?.id, cupId: world.cup.id, at: world.now };
+  await world.db.insert(agreements).values({ ...text, ...answer, agreed: false });
 }
 
 export const invitationsOf = (world: World, teamId: number) =>

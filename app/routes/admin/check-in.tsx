@@ -75,6 +75,7 @@ export default function CheckIn() {
           <CheckInCard
             key={player.playerId}
             player={player}
+            here={`/admin/players/${team.id}/check-in`}
             pendingMayPlay={team.pendingMayPlay}
             answer={player.playerId === refused ? answer : undefined}
           />

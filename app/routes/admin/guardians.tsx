@@ -44,7 +44,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     shared: show === "shared" ? shared : [],
     confirm: { intent: url.searchParams.get("confirm"), playerId: url.searchParams.get("player") },
     done: url.searchParams.get("done"),
+    next: nextOf(url.searchParams.get("next")),
   };
+}
+
+/** The page of the console to go back to once a paper is recorded, or null for this one. */
+function nextOf(raw: FormDataEntryValue | null): string | null {
+  return typeof raw === "string" && /^\/admin\/[\w/-]{1,100}(?:#[\w-]{1,100})?$/.test(raw)
+    ? raw
+    : null;
 }
 
 /** With its times in words: a browser may know other ones for the same moment. */
@@ -91,7 +99,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     form: "guardians",
     act: async (input) => {
       await act(ctx, input);
-      return back(intent);
+      const next = nextOf(fields.get("next"));
+      return next === null ? back(intent) : redirect(next, 303);
     },
   });
 }

@@ -1,17 +1,21 @@
 import { stringify } from "csv-stringify/sync";
+import { slugFromAddress } from "../../../domain/cups/slug-rules.ts";
 import { paymentsTable } from "../../../domain/payments/payments-table.ts";
 import { adminCtx } from "../../admin-only.ts";
+import { orRefuse } from "../../forms/refusal.ts";
 import type { Route } from "./+types/payments-csv";
 
-/** Every receipt of the cup, for a spreadsheet. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const table = await paymentsTable(adminCtx(context));
+/** Every receipt of the cup, or of an earlier one that the address names, for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
+  const cup = url.searchParams.get("cup");
+  const table = await orRefuse(paymentsTable(adminCtx(context), cup));
+  const name = cup === null ? "payments" : `payments-${slugFromAddress(cup)}`;
   // The mark at the start tells spreadsheets that this is UTF-8; no cell of it is a formula to them.
   const csv = stringify(table, { bom: true, escape_formulas: true });
   return new Response(csv, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="payments.csv"',
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
       "Cache-Control": "private, no-store",
     },
   });

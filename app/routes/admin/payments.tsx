@@ -1,38 +1,59 @@
-import { Link, useLoaderData } from "react-router";
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { nextDeadline, paymentDue } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
+import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { remindTeamInput } from "../../../domain/payments/input.ts";
 import { listPayments } from "../../../domain/payments/list-payments.ts";
 import { money } from "../../../domain/payments/receipt-rules.ts";
+import { remindTeam } from "../../../domain/payments/remind-team.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { FormFailure } from "../../forms/form-parts.tsx";
 import { pageMeta } from "../../page-meta.ts";
+import { EarlierCups } from "../../ui/admin/earlier-cups.tsx";
 import { ReceiptTable } from "../../ui/admin/receipt-table.tsx";
 import { TeamFees } from "../../ui/admin/team-fees.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/payments";
+
+export { clientAction } from "../../forms/keep-form.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Payments", hidden: true });
 
+/** How many receipts are listed before the others are asked for. */
+const SHOWN = 20;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
-  const [{ teams, receipts }, tournaments] = await Promise.all([
-    listPayments(ctx),
+  const [{ teams, receipts }, tournaments, earlier] = await Promise.all([
+    listPayments(ctx, cup),
     listTournaments(ctx, cup.id),
+    listPastCups(ctx),
   ]);
   const playing = teams.filter(({ withdrawn }) => !withdrawn);
   const owing = playing.filter(({ fee }) => fee.owing > 0);
   const show = url.searchParams.get("show") === "owing" ? ("owing" as const) : ("all" as const);
+  const all = url.searchParams.get("receipts") === "all";
   return {
     show,
     teams: show === "owing" ? owing : teams,
-    receipts,
+    receipts: all ? receipts : receipts.slice(0, SHOWN),
+    // The newest are shown; how many there are in all.
+    count: receipts.length,
+    earlier,
     zone: cup.zone,
     due: paymentDue(cup),
+    decides: cup.paymentDueAt !== null,
+    reminded: teams.find(({ id }) => String(id) === url.searchParams.get("reminded"))?.name ?? null,
     sums: {
       received: teams.reduce((sum, { fee }) => sum + fee.received, 0),
       owing: owing.reduce((sum, { fee }) => sum + fee.owing, 0),
@@ -44,9 +65,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+export async function action({ request, context, url }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words.
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  if (fields.get("intent") !== "remind") {
+    throw data("This form could not be read.", { status: 400 });
+  }
+  return answerForm(context, fields, remindTeamInput, {
+    form: "remind",
+    act: async (input) => {
+      await remindTeam(ctx, input);
+      return redirect(pathOf({ show: showOf(url), reminded: String(input.teamId) }), 303);
+    },
+  });
+}
+
+function showOf(url: URL): string {
+  return url.searchParams.get("show") === "owing" ? "owing" : "all";
+}
+
+/** This page, with what is not as it comes by itself. */
+function pathOf({ show, ...query }: { show: string } & Record<string, string>): string {
+  const all = new URLSearchParams({ ...(show === "owing" && { show }), ...query });
+  return all.size > 0 ? `/admin/payments?${all}` : "/admin/payments";
+}
+
 /** What came in, and which teams owe. */
 export default function Payments() {
-  const { show, teams, receipts, zone, due, sums } = useLoaderData<typeof loader>();
+  const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
   return (
     <>
       <PageHead
@@ -54,7 +105,19 @@ export default function Payments() {
         title="Payments"
         lead={`${money(sums.received)} received, ${money(sums.owing)} owing. ${sums.paid} of ${sums.teams} teams have paid.`}
       />
+      {page.reminded && !answer ? (
+        <Done key={page.reminded}>{page.reminded} was reminded.</Done>
+      ) : null}
+      <FormFailure answer={answer} />
       {due ? <p>The team fee is due by {due}.</p> : null}
+      {decides ? null : (
+        <p>
+          No deadline is set: teams are marked by hand only.{" "}
+          <Link to="/admin/cup" className="inline-flex min-h-11 items-center">
+            Set one in Cup Settings
+          </Link>
+        </p>
+      )}
       <p>
         {/* A file: the browser's own link, not the router's. */}
         <Link reloadDocument to="/admin/payments.csv" className="button button-plain">
@@ -71,9 +134,9 @@ export default function Payments() {
       {teams.length === 0 ? (
         <EmptyState>{show === "owing" ? "Every team has paid." : "No teams yet."}</EmptyState>
       ) : (
-        <TeamFees teams={teams} />
+        <TeamFees teams={teams} remindAt={pathOf({ show })} disabled={disabled} />
       )}
-      <Panel heading="Receipts">
+      <Panel heading="Receipts" id="receipts">
         {receipts.length === 0 ? (
           <EmptyState next="Pick the team above and record what it paid.">
             Nothing has come in yet.
@@ -81,7 +144,19 @@ export default function Payments() {
         ) : (
           <ReceiptTable receipts={receipts} zone={zone} withTeams />
         )}
+        {receipts.length < count ? (
+          <p>
+            The newest {receipts.length} of {count}.{" "}
+            <Link
+              to={`${pathOf({ show, receipts: "all" })}#receipts`}
+              className="inline-flex min-h-11 items-center"
+            >
+              Show all
+            </Link>
+          </p>
+        ) : null}
       </Panel>
+      <EarlierCups cups={page.earlier} />
     </>
   );
 }

@@ -2,17 +2,19 @@ import { data, Link, redirect, useActionData, useLoaderData, useNavigation } fro
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { receiptInput, voidReceiptInput } from "../../../domain/payments/input.ts";
 import { readTeamPayments } from "../../../domain/payments/read-team-payments.ts";
-import { money } from "../../../domain/payments/receipt-rules.ts";
+import { cameLate, money } from "../../../domain/payments/receipt-rules.ts";
 import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
 import { voidReceipt } from "../../../domain/payments/void-receipt.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
+import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { EligibilityForm } from "../../ui/admin/eligibility-form.tsx";
 import { ReceiptForm } from "../../ui/admin/receipt-form.tsx";
 import { ReceiptTable } from "../../ui/admin/receipt-table.tsx";
 import { FeeState } from "../../ui/admin/team-fees.tsx";
@@ -54,7 +56,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const teamId = idFrom(params.teamId);
   const fields = await readForm(request);
   const here = `/admin/payments/${teamId}`;
-  switch (fields.get("intent")) {
+  const intent = fields.get("intent");
+  switch (intent) {
     case "record":
       return answerForm(context, fields, receiptInput, {
         form: "receipt",
@@ -71,6 +74,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           return redirect(`${here}?done=voided&receipt=${receiptId}`, 303);
         },
       });
+    case "eligible":
+    case "ineligible":
+    case "undecided":
+      return answerForm(context, fields, noFields, {
+        form: "eligibility",
+        act: async () => {
+          const ineligible = intent === "undecided" ? null : intent === "ineligible";
+          await markIneligible(ctx, { teamId, ineligible });
+          return redirect(`${here}?done=${intent}`, 303);
+        },
+      });
     default:
       throw data("This form could not be read.", { status: 400 });
   }
@@ -79,6 +93,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const sentences = new Map([
   ["recorded", "Payment recorded."],
   ["voided", "Payment voided."],
+  ["eligible", "Team marked as eligible."],
+  ["ineligible", "Team marked as ineligible."],
+  ["undecided", "The deadline decides about this team again."],
 ]);
 
 /** What came in for one team: recorded, listed and voided. */
@@ -97,10 +114,19 @@ export default function TeamPayments() {
       <p>
         <FeeState team={team} />. {money(team.fee.received)} of {money(team.fee.fee)} received.
         Payment reference <b>{team.reference}</b>.
-        {team.eligibilityBy === "admin"
+        {team.eligibilityBy === "admin" && !team.ineligible
           ? " Whether the team is eligible is your decision: the deadline changes nothing."
           : null}
       </p>
+      {team.ineligible && !team.withdrawn ? (
+        <EligibilityForm
+          ineligible
+          by={team.eligibilityBy}
+          late={cameLate(team.fee, team)}
+          answer={answer}
+          disabled={disabled}
+        />
+      ) : null}
       <Panel heading="Record a Payment">
         <ReceiptForm
           key={`${done} ${page.receipt}`}

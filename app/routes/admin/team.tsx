@@ -1,5 +1,6 @@
 import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import type { Ctx } from "../../../domain/context.ts";
+import { cameLate } from "../../../domain/payments/receipt-rules.ts";
 import { addGoal, voidGoal } from "../../../domain/players/goals.ts";
 import { playerInput, undoGoalInput } from "../../../domain/players/input.ts";
 import { readEmergencyContact } from "../../../domain/players/read-emergency-contact.ts";
@@ -165,7 +166,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 const outcomes = new Map([
   ["undecided", "The deadline decides about this team again."],
-  ["removed", "Player removed."],
+  ["removed", "Player removed. The team has a new code."],
   ["code", "The team has a new code. The old one lets nobody in any more."],
   ["handed-over", "Team manager changed."],
 ]);
@@ -234,6 +235,7 @@ export default function Team() {
       <EligibilityForm
         ineligible={team.ineligible}
         by={team.eligibilityBy}
+        late={cameLate(managed.fee, team)}
         answer={answer}
         disabled={disabled}
       />

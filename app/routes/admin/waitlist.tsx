@@ -8,7 +8,7 @@ import { makeTeamInput, placeInput } from "../../../domain/placing/input.ts";
 import { listPlacing } from "../../../domain/placing/list-placing.ts";
 import { makeTeam } from "../../../domain/placing/make-team.ts";
 import { placePlayer } from "../../../domain/placing/place-player.ts";
-import { cupTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../../domain/topics.ts";
+import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
@@ -42,11 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     until: held.map(({ until }) => until.toISOString()).toSorted()[0],
     topics: [
       cupTopic(cup.id),
-      ...placing.flatMap(({ id, teams }) => [
-        tournamentTopic(id),
-        waitlistTopic(id),
-        ...teams.map((team) => teamTopic(team.id)),
-      ]),
+      // Who joins a team, and which slots are held, these tell: a page follows no team of its lists.
+      ...placing.flatMap(({ id }) => [tournamentTopic(id), waitlistTopic(id)]),
     ],
   };
 }

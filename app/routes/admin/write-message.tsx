@@ -130,10 +130,11 @@ async function previewed(context: Route.ActionArgs["context"], fields: FormData)
 }
 
 function inWords(preview: Preview, zone: string, values: AnnouncementFields): PreviewView {
-  const { to, mails, guardians, bannerUntil } = preview;
+  const { to, mails, guardians, unguarded, bannerUntil } = preview;
   return {
     to: `To ${to}`,
     mail: values.byMail ? mailWords(mails, guardians) : null,
+    unguarded: unguardedWords(unguarded),
     banner: bannerUntil && momentWords(zone, bannerUntil),
   };
 }
@@ -144,6 +145,16 @@ function mailWords(mails: number, guardians: number): string {
   const addresses = mails === 1 ? "1 address" : `${mails.toLocaleString("en-US")} addresses`;
   const copies = guardians === 0 ? "none" : guardians.toLocaleString("en-US");
   return `It goes by mail to ${addresses}, ${copies} of them of guardians of players under 18.`;
+}
+
+/** '1 player under 18 has no guardian yet: nobody is copied for them.' Null where everybody has one. */
+function unguardedWords(unguarded: number): string | null {
+  if (unguarded === 0) return null;
+  const who =
+    unguarded === 1
+      ? "1 player under 18 has"
+      : `${unguarded.toLocaleString("en-US")} players under 18 have`;
+  return `${who} no guardian yet: nobody is copied for them.`;
 }
 
 /** Writing to a team, a tournament or everybody, by mail and as a banner. */

@@ -48,7 +48,7 @@ export function AnnouncementForm({
       <SelectField
         field={fields.to}
         label="To"
-        hint="Everybody is who plays on a team of this cup, manages one or is on its waitlist; a tournament the same of that tournament. Somebody who only has an account gets nothing. The guardian of a player under 18 always gets a copy."
+        hint="Everybody is who plays on a team of this cup, manages one or is on its waitlist; a tournament the same of that tournament. Somebody who only has an account gets nothing. The guardian of a player under 18 gets a copy, where one is known."
       >
         <option value="">Pick one</option>
         <option value="everyone">Everybody in the cup</option>
@@ -92,6 +92,8 @@ export interface PreviewView {
   to: string;
   /** 'It goes to 12 addresses, 5 of them guardians'.' Null without mail. */
   mail: string | null;
+  /** How many players under 18 have no guardian to copy; null for none. */
+  unguarded: string | null;
   /** Until when the banner stands, in the cup's zone. Null without one. */
   banner: string | null;
 }
@@ -120,6 +122,7 @@ export function AnnouncementPreview({
           <bdi className="font-bold">{preview.to}</bdi>
         </p>
         {preview.mail === null ? <p>No mail is sent.</p> : <p>{preview.mail}</p>}
+        {preview.unguarded ? <p className="font-bold">{preview.unguarded}</p> : null}
         {preview.banner === null ? (
           <p>No banner is shown.</p>
         ) : (

@@ -6,6 +6,7 @@ import type { CheckInPlayer } from "../../../domain/teams/read-check-in.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
 import { Icon } from "../icon.tsx";
+import { paperPath } from "./guardians-path.ts";
 
 type What = "present" | "dob-seen";
 
@@ -15,10 +16,13 @@ type What = "present" | "dob-seen";
  */
 export function CheckInCard({
   player,
+  here,
   pendingMayPlay,
   answer,
 }: {
   player: CheckInPlayer;
+  /** The path of the page, to come back to. */
+  here: string;
   pendingMayPlay: boolean;
   /** Why a tap on this player was refused, where the page came back with it. */
   answer: FormAnswer | undefined;
@@ -39,7 +43,9 @@ export function CheckInCard({
       {pending ? (
         <p className="my-1 font-bold text-bad">
           {bars ? PENDING_MAY_NOT_PLAY : "Pending: guardian has not agreed. May play all the same."}{" "}
-          <Link to="/admin/people/guardians">Record a signed paper</Link>
+          <Link to={paperPath(playerId, here)} className="inline-flex min-h-11 items-center">
+            Record a signed paper
+          </Link>
         </p>
       ) : null}
       <div className="mt-3 grid grid-cols-2 gap-3">

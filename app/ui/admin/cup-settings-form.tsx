@@ -1,11 +1,14 @@
 import { useForm } from "@conform-to/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { CupFields } from "../../../domain/cups/read-cup-settings.ts";
 import { settingsWords } from "../../../domain/cups/settings-words-rules.ts";
+import { daysInWords, retention } from "../../../domain/retention/retention-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
+import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { ChangedMeanwhile, VersionField } from "./versioned-form.tsx";
 import { ZoneField } from "./zone-field.tsx";
@@ -69,7 +72,16 @@ export function CupSettingsForm({
   );
   return (
     <Form {...formProps(form.id, answer)} action="/admin/cup">
-      <FormFailure answer={answer} />
+      {answer?.confirm ? (
+        <AskFirst
+          key={answer.confirm}
+          answer={answer}
+          confirm={answer.confirm}
+          disabled={hydrated && sending}
+        />
+      ) : (
+        <FormFailure answer={answer} />
+      )}
       <ChangedMeanwhile answer={answer} labels={labels} />
       <Intent value="settings" />
       <VersionField version={version} answer={answer} />
@@ -77,7 +89,10 @@ export function CupSettingsForm({
         {text("name", { hint: "On every page, and in the question before a team is deleted." })}
         {text("place", { hint: "Where it is played. Empty while nobody knows." })}
         {text("startsOn", { type: "date" })}
-        {text("endsOn", { type: "date" })}
+        {text("endsOn", {
+          type: "date",
+          hint: `Personal data are deleted ${daysInWords(retention["personal-data"].days)} after the last day; without it they stay.`,
+        })}
         {text("datesText", { hint: "Stands until both days are picked, such as July 27–29." })}
         <ZoneField
           field={fields.zone}
@@ -122,7 +137,7 @@ export function CupSettingsForm({
       <Group legend="Players">
         {text("verifyWithinDays", {
           inputMode: "numeric",
-          hint: "Counted from registering; then an account neither joins nor creates a team before it has. 0 is at once; empty is never.",
+          hint: "Counted from registering; then an account neither joins nor creates a team before it has. 0 is at once; empty is never. It needs mail: while SMTP_URL is not set nobody gets a link, and only you confirm an address, on the person's page under People.",
         })}
         <CheckboxField field={fields.pendingMayPlay} label={labels.pendingMayPlay} />
       </Group>
@@ -148,6 +163,33 @@ export function CupSettingsForm({
         <Button disabled={hydrated && sending}>Save Settings</Button>
       </div>
     </Form>
+  );
+}
+
+/** What saving would do besides, and the button that does it all the same. */
+function AskFirst({
+  answer,
+  confirm,
+  disabled,
+}: {
+  answer: FormAnswer;
+  confirm: string;
+  disabled: boolean;
+}) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is some screens below.
+    top.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div ref={top}>
+      <Notice kind="bad" role="alert">
+        <p className="font-bold">{answer.failure?.sentence}</p>
+        <p>Look at the moment in Payment Due first, or save all the same.</p>
+        <input type="hidden" name="confirm" value={confirm} />
+        <Button disabled={disabled}>Save All the Same</Button>
+      </Notice>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { CAME_LATE } from "../../../domain/payments/receipt-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";
@@ -10,12 +11,15 @@ import { Notice } from "../notice.tsx";
 export function EligibilityForm({
   ineligible,
   by,
+  late = false,
   answer,
   disabled,
 }: {
   ineligible: boolean;
   /** Who decided last; empty while nobody has. */
   by: "admin" | "deadline" | null;
+  /** Whether all of the fee has come in since. */
+  late?: boolean;
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
@@ -31,6 +35,7 @@ export function EligibilityForm({
         <Notice kind="bad">
           <p>This team is ineligible. Its games and its place in the standings stay.</p>
           {by === "deadline" ? <p>Its fee was not received in full before the deadline.</p> : null}
+          {late ? <p>{CAME_LATE} It is for you to mark the team as eligible, or not.</p> : null}
         </Notice>
       ) : null}
       {by === "admin" ? (

@@ -10,8 +10,9 @@ import { ConfirmDialog } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Done } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
+import { GUARDIANS } from "./guardians-path.ts";
 
-const PATH = "/admin/people/guardians";
+const PATH = GUARDIANS;
 
 interface GuardedView {
   playerId: string;
@@ -34,6 +35,8 @@ export interface GuardianPage {
   /** The question that the address opens, of which player. */
   confirm: { intent: string | null; playerId: string | null };
   done: string | null;
+  /** The page that a recorded paper leads back to; null for this one. */
+  next: string | null;
 }
 
 const outcomes: Record<string, string> = {
@@ -89,8 +92,10 @@ export function GuardianConsole({
 const states: Record<GuardianState, string> = {
   adult: "18 or over",
   agreed: "Agreed.",
+  ageless: "Their date of birth was deleted: they enter it again.",
   asked: "Not answered yet.",
   declined: "Declined, or taken back.",
+  gone: "Had agreed, and has deleted their data: the player is asked to name another.",
   nobody: "Nobody was asked yet.",
 };
 
@@ -104,6 +109,8 @@ function PlayerPanel({
   answer: FormAnswer | undefined;
 }) {
   const { playerId, guardian, team } = player;
+  // Whoever came from another page for this player's paper goes back there.
+  const next = page.confirm.playerId === playerId ? page.next : null;
   const here = page.show === "agreed" ? `${PATH}?show=agreed` : PATH;
   const asks = (intent: string) =>
     page.confirm.intent === intent && page.confirm.playerId === playerId;
@@ -146,7 +153,7 @@ function PlayerPanel({
           button={paper.button}
           question={paper.question}
           intent={paper.intent}
-          fields={{ playerId }}
+          fields={{ playerId, ...(next && { next }) }}
           open={asks(paper.intent)}
           address={`${PATH}?confirm=${paper.intent}&player=${playerId}${page.show === "agreed" ? "&show=agreed" : ""}`}
           closeTo={here}

@@ -1,10 +1,20 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import type { TeamPayments } from "../../../domain/payments/list-payments.ts";
 import { money, stateWords } from "../../../domain/payments/receipt-rules.ts";
+import { Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
-/** Teams by tournament with how each stands, as links to where their payments are recorded. */
-export function TeamFees({ teams }: { teams: TeamPayments[] }) {
+/** Teams by tournament with how each stands, as links to where their payments are recorded; who owes can be reminded. */
+export function TeamFees({
+  teams,
+  remindAt,
+  disabled,
+}: {
+  teams: TeamPayments[];
+  /** Where the button that reminds a team goes, and the page comes back. */
+  remindAt: string;
+  disabled: boolean;
+}) {
   return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
     <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
       <ul className="rows">
@@ -19,9 +29,24 @@ export function TeamFees({ teams }: { teams: TeamPayments[] }) {
               </Link>
               <FeeState team={team} />
             </p>
-            <p className="m-0 text-sm text-soft">
-              {team.reference}, {money(team.fee.received)} received
-            </p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="m-0 text-sm text-soft">
+                {team.reference}, {money(team.fee.received)} received
+              </p>
+              {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
+                <Form method="post" action={remindAt}>
+                  <Intent value="remind" />
+                  <input type="hidden" name="teamId" value={team.id} />
+                  <button
+                    type="submit"
+                    disabled={disabled}
+                    className="button button-plain button-small"
+                  >
+                    Remind<span className="sr-only"> {team.name}</span>
+                  </button>
+                </Form>
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>

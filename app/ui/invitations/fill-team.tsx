@@ -1,6 +1,7 @@
 import type { Invitable } from "../../../domain/invitations/list-invitable.ts";
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { Guardian, Phone } from "../waitlist/waitlist-table.tsx";
 import { type FillView, type HeldView, invitationsPath } from "./invitation-view.ts";
@@ -12,21 +13,29 @@ const SHOWN = 8;
 export function FillTeam({
   fill,
   player,
+  outcome = null,
 }: {
   fill: FillView;
   /** For whom the page is open, where the account has several players. */
   player: string | null;
+  /** What a form of the panel has just done. */
+  outcome?: string | null;
 }) {
   const { free, held, players, closed } = fill;
   const form = { teamId: fill.teamId, action: invitationsPath(player) };
   return (
     <Panel id={`fill-${fill.teamId}`} heading="Fill your team">
+      {outcome ? (
+        <Notice kind="good" role="status">
+          <p>{outcome}</p>
+        </Notice>
+      ) : null}
       {held.length > 0 ? (
         <>
           <h3>Invited</h3>
           <ul className="rows mb-4">
             {held.map((each) => (
-              <Held key={each.invitationId} held={each} action={form.action} />
+              <Held key={each.invitationId} held={each} form={form} />
             ))}
           </ul>
         </>
@@ -116,7 +125,7 @@ function Reach({ player: { contact, guardian } }: { player: Invitable }) {
   );
 }
 
-function Held({ held, action }: { held: HeldView; action: string }) {
+function Held({ held, form }: { held: HeldView; form: InviteForm }) {
   const who = held.name ?? "A player who cannot be named";
   return (
     <li className={ROW}>
@@ -126,8 +135,9 @@ function Held({ held, action }: { held: HeldView; action: string }) {
           has slot {held.slot} until <time dateTime={held.until.iso}>{held.until.text}</time>
         </span>
       </span>
-      <form method="post" action={action}>
+      <form method="post" action={form.action}>
         <Intent value="withdraw" />
+        <input type="hidden" name="teamId" value={form.teamId} />
         <input type="hidden" name="invitationId" value={held.invitationId} />
         <Button kind="plain" aria-label={`Withdraw the invitation for slot ${held.slot}`}>
           Withdraw

@@ -97,7 +97,7 @@ function Remove({ player, here, ask }: { player: ManagedPlayer; here: string; as
         </>
       }
       small
-      question={`Are you sure you want to remove ${player.name} from the team?`}
+      question={`Are you sure you want to remove ${player.name} from the team? The team gets a new code, and the old one stops working at once.`}
       intent="remove"
       fields={{ playerId: player.playerId }}
       open={ask.confirm === "remove" && ask.player === player.playerId}

@@ -22,6 +22,8 @@ export interface PlayerPage {
   closed: string | null;
   /** When rosters lock, or that they are locked; null where they never do. */
   rosters: string | null;
+  /** Whether they are locked: then nobody creates, joins or leaves a team. */
+  locked: boolean;
   tournaments: { name: string; slug: string }[];
   teams: TeamView[];
   waiting: { tournamentName: string; showContact: boolean } | null;
@@ -56,11 +58,15 @@ export function PlayerTeams({
     ? null
     : outcomeOf(ask.done, { hasTeam: teams.length > 0, waiting: waiting !== null });
   const acting = actingOf(page);
+  // Told where the page comes back at.
+  const told = FILLING.has(ask.done ?? "") ? page.fills[0] : undefined;
   const child = page.family.find((member) => member.chosen && !member.isHolder) ?? null;
   const ways = <WaysToPlay page={page} acting={acting} answer={answer} />;
   return (
     <>
-      {sentence ? <Outcome sentence={sentence} more={moreOf(ask.done, plays, child)} /> : null}
+      {sentence && told === undefined ? (
+        <Outcome sentence={sentence} more={moreOf(ask.done, plays, child)} />
+      ) : null}
       {page.family.length > 0 ? <FamilyChoice family={page.family} /> : null}
       {page.own ? <PendingNotice own={page.own} mayPlay={page.pendingMayPlay} /> : null}
       {formIsShown(answer?.form, page, plays) ? null : <FormFailure answer={answer} />}
@@ -71,16 +77,22 @@ export function PlayerTeams({
             team={team}
             acting={acting}
             cupName={page.cupName}
+            canFill={page.fills.some(({ teamId, closed }) => teamId === team.id && !closed)}
             open={questionOf(team, ask)}
           />
           {page.fills
             .filter(({ teamId }) => teamId === team.id)
             .map((fill) => (
-              <FillTeam key={fill.teamId} fill={fill} player={acting.player} />
+              <FillTeam
+                key={fill.teamId}
+                fill={fill}
+                player={acting.player}
+                outcome={fill === told ? sentence : null}
+              />
             ))}
         </Fragment>
       ))}
-      {page.rosters ? (
+      {page.rosters && !page.fills.some(({ closed }) => closed === page.rosters) ? (
         <Notice>
           <p>{page.rosters}</p>
         </Notice>
@@ -92,13 +104,15 @@ export function PlayerTeams({
       ) : null}
       {teams.length === 0 ? (
         <>
-          <WayCards waiting={waiting !== null} />
+          {page.locked ? null : <WayCards waiting={waiting !== null} />}
           <div className="my-5 grid items-start gap-5 *:my-0 md:grid-cols-2">
-            <CreateTeamForm
-              answer={answer}
-              acting={acting}
-              tournaments={page.tournaments.map(({ name }) => name)}
-            />
+            {page.locked ? null : (
+              <CreateTeamForm
+                answer={answer}
+                acting={acting}
+                tournaments={page.tournaments.map(({ name }) => name)}
+              />
+            )}
             {ways}
           </div>
         </>
@@ -116,6 +130,9 @@ export function PlayerTeams({
     </>
   );
 }
+
+/** What is done from the panel that fills a team. */
+const FILLING = new Set(["invited", "withdrawn"]);
 
 /** What there is to choose from, where a phone shows one form at a time. */
 function WayCards({ waiting }: { waiting: boolean }) {
@@ -155,7 +172,7 @@ function WaysToPlay({
   const list = tournaments.find((each) => each.name === waiting?.tournamentName);
   return (
     <>
-      <JoinTeamForm answer={answer} acting={acting} />
+      {page.locked ? null : <JoinTeamForm answer={answer} acting={acting} />}
       <Waitlist
         answer={answer}
         acting={acting}
@@ -180,8 +197,8 @@ function moreOf(done: string | null, plays: boolean, child: FamilyMember | null)
 
 /** Whether the form that was refused is still on the page, where its messages then stand. */
 function formIsShown(form: string | undefined, page: PlayerPage, plays: boolean): boolean {
-  if (form === "create") return page.teams.length === 0;
-  if (form === "join") return !plays;
+  if (form === "create") return !page.locked && page.teams.length === 0;
+  if (form === "join") return !page.locked && !plays;
   if (form === "join-waitlist") return !plays && page.waiting === null;
   if (form === "edit-waitlist") return !plays && page.waiting !== null;
   return false;

@@ -8,16 +8,19 @@ import { Roster } from "./roster.tsx";
 import type { TeamView } from "./team-view.ts";
 import { teamsPath } from "./teams-path.ts";
 
-/** A team with its code and roster, and the way out of it: Delete Team for the manager, Leave Team for others. */
+/** A team with its code and roster, and the ways out of it: Delete Team for the manager, Leave Team for others. */
 export function TeamPanel({
   team,
   acting,
   cupName,
+  canFill,
   open,
 }: {
   team: TeamView;
   acting: Acting;
   cupName: string;
+  /** Whether the panel below fills empty slots now. */
+  canFill: boolean;
   /** Which question came open with the page. */
   open: "delete" | "leave" | null;
 }) {
@@ -55,7 +58,7 @@ export function TeamPanel({
       ) : null}
       <NextGame present={team.present} inPanel />
       <Roster team={team} />
-      {team.isManager && team.roster.some(({ player, held }) => !player && !held) ? (
+      {canFill && team.roster.some(({ player, held }) => !player && !held) ? (
         <p className="print:hidden">
           <a href={`#fill-${team.id}`} className="inline-flex min-h-11 items-center">
             Fill the empty slots from the waitlist
@@ -82,14 +85,15 @@ export function TeamPanel({
           Schedule
         </a>
       </p>
-      <div className="mt-6 print:hidden">
-        <WayOut team={team} acting={acting} cupName={cupName} open={open} />
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <WaysOut team={team} acting={acting} cupName={cupName} open={open} />
       </div>
     </Panel>
   );
 }
 
-function WayOut({
+/** The manager who acts for a child of theirs on the team has both. */
+function WaysOut({
   team,
   acting,
   cupName,
@@ -101,31 +105,32 @@ function WayOut({
   open: "delete" | "leave" | null;
 }) {
   const teamId = String(team.id);
-  if (team.isManager) {
-    return (
-      <ConfirmDialog
-        id={`delete-${team.id}`}
-        button="Delete Team"
-        question={`Are you sure you want to remove your team from ${cupName}?`}
-        intent="delete"
-        fields={{ teamId }}
-        open={open === "delete"}
-        address={teamsPath(acting.player, { confirm: "delete", team: teamId })}
-        closeTo={acting.path}
-      />
-    );
-  }
-  if (team.ownPlayerId === null) return null;
   return (
-    <ConfirmDialog
-      id={`leave-${team.id}`}
-      button="Leave Team"
-      question="Are you sure you want to leave your team?"
-      intent="leave"
-      fields={{ teamId, playerId: team.ownPlayerId }}
-      open={open === "leave"}
-      address={teamsPath(acting.player, { confirm: "leave", team: teamId })}
-      closeTo={acting.path}
-    />
+    <>
+      {team.ownPlayerId !== null && team.mayLeave ? (
+        <ConfirmDialog
+          id={`leave-${team.id}`}
+          button="Leave Team"
+          question="Are you sure you want to leave your team?"
+          intent="leave"
+          fields={{ teamId, playerId: team.ownPlayerId }}
+          open={open === "leave"}
+          address={teamsPath(acting.player, { confirm: "leave", team: teamId })}
+          closeTo={acting.path}
+        />
+      ) : null}
+      {team.isManager ? (
+        <ConfirmDialog
+          id={`delete-${team.id}`}
+          button="Delete Team"
+          question={`Are you sure you want to remove your team from ${cupName}?`}
+          intent="delete"
+          fields={{ teamId }}
+          open={open === "delete"}
+          address={teamsPath(acting.player, { confirm: "delete", team: teamId })}
+          closeTo={acting.path}
+        />
+      ) : null}
+    </>
   );
 }

@@ -28,6 +28,8 @@ export interface TeamView {
   withoutSlot: { why: string | null } | null;
   /** The player that the page acts for, where they are on the roster. */
   ownPlayerId: string | null;
+  /** Whether that player may leave it; the manager's own player deletes the team instead. */
+  mayLeave: boolean;
   /** Every slot in order; null is an empty one, which may be held for somebody invited. */
   roster: { slot: number; player: RosterPlayer | null; held: HeldView | null }[];
   /** What of its games is now, and what comes. */
@@ -49,7 +51,7 @@ export function teamView(
   team: MyTeam,
   people: {
     /** Whom of the account's players the page acts for. */
-    chosen: { id: string; dob: string | null } | null;
+    chosen: { id: string; dob: string | null; isHolder: boolean } | null;
     family: { id: string }[];
     /** Whose guardian has not agreed yet. */
     pending: ReadonlySet<string>;
@@ -73,6 +75,7 @@ export function teamView(
     isManager: team.isManager,
     withoutSlot: team.isManager && !hasSlot ? { why } : null,
     ownPlayerId,
+    mayLeave: ownPlayerId !== null && !(team.isManager && chosen?.isHolder),
     roster: team.roster.map(({ slot, player }) => ({
       slot,
       player: player && {
@@ -85,12 +88,12 @@ export function teamView(
     present: cup.present,
     reference: team.paymentReference,
     feeSentence: team.feeSentence,
-    ineligible: team.ineligible ? ineligibleText(cup.due) : null,
+    ineligible: team.ineligible ? ineligibleText(team.eligibilityBy, cup.due) : null,
   };
 }
 
-/** The mark is the admin's own, and says no reason: the fee is only the likely one. */
-function ineligibleText(due: string): string {
-  const ask = due ? `The team fee is due by ${due}; ask the organiser.` : "Ask the organiser.";
-  return `This team is ineligible. ${ask}`;
+/** The fee is the reason of the deadline's mark only; the organiser's own says none. */
+function ineligibleText(by: MyTeam["eligibilityBy"], due: string): string {
+  if (by !== "deadline") return "This team is ineligible. Ask the organiser.";
+  return `This team is ineligible. The team fee was not received in full by ${due}; ask the organiser.`;
 }

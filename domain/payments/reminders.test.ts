@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { guardians } from "../../db/schema/accounts.ts";
+import { receipts } from "../../db/schema/payments.ts";
+import { mails } from "../../db/schema/site.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { auditOf } from "../../tests/support/games.ts";
+import { DUE, mailsOf, pay, setCup } from "../../tests/support/payments.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { type LimitRule, limits } from "../limits.ts";
+import { markIneligible } from "../teams/mark-ineligible.ts";
+import { remindTeam } from "./remind-team.ts";
+import { remindTeams } from "./remind-teams.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+
+beforeEach(async () => {
+  for (const table of [receipts, memberships, teams, mails]) await world.db.delete(table);
+  await setCup(world, { teamFee: 175, paymentDueAt: DUE });
+  admin = await world.admin();
+});
+
+const byId = (teamId: number) => eq(teams.id, teamId);
+const DAY = 86_400_000;
+/** What happens `days` after the deadline, or before it, done by the site itself or by somebody. */
+const after = <C extends Ctx>(days: number, ctx: C): C => ({
+  ...ctx,
+  now: new Date(DUE.getTime() + days * DAY),
+});
+const remind = (days: number) => remindTeams(after(days, world.visitor()));
+const subjects = async () => (await mailsOf(world)).map(({ subject }) => subject);
+describe("reminders", () => {
+  test("go to who owes 7, 3 and 1 days before, once each, and never once it is due", async () => {
+    const { teamId, manager } = await world.team("Forgetful");
+    const paid = await world.team("Early");
+    await pay(admin, paid.teamId);
+    expect(await remind(-7.01)).toBe(0);
+    for (const [days, count] of [
+      [-7, 1],
+      [-6.9, 0],
+      [-4, 0],
+      [-3, 1],
+      [-2, 0],
+      [-1, 1],
+      [-0.01, 0],
+      [0, 0],
+      [1, 0],
+    ] as const) {
+      expect([days, await remind(days)]).toEqual([days, count]);
+    }
+    const sent = await mailsOf(world);
+    expect(sent.map(({ subject }) => subject)).toEqual(Array(3).fill("Forgetful owes $175"));
+    expect(sent[0]).toMatchObject({ concerns: [manager.accountId, manager.playerId] });
+    expect(sent[0]?.body).toContain("It is due Friday July 25 at noon.");
+    expect(sent[0]?.body).toContain(await world.reference(teamId));
+    expect(sent[0]?.body).toContain("/PaymentMethods");
+  });
+
+  test("say what is left to pay; who pays meanwhile gets no further one", async () => {
+    const { teamId } = await world.team("Halfway");
+    await pay(admin, teamId, { amount: "100" });
+    await remind(-7);
+    expect((await mailsOf(world)).map(({ subject }) => subject)).toEqual(["Halfway owes $75"]);
+    await pay(admin, teamId, { amount: "75" });
+    expect(await remind(-3)).toBe(0);
+  });
+
+  test("of a deadline that was set late only the nearest goes", async () => {
+    await world.team("Surprised");
+    await setCup(world, { paymentDueAt: null });
+    expect(await remind(-7)).toBe(0);
+    await setCup(world, { paymentDueAt: DUE });
+    expect(await remind(-0.5)).toBe(1);
+    expect(await remind(-0.4)).toBe(0);
+    expect(await mailsOf(world)).toHaveLength(1);
+  });
+
+  test("go once though two processes send them at once", async () => {
+    await world.team("Twice");
+    expect((await Promise.all([remind(-7), remind(-7)])).toSorted()).toEqual([0, 1]);
+    expect(await mailsOf(world)).toHaveLength(1);
+  });
+
+  test("pass over whom the admin decided about, and who is ineligible", async () => {
+    const kept = await world.team("Spared");
+    await markIneligible(admin, { teamId: kept.teamId, ineligible: false });
+    const out = await world.team("Out Already");
+    await world.db
+      .update(teams)
+      .set({ ineligibleAt: world.now, eligibilityBy: "deadline" })
+      .where(byId(out.teamId));
+    await world.db.delete(mails);
+    expect(await remind(-3)).toBe(0);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("go again once the deadline is another", async () => {
+    await world.team("Postponed");
+    expect(await remind(-1)).toBe(1);
+    await setCup(world, { paymentDueAt: new Date(DUE.getTime() + 7 * DAY) });
+    expect(await remind(0)).toBe(1);
+    expect(await remind(6)).toBe(1);
+    expect(await remind(6.1)).toBe(0);
+  });
+
+  test("reach the guardian of a manager under 18 as what they are", async () => {
+    const { manager } = await world.team("Minded");
+    await world.db.insert(guardians).values({
+      playerId: manager.playerId,
+      email: "rosa@family.example",
+      emailKey: "rosa@family.example",
+      createdAt: world.now,
+    });
+    await remind(-1);
+    const [own, copy] = (await mailsOf(world)).toSorted((a) =>
+      a.toAddress === "rosa@family.example" ? 1 : -1,
+    );
+    expect(own?.body).toContain("You get this because you manage Minded");
+    expect(copy?.body).toContain("You get this as the guardian of Ana S., who manages Minded");
+    expect(copy?.body).not.toMatch(/you manage|your team/);
+    expect(copy?.concerns).toContain(manager.playerId);
+  });
+
+  test("are sent by hand on any day: once an hour a team, to whoever owes and has a manager", async () => {
+    const { teamId } = await world.team("Nudged");
+    const tries = new Set<string>();
+    const organiser = after(1, {
+      ...admin,
+      limit: async (rule: LimitRule, key: string) => {
+        const used = `${rule} ${key}`;
+        if (tries.has(used)) throw new DomainError("limited", "Too many tries.");
+        tries.add(used);
+        return async () => void tries.delete(used);
+      },
+    });
+    await remindTeam(organiser, { teamId });
+    expect((await mailsOf(world)).map(({ body }) => body)).toEqual([
+      expect.stringContaining("It was due Friday July 25 at noon."),
+    ]);
+    expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject({
+      action: "team.remind",
+      details: { by: "admin", mails: 1 },
+    });
+    expect(limits["remind.team"]).toMatchObject({ points: 1, minutes: 60 });
+    await expect(remindTeam(organiser, { teamId })).rejects.toMatchObject({
+      code: "limited",
+      message: "Nudged was reminded within the last hour.",
+    });
+    expect(await mailsOf(world)).toHaveLength(1);
+    const paid = await world.team("Settled");
+    await pay(admin, paid.teamId);
+    for (let times = 0; times < 2; times++) {
+      // What was refused counts as no reminder.
+      await expect(remindTeam(organiser, { teamId: paid.teamId })).rejects.toMatchObject({
+        message: "Settled owes nothing.",
+      });
+    }
+    const nobodys = await world.team("Unmanaged");
+    await world.db.update(teams).set({ managerAccountId: null }).where(byId(nobodys.teamId));
+    await expect(remindTeam(admin, { teamId: nobodys.teamId })).rejects.toMatchObject({
+      message: "Unmanaged has no manager to write to.",
+    });
+    await expect(remindTeam(world.visitor(), { teamId })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  test("wait for a team that has no manager yet", async () => {
+    const { teamId, manager } = await world.team("Imported");
+    await world.db.update(teams).set({ managerAccountId: null }).where(byId(teamId));
+    expect(await remind(-3)).toBe(0);
+    const managerAccountId = manager.accountId;
+    await world.db.update(teams).set({ managerAccountId }).where(byId(teamId));
+    expect(await remind(-2)).toBe(1);
+  });
+});
