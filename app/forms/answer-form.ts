@@ -91,7 +91,14 @@ function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
   const { report, requestId } = requestOf(context);
   report(error);
   const message = `Something went wrong on our side (request ${requestId}).`;
-  return { field: undefined, message, retryAfter: undefined, code: undefined, confirm: undefined, status: 500 };
+  return {
+    field: undefined,
+    message,
+    retryAfter: undefined,
+    code: undefined,
+    confirm: undefined,
+    status: 500,
+  };
 }
 
 function refuse(answer: FormAnswer, init: { status: number; headers?: Record<string, string> }) {

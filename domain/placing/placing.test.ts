@@ -59,7 +59,7 @@ describe("placing a player", () => {
       "Ana Silva joined Late Fill",
     ]);
     expect(await mailsTo(world, { email: "rosa@example.com" })).toMatchObject([
-      { subject: "Ana Silva is on Late Fill" },
+      { subject: "Ana S. is on Late Fill" },
     ]);
     expect(await mailsTo(world, ana)).toMatchObject([{ subject: "You are on Late Fill" }]);
   });

@@ -193,7 +193,7 @@ describe("what is refused says the sentence first, then why", () => {
     const late = await post(leaver, "leave", ids);
     expect(late.status).toBe(404);
     expect(alerts(late.text)).toEqual([
-      ["Failed to leave team. Please try again.", "You are not on this team."],
+      ["Failed to leave team. Please try again.", "This team is no longer in the cup."],
     ]);
     expect(buttons(late)).toContain("Join Team");
   });

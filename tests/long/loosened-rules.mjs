@@ -23,14 +23,16 @@ const NO_PAGE =
 
 export const loosened = [
   // Cells of the table
-  letIn("full-name", "signed-in", "{ ...owners, team: always }"),
-  letIn("full-name", "everybody", "{ ...owners, team: always }"),
+  letIn("full-name", "signed-in", "{ ...owners, ...linked, team: always }"),
+  letIn("full-name", "everybody", "{ ...owners, ...linked, team: always }"),
+  letIn("full-name", "asked-guardian", "{ ...owners, ...linked, team: always }"),
   letIn("age", "manager", '{ ...owners, "signed-in": waits }'),
   letIn("birth-date", "signed-in", "{ ...owners, manager: offers }"),
   letIn("phone", "signed-in", "{ ...owners, manager: offers }"),
-  letIn("guardian", "signed-in", "{ ...owners, recruiter: offered }"),
-  letIn("guardian", "manager", "{ ...owners, recruiter: offered }"),
-  ...["email", "emergency-contact", "agreements", "check-in"].map((field) => ({
+  letIn("guardian", "signed-in", "{ ...owners, ...byLink, recruiter: offered }"),
+  letIn("guardian", "manager", "{ ...owners, ...byLink, recruiter: offered }"),
+  { ...letIn("agreements", "signed-in", "{ ...owners, ...linked }"), unseen: NO_PAGE },
+  ...["email", "emergency-contact", "check-in"].map((field) => ({
     ...letIn(field, "signed-in", "owners"),
     unseen: NO_PAGE,
   })),
@@ -169,6 +171,33 @@ export const loosened = [
     from: "  requireAdmin(ctx);\n  return mutate",
     to: "  return mutate",
   },
+  {
+    name: "pages: a guardian's link gives all of the child",
+    file: "app/routes/guardian-agree.tsx",
+    from: "    firstName: player.firstName,\n",
+    to: "    firstName: player.firstName,\n    player,\n",
+  },
+  {
+    name: "mail: a guardian's invitation tells of the child",
+    file: "domain/invitations/invite-player.ts",
+    from: "whom: whomFor(player, recipient),",
+    to: "whom: `${whomFor(player, recipient)} ${player.dob} ${player.phone} ${player.emergencyNumber}`,",
+  },
+  ...Object.entries({
+    age: "date_part('year', age(date '2025-07-15', p.dob))::int as age",
+    agreements:
+      "(select array_agg(a.document) from agreements a where a.player_id = p.id) as documents",
+    presence: 'm.present_at is not null as "isPresent"',
+    "birth date seen": 'm.dob_seen_at as "dobSeenAt"',
+  }).map(([what, column]) => ({
+    name: `pages: everybody's ${what} in the data of a team`,
+    file: "domain/teams/read-public-team.ts",
+    from: "    scorers,\n  };",
+    to: `    scorers,
+    members: (await ctx.db.execute((await import("drizzle-orm")).sql\`select ${column}
+      from memberships m join players p on p.id = m.player_id where m.team_id = \${team.id}\`)).rows,
+  };`,
+  })),
   {
     name: "pages: the console for whoever asks",
     file: "domain/context.ts",

@@ -54,7 +54,7 @@ async function crawl() {
   if (build.code !== 0) return "not built";
   const { code, output } = await run("vitest", ["run", "tests/http/privacy-crawl.test.ts"]);
   if (code === 0) return "quiet";
-  return / sees \w+ of |× .*tells no age/.test(output) ? "alarmed" : "broken";
+  return / sees \w+ of | is sent \/|× .*tells no age/.test(output) ? "alarmed" : "broken";
 }
 
 function run(command, args) {

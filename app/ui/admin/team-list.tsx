@@ -17,6 +17,7 @@ export function TeamList({ teams }: { teams: TeamLine[] }) {
               <li key={team.id} className="py-1">
                 <p className="m-0 flex items-center gap-x-4">
                   <Link
+                    id={`team-${team.id}`}
                     to={`/admin/players/${team.id}`}
                     className="inline-flex min-h-11 min-w-0 grow items-center font-bold wrap-anywhere"
                   >
@@ -24,9 +25,11 @@ export function TeamList({ teams }: { teams: TeamLine[] }) {
                   </Link>
                   <Link
                     to={`/admin/players/${team.id}/check-in`}
+                    // Described by the team, not named by it: a team's name is the name of one link only.
+                    aria-describedby={`team-${team.id}`}
                     className="inline-flex min-h-11 shrink-0 items-center"
                   >
-                    Check in<span className="sr-only"> {team.name}</span>
+                    Check in
                   </Link>
                 </p>
                 <p className="m-0 text-sm text-soft">

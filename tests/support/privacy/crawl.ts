@@ -1,4 +1,5 @@
 import { dataAddress, leadsTo } from "./addresses.ts";
+import { dataWords, isTelling } from "./data-keys.ts";
 import type { MarkedSite } from "./marked-site.ts";
 import type { Markers } from "./markers.ts";
 
@@ -6,6 +7,8 @@ import type { Markers } from "./markers.ts";
 export class Seen {
   /** Reader → 'person field' → addresses. */
   readonly #byReader = new Map<string, Map<string, Set<string>>>();
+  /** 'page key', as in 'teams age' → who was sent data with it. */
+  readonly keys = new Map<string, Set<string>>();
   readonly #markers: Markers;
 
   constructor(markers: Markers) {
@@ -22,8 +25,15 @@ export class Seen {
     this.#byReader.set(reader, sights);
     // Most of a page is its stylesheet, in which nobody is.
     const words = text.replace(/<style[^>]*>[^<]*<\/style>/g, "");
-    for (const sight of this.#markers.seenIn(words)) {
+    const data = /\.data(?:\?|$)/.test(address) ? dataWords(text) : null;
+    const ages = (data?.numbers ?? []).map((each) => `age ${each} `).join("");
+    for (const sight of this.#markers.seenIn(words + ages)) {
       sights.set(sight, (sights.get(sight) ?? new Set()).add(address));
+    }
+    const [page = ""] = kindOf(address.replace(".data", "")).split(" ");
+    for (const key of [...(data?.keys ?? [])].filter(isTelling)) {
+      const at = `${page} ${key}`;
+      this.keys.set(at, (this.keys.get(at) ?? new Set()).add(reader));
     }
   }
 
@@ -50,13 +60,24 @@ export async function crawl(
   site: MarkedSite,
   seen: Seen,
   reader: Reader,
-  start: { addresses: Iterable<string>; routeIds: ReadonlyMap<string, string>; each: number },
+  start: {
+    addresses: Iterable<string>;
+    routeIds: ReadonlyMap<string, string>;
+    each: number;
+    /** Whether the console's pages are read as well as their data. */
+    console: boolean;
+  },
 ): Promise<Set<string>> {
   const known = new Set(start.addresses);
   const kinds = new Map<string, number>();
   for (const address of known) {
     if (known.size > MOST) throw new Error(`The links of the site never end: ${address}`);
-    for (const next of await readOne(site, seen, reader, address, start.routeIds.get(address))) {
+    const routeId = start.routeIds.get(address);
+    if (address.startsWith("/admin") && !start.console) {
+      await readData(site, seen, reader, address, routeId);
+      continue;
+    }
+    for (const next of await readOne(site, seen, reader, address, routeId)) {
       const kind = kindOf(next);
       const count = kinds.get(kind) ?? 0;
       if (known.has(next) || count >= start.each) continue;
@@ -75,14 +96,17 @@ export async function readOne(
   address: string,
   routeId?: string,
 ): Promise<string[]> {
-  // Past the console's own page, which looks after who comes in.
-  const data = dataAddress(address, address.startsWith("/admin") ? routeId : undefined);
-  const all = [address, data];
+  const all = [address, dataOf(address, routeId)];
   const answers = await Promise.all(all.map((each) => site.ask(each, cookie)));
   for (const [at, { text }] of answers.entries()) seen.note(name, all[at] ?? "", text);
   const [page] = answers;
   if (!page?.isPage) return [];
   return leadsTo(page.body, address).filter((next) => !isFile(next));
+}
+
+/** Of the console past its own page, which looks after who comes in. */
+function dataOf(address: string, routeId: string | undefined): string {
+  return dataAddress(address, address.startsWith("/admin") ? routeId : undefined);
 }
 
 /** What an address asks for, whoever and whatever it names: '/teams?confirm=leave&team='. */
@@ -101,8 +125,9 @@ export async function readData(
   seen: Seen,
   { name, cookie }: Reader,
   address: string,
+  routeId?: string,
 ): Promise<void> {
-  const data = dataAddress(address);
+  const data = dataOf(address, routeId);
   seen.note(name, data, (await site.ask(data, cookie)).text);
 }
 

@@ -19,25 +19,69 @@ export const READERS = [
   "waitAdult",
   "waitTeen",
   "mere",
+  "handedOver",
+  "removed",
+];
+/** Whom the pages' data is enough for: their pages are built from it as everybody else's are. */
+export const DATA_READERS = [
+  "expired",
+  "left",
+  "unverified",
+  "fullManager",
+  "formerManager",
+  "waitAdult",
+  "waitTeen",
+  "mere",
+  "handedOver",
+  "removed",
 ];
 /** Who reads without being signed in. */
 const STRANGERS = ["visitor", "expired"];
 /** Who reads by mail and its links alone, and what nobody's anything may stand in. */
 export const WITNESSES = [
-  "guardian-of-waitTeen",
-  "guardian-of-pending",
+  "former-guardian-of-waitTeenReplaced",
+  "old-address-of-changer",
   "the log",
   "the stream",
   "an error page",
 ];
 
-const LIONS = "captain named unnamed pending mate parent";
+export const LIONS = "captain named unnamed pending mate parent";
 /** Of a team of the cup, whatever their age and address. */
-const MANAGERS = "captain coachU13 minorManager unverified fullManager";
+export const MANAGERS = "captain coachU13 minorManager unverified fullManager";
 /** An adult with a confirmed address and an empty slot in the U16+: the others each lack one of these. */
 const RECRUITER = "captain";
-const SIGNED_IN = READERS.join(" ");
+export const SIGNED_IN = READERS.join(" ");
 const EVERYBODY = [...READERS, ...STRANGERS].join(" ");
+
+/** A guardian by link who has not answered, or who refused: whose parent is asked, 'Ana S.' */
+const ASKED = "firstName guardianEmail";
+/** The same who had agreed before finds their own name and phone there. */
+const TOOK_BACK = `${ASKED} guardianName guardianPhone`;
+/** One who agreed: the whole name, what they agreed to, and their own contact. */
+const AGREED = "firstName lastName guardianName guardianPhone guardianEmail agreed";
+
+/** What a guardian who came by a link sees of the player, by what they have answered; nobody else's at all. */
+export const BEHIND_LINK: Record<string, string> = {
+  named: AGREED,
+  unnamed: AGREED,
+  cub: AGREED,
+  minorManager: AGREED,
+  waitTeen: AGREED,
+  waitTeenHidden: AGREED,
+  waitTeenRefused: AGREED,
+  waitYoung: AGREED,
+  joiner: AGREED,
+  // Agrees in the end.
+  waitTeenPending: "firstName guardianName guardianPhone guardianEmail lastName",
+  waitTeenAsked: ASKED,
+  waitTeenReplaced: ASKED,
+  waitTeenTookBack: TOOK_BACK,
+  pending: ASKED,
+  // Was for a cup that is over, or of somebody who is 18 by now.
+  namedThen: TOOK_BACK,
+  grownSince: TOOK_BACK,
+};
 
 type Row = Partial<Record<Sight, string>>;
 
@@ -49,7 +93,11 @@ type Row = Partial<Record<Sight, string>>;
 const SEEN_BY: Record<string, Row> = {
   admin: {},
   mere: {},
-  changer: {},
+  changer: { firstName: SIGNED_IN, age: SIGNED_IN },
+  // Their address once they have changed it.
+  changed: { email: "?changer" },
+  // Whose address the admin names in the place of another one.
+  newGuardian: { email: "?guardian-of-waitTeenReplaced" },
   enquirer: {},
 
   // Own team: both names. Everybody: of who has scored 'Ana S.', of a minor where a guardian agreed to it,
@@ -63,6 +111,9 @@ const SEEN_BY: Record<string, Row> = {
   kidBare: { firstName: LIONS, lastName: LIONS },
   parent: {},
   left: {},
+  handedOver: {},
+  heir: { firstName: "handedOver", lastName: "handedOver" },
+  removed: {},
 
   coachU13: {},
   cub: { firstName: "coachU13", lastName: "coachU13" },
@@ -77,8 +128,8 @@ const SEEN_BY: Record<string, Row> = {
   grownSince: {},
 
   // The waitlist: 'Ana S.' for who is signed in, of a child under 13 only with a signed paper.
-  waitAdult: { firstName: SIGNED_IN, dob: MANAGERS, phone: MANAGERS },
-  waitAdultHidden: { firstName: SIGNED_IN },
+  waitAdult: { firstName: SIGNED_IN, age: SIGNED_IN, dob: MANAGERS, phone: MANAGERS },
+  waitAdultHidden: { firstName: SIGNED_IN, age: SIGNED_IN },
   waitTeen: {
     firstName: SIGNED_IN,
     guardianName: RECRUITER,
@@ -88,6 +139,9 @@ const SEEN_BY: Record<string, Row> = {
   waitTeenHidden: { firstName: SIGNED_IN },
   waitTeenRefused: { firstName: SIGNED_IN },
   waitTeenPending: { firstName: SIGNED_IN },
+  waitTeenAsked: { firstName: SIGNED_IN },
+  waitTeenTookBack: { firstName: SIGNED_IN },
+  waitTeenReplaced: { firstName: SIGNED_IN },
   // Is invited by the captain, and joins once everybody has looked.
   joiner: {
     firstName: SIGNED_IN,
@@ -113,6 +167,7 @@ const SEEN_BY: Record<string, Row> = {
   Lions: { teamCode: LIONS, reference: LIONS },
   Cubs: { teamCode: "coachU13", reference: "coachU13" },
   Bears: { teamCode: "minorManager", reference: "minorManager ?guardian-of-minorManager" },
+  Eagles: { teamCode: "handedOver", reference: "handedOver ?heir" },
   Wolves: { teamCode: "unverified", reference: "unverified" },
   "Full House": { teamCode: "fullManager", reference: "fullManager" },
   Gone: {},
@@ -134,7 +189,7 @@ const OF_TEEN: Sight[] = [...OF_ADULT, "emergencyName", "emergencyNumber"];
 const OF_CHILD: Sight[] = ["firstName", "lastName", "dob", "emergencyName", "emergencyNumber"];
 const OF_GUARDIAN: Sight[] = ["guardianName", "guardianPhone"];
 /** Nobody has answered for them. */
-const PENDING = ["pending", "waitTeenPending"];
+const PENDING = ["pending", "waitTeenPending", "waitTeenAsked"];
 const TEENS = [
   "named",
   "unnamed",
@@ -144,14 +199,40 @@ const TEENS = [
   "waitTeen",
   "waitTeenHidden",
   "waitTeenRefused",
+  "waitTeenTookBack",
+  "waitTeenReplaced",
   "waitYoung",
   "joiner",
   ...PENDING,
 ];
 
+/** On a team: when they were there and their proof of age was seen stands in the file of their data. */
+const ON_A_TEAM = `${LIONS} kidPaper kidBare minorManager unverified fullManager handedOver`.split(
+  " ",
+);
+/** What is known of the guardian, where that is not everything. */
+const GUARDIAN_IN_CONSOLE: Record<string, Sight[]> = {
+  pending: ["guardianEmail"],
+  waitTeenPending: ["guardianEmail"],
+  waitTeenAsked: ["guardianEmail"],
+  // No number is kept of who took everything back, and nothing of who is no guardian any more.
+  waitTeenTookBack: ["guardianEmail", "guardianName"],
+  waitTeenReplaced: [],
+};
+/** Of these the console has a page to check them in by; and of waiting adults it says the age. */
+const CHECKED_IN = `${LIONS} kidPaper kidBare cub`.split(" ").filter((each) => each !== "parent");
+const NO_PLAYERS = ["admin", "enquirer", "changed", "newGuardian"];
+
 /** What the person, or who holds the account that a child is in, finds on their own pages. */
 function ownFields(whose: string): Sight[] {
-  if (whose === "admin" || whose === "enquirer") return [];
+  if (NO_PLAYERS.includes(whose)) return [];
+  const there: Sight[] =
+    ON_A_TEAM.includes(whose) && whose !== "parent" ? ["presentAt", "dobSeenAt"] : [];
+  const agreed: Sight[] = PENDING.includes(whose) ? [] : ["agreed"];
+  return [...fieldsOf(whose), ...agreed, ...there];
+}
+
+function fieldsOf(whose: string): Sight[] {
   if (ANSWERS_FOR[whose]) return OF_CHILD;
   return TEENS.includes(whose) ? OF_TEEN : OF_ADULT;
 }
@@ -159,8 +240,14 @@ function ownFields(whose: string): Sight[] {
 /** What the admin finds in the console. */
 function consoleFields(whose: string): Sight[] {
   if (whose === "enquirer") return ["firstName", "email", "phone"];
-  if (!TEENS.includes(whose)) return ownFields(whose);
-  return [...OF_TEEN, "guardianEmail", ...(PENDING.includes(whose) ? [] : OF_GUARDIAN)];
+  if (whose === "newGuardian" || whose === "changed") return ["email"];
+  if (NO_PLAYERS.includes(whose)) return [];
+  // Has another address by the time the admin looks.
+  if (whose === "changer") return ["firstName", "lastName", "dob", "phone"];
+  const there: Sight[] = CHECKED_IN.includes(whose) ? ["presentAt", "dobSeenAt"] : [];
+  if (!TEENS.includes(whose)) return [...fieldsOf(whose), ...there];
+  const guardian = GUARDIAN_IN_CONSOLE[whose] ?? ["guardianEmail", ...OF_GUARDIAN];
+  return [...OF_TEEN, ...guardian, ...there];
 }
 
 export interface Expected {
@@ -176,15 +263,17 @@ export function expected(whose: string, field: Sight): Expected {
   if (!row) throw new Error(`Say who sees what of ${whose}.`);
   const named = (row[field] ?? "").split(" ").filter(Boolean);
   const owner = ANSWERS_FOR[whose] ?? whose;
+  const byLink = (BEHIND_LINK[whose] ?? "").split(" ").includes(field);
   const must = new Set([
     ...named.filter((each) => !each.startsWith("?")),
     ...(ownFields(whose).includes(field) ? [owner] : []),
     ...(consoleFields(whose).includes(field) ? ["admin"] : []),
+    ...(byLink && field === "firstName" ? [`guardian-of-${whose}`] : []),
   ]);
   const may = new Set([
     owner,
     "admin",
-    `guardian-of-${whose}`,
+    ...(byLink ? [`guardian-of-${whose}`] : []),
     ...named.map((each) => each.replace("?", "")),
   ]);
   return field === "password" ? { must: new Set(), may: new Set() } : { must, may };

@@ -22,26 +22,21 @@ import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
 import { remindTeams } from "../../../domain/payments/remind-teams.ts";
 import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
 import { leaveTeam } from "../../../domain/teams/leave-team.ts";
+import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { removePlayer } from "../../../domain/teams/remove-player.ts";
 import { changeCup } from "../cups.ts";
 import type { Mailbox } from "../mailbox.ts";
+import { noteNewCodes, TEXTS } from "./changes.ts";
+import { ADULT } from "./markers.ts";
 import type { MarkedWorld } from "./people.ts";
 
 const PASSWORD = "green grass of july";
-const TEXTS = {
-  required: ["participation", "terms", "liability"].map(text),
-  optional: ["media", "contact", "public-name"].map(text),
-};
-
-function text(document: string) {
-  return { document, title: document, version: "1", hash: "0".repeat(64) };
-}
-
 /** What is going on when everybody looks: money came in, somebody left, others are invited, a message came. */
 export async function begin(marked: MarkedWorld): Promise<void> {
   await pay(marked, ["mate", "named", "left"]);
   const { ctx, playerId } = marked.get("left");
   await leaveTeam(ctx, { playerId, teamId: marked.team("Lions").id });
+  await noteNewCodes(marked);
   await invite(marked);
   await enquire(marked);
 }
@@ -56,6 +51,10 @@ async function invite(marked: MarkedWorld): Promise<void> {
   await to("Lions", "joiner", "captain");
   await to("Wolves", "waitAdult", "unverified");
   await to("Bears", "waitKidTeen", "admin");
+  // Whose guardians have not answered, and one who took everything back.
+  await to("Bears", "waitTeenAsked", "admin");
+  await to("Bears", "waitTeenReplaced", "admin");
+  await to("Bears", "waitTeenTookBack", "admin");
 }
 
 /** Money that came in from players for themselves. */
@@ -76,7 +75,7 @@ async function pay(marked: MarkedWorld, names: string[]): Promise<void> {
 
 /** What somebody without an account wrote on the contact page. */
 async function enquire(marked: MarkedWorld): Promise<void> {
-  const { firstName, email, phone } = marked.markers.person("enquirer", 1980);
+  const { firstName, email, phone } = marked.markers.person("enquirer", ADULT);
   await sendEnquiry(
     marked.world.visitor(),
     enquiryInput.parse({
@@ -119,7 +118,9 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
     .update(accounts)
     .set({ passwordHash: await hashPassword(PASSWORD) })
     .where(eq(accounts.id, accountId));
-  const address = "changed@mail.example";
+  const { email: address } = marked.markers.person("changed", ADULT);
+  marked.addresses.set(address, "changer");
+  marked.addresses.set(marked.get("changer").marks.email, "old-address-of-changer");
   await askForNewAddress(changer, { email: address, currentPassword: PASSWORD });
   await confirmNewAddress(changer, await tokenTo(address, "/confirm-email"));
   const taken = { email: marked.get("mate").marks.email, currentPassword: PASSWORD };
@@ -154,5 +155,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   const days = (count: number) => new Date(world.now.getTime() + count * 24 * 60 * 60_000);
   await remindTeams({ ...world.visitor(), now: days(0) });
   await markOverdueTeams({ ...world.visitor(), now: days(4) });
+  await markIneligible(admin, { teamId: marked.team("Cubs").id, ineligible: false });
   await handOverTeam(captain, { teamId, playerId: marked.get("mate").playerId });
+  await noteNewCodes(marked);
 }

@@ -11,6 +11,12 @@ export const FIELDS = [
   "guardianPhone",
   "guardianEmail",
   "password",
+  // Of adults alone, no two of whom are of one age.
+  "age",
+  // What was agreed to: a document, its version, its hash.
+  "agreed",
+  "presentAt",
+  "dobSeenAt",
 ] as const;
 /** What of a team only its own people see. */
 export const TEAM_FIELDS = ["teamCode", "reference"] as const;
@@ -26,17 +32,24 @@ const WORDS = {
   guardianName: "g",
   guardianEmail: "h",
   password: "p",
+  agreed: "d",
 } as const;
 const NUMBERS = { phone: 1, emergencyNumber: 2, guardianPhone: 3 } as const;
+
+/** The marked world's today (`world.ts`). */
+const THIS_YEAR = 2025;
+/** Whoever is called to be born in this year is an adult, and gets an age of their own. */
+export const ADULT = 1900;
 
 /** All the markers there are, and whose they are. */
 export class Markers {
   readonly #known = new Map<string, { whose: string; field: Sight }>();
   /** Everybody who has markers. */
   readonly people: string[] = [];
+  #adults = 0;
 
-  /** A person's markers: words of letters, ten digits, a day. `born` is their year of birth. */
-  person(whose: string, born: number, day?: string) {
+  /** A person's markers: words of letters, ten digits, days. `year` is their year of birth, or `ADULT`. */
+  person(whose: string, year: number, day?: string) {
     const number = this.people.push(whose) - 1;
     const letters = String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26));
     const word = (field: keyof typeof WORDS) =>
@@ -44,11 +57,18 @@ export class Markers {
     const digits = (field: keyof typeof NUMBERS) =>
       this.#note(`55501${NUMBERS[field]}${String(number).padStart(4, "0")}`, whose, field);
     const name = (field: keyof typeof WORDS) => word(field).replace("z", "Z");
-    const date = `${born}-0${1 + Math.floor(number / 28)}-${String(1 + (number % 28)).padStart(2, "0")}`;
+    const inYear = (which: number) =>
+      `${which}-0${1 + Math.floor(number / 28)}-${String(1 + (number % 28)).padStart(2, "0")}`;
+    const moment = (field: "presentAt" | "dobSeenAt", which: number) =>
+      new Date(`${this.#note(inYear(which), whose, field)}T19:07:00Z`);
+    const born = year === ADULT ? ADULT + this.#adults++ : year;
+    // Higher than any other number that data of a page holds, and born early in the year.
+    if (year === ADULT && !day) this.#note(`age ${THIS_YEAR - born}`, whose, "age");
+    const agreed = word("agreed");
     return {
       firstName: name("firstName"),
       lastName: name("lastName"),
-      dob: this.#note(day ?? date, whose, "dob"),
+      dob: this.#note(day ?? inYear(born), whose, "dob"),
       phone: digits("phone"),
       email: `${word("email")}@mail.example`,
       emergencyName: name("emergencyName"),
@@ -57,12 +77,26 @@ export class Markers {
       guardianPhone: digits("guardianPhone"),
       guardianEmail: `${word("guardianEmail")}@mail.example`,
       password: word("password"),
+      agreed: {
+        document: `own:${agreed}`,
+        version: agreed,
+        hash: this.#note(String(number).padStart(64, "c"), whose, "agreed"),
+      },
+      presentAt: moment("presentAt", 2021),
+      dobSeenAt: moment("dobSeenAt", 2022),
     };
   }
 
   team(whose: string, team: { teamCode: string; reference: string }): void {
-    this.#note(team.teamCode, whose, "teamCode");
+    this.code(whose, team.teamCode);
     this.#note(team.reference.toLowerCase(), whose, "reference");
+  }
+
+  /** A team's code, also one that it has had for long. */
+  code(whose: string, teamCode: string): void {
+    const known = this.#known.get(teamCode);
+    if (known?.whose !== whose || known.field !== "teamCode")
+      this.#note(teamCode, whose, "teamCode");
   }
 
   /** What of whom stands in a text, as 'person field'. */
@@ -99,11 +133,21 @@ function* candidates(text: string): Generator<string> {
     yield [year, month?.padStart(2, "0"), day?.padStart(2, "0")].join("-");
   }
   for (const [, month = "", day = "", year] of lower.matchAll(
-    /\b([a-z]{3,9})\.? (\d{1,2}), (\d{4})/g,
+    /(?<=\b([a-z]{3,9})\.?) (\d{1,2}), (\d{4})/g,
   )) {
     const at = MONTHS.split(" ").findIndex((each) => each.startsWith(month));
     if (at >= 0) yield `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
   }
+  // Alone in a cell, and in words; `dataWords` writes those in the data of a page like this.
+  for (const [, age] of lower.matchAll(/\bage\D{1,20}(1[0-2]\d)\b/g)) yield `age ${age}`;
+  for (const [, age] of lower.matchAll(/>(1[0-2]\d)</g)) yield `age ${age}`;
+  for (const [, age] of lower.matchAll(/\b(1[0-2]\d) years/g)) yield `age ${age}`;
+  for (const [millis] of lower.matchAll(/\b1[67]\d{11}\b/g)) {
+    yield new Date(Number(millis)).toISOString().slice(0, 10);
+  }
+  for (const [hash] of lower.matchAll(/c{40}[0-9a-f]{24}/g)) yield hash;
   for (const [code] of lower.matchAll(/\b[1-9]\d{5}\b/g)) yield code;
-  for (const [reference] of lower.matchAll(/\b[a-z0-9]{1,6}-\d{3,}\b/g)) yield reference;
+  for (const [end, start = ""] of lower.matchAll(/(?<=\b([a-z0-9]{1,6}))-\d{3,}\b/g)) {
+    yield start + end;
+  }
 }

@@ -12,7 +12,7 @@ import { agree, guardianOf, REQUIRED, takeBack } from "../consents.ts";
 import { changeCup, changeTournament, newCup } from "../cups.ts";
 import { scheduleGame } from "../games.ts";
 import { type Person, U13, U16, type World } from "../world.ts";
-import { Markers } from "./markers.ts";
+import { ADULT, Markers } from "./markers.ts";
 
 type Marked = ReturnType<Markers["person"]>;
 
@@ -27,6 +27,8 @@ export class MarkedWorld {
   readonly markers = new Markers();
   readonly people = new Map<string, Somebody>();
   readonly teams = new Map<string, { id: number; code: string; slug: string }>();
+  /** Whose mail an address gets that is nobody's of `people`. */
+  readonly addresses = new Map<string, string>();
   readonly world: World;
 
   constructor(world: World) {
@@ -54,14 +56,13 @@ export class MarkedWorld {
     await this.#otherManagers(admin);
     await this.#waiting();
     await this.adult("mere");
-    await this.adult("changer");
   }
 
   /** The account of the admin who was made first. */
   async admin(): Promise<Somebody> {
     const known = this.people.get("admin");
     if (known) return known;
-    const marks = this.markers.person("admin", 1970);
+    const marks = this.markers.person("admin", ADULT);
     const ctx = await this.world.admin();
     const { accountId } = ctx.actor;
     await this.#mark(accountId, marks);
@@ -71,7 +72,7 @@ export class MarkedWorld {
   }
 
   adult(name: string, dob?: string): Promise<Somebody> {
-    return this.#person(name, 1980, dob);
+    return this.#person(name, ADULT, dob);
   }
 
   /**
@@ -87,7 +88,7 @@ export class MarkedWorld {
     });
     if (agreed) {
       const by = { guardianId: teen.guardianId };
-      await agree(this.world, teen.playerId, by, [...REQUIRED, ...agreed]);
+      await this.#agree(teen, by, agreed);
     }
     return teen;
   }
@@ -116,18 +117,18 @@ export class MarkedWorld {
       .returning({ id: players.id });
     if (!row) throw new Error("no child");
     const { ctx, accountId } = parent;
-    await agree(this.world, row.id, { accountId }, [...REQUIRED, ...about.agreed]);
+    const child = { ctx, accountId, playerId: row.id, marks, guardianId: null };
+    await this.#agree(child, { accountId }, about.agreed);
     if (about.paper) {
       const admin = await this.admin();
       await agree(this.world, row.id, { accountId: admin.accountId }, ["signed-paper"]);
     }
-    const child = { ctx, accountId, playerId: row.id, marks, guardianId: null };
     this.people.set(name, child);
     return child;
   }
 
   /** A team, and who joins it in this order. */
-  async #team(
+  async makeTeam(
     name: string,
     manager: Somebody,
     members: Somebody[] = [],
@@ -160,8 +161,19 @@ export class MarkedWorld {
     });
     await this.#mark(person.accountId, marks);
     const somebody = { ...person, marks, guardianId: null };
+    if (!minor) await this.#agree(somebody, { accountId: person.accountId }, []);
     this.people.set(name, somebody);
     return somebody;
+  }
+
+  /** To all that is asked, to what is listed, and to something of the institute's own: all in marked words. */
+  async #agree(
+    { playerId, marks }: Somebody,
+    by: { accountId: string } | { guardianId: string },
+    more: string[],
+  ): Promise<void> {
+    const { document, ...words } = marks.agreed;
+    await agree(this.world, playerId, by, [...REQUIRED, ...more, document], words);
   }
 
   async #mark(accountId: string, { email, password: passwordHash }: Marked): Promise<void> {
@@ -177,7 +189,7 @@ export class MarkedWorld {
     await changeCup(admin.ctx, { startsOn: "2025-07-08", endsOn: "2025-07-10" });
     const namedThen = await this.teen("namedThen", ["public-name"]);
     const grownSince = await this.teen("grownSince", [], "2007-07-12");
-    await this.#team("Veterans", await this.adult("veteran"), [namedThen, grownSince]);
+    await this.makeTeam("Veterans", await this.adult("veteran"), [namedThen, grownSince]);
     for (const { playerId } of [namedThen, grownSince]) await addGoal(admin.ctx, playerId);
     const { cup } = this.world;
     await startCup(admin.ctx, await newCup(admin.ctx, { name: "Araknid Cup Two", zone: cup.zone }));
@@ -202,7 +214,7 @@ export class MarkedWorld {
     const { playerId, accountId } = this.get("unnamed");
     await agree(this.world, playerId, { accountId }, ["public-name"]);
     const captain = await this.adult("captain");
-    const { id } = await this.#team("Lions", captain, mates);
+    const { id } = await this.makeTeam("Lions", captain, mates);
     for (const { playerId } of [captain, ...mates]) await addGoal(admin.ctx, playerId);
     // Of somebody who was deleted since.
     await this.world.db.insert(goals).values({
@@ -216,18 +228,18 @@ export class MarkedWorld {
   async #otherManagers(admin: Somebody): Promise<void> {
     const coach = await this.adult("coachU13");
     const cub = await this.teen("cub", ["public-name"], "2011-05-04");
-    await this.#team("Cubs", coach, [cub], 0, U13);
+    await this.makeTeam("Cubs", coach, [cub], 0, U13);
     await addGoal(admin.ctx, cub.playerId);
     await takeBack(this.world, cub.playerId, "public-name");
-    await this.#team("Bears", await this.teen("minorManager", []));
+    await this.makeTeam("Bears", await this.teen("minorManager", []));
     const unverified = await this.adult("unverified");
-    await this.#team("Wolves", unverified);
+    await this.makeTeam("Wolves", unverified);
     await this.world.db
       .update(accounts)
       .set({ emailVerifiedAt: null })
       .where(eq(accounts.id, unverified.accountId));
-    await this.#team("Full House", await this.adult("fullManager"), [], 8);
-    const { id } = await this.#team("Gone", await this.adult("formerManager"));
+    await this.makeTeam("Full House", await this.adult("fullManager"), [], 8);
+    const { id } = await this.makeTeam("Gone", await this.adult("formerManager"));
     await withdrawTeam(admin.ctx, { teamId: id });
     await scheduleGame(admin.ctx, U16, "Lions - Bears", { stage: "final" });
   }
@@ -244,6 +256,10 @@ export class MarkedWorld {
     await agree(this.world, refused.playerId, { accountId: refused.accountId }, ["contact"]);
     await wait(refused);
     await wait(await this.teen("waitTeenPending"));
+    await wait(await this.teen("waitTeenAsked"));
+    await wait(await this.teen("waitTeenTookBack", ["contact", "public-name"]));
+    await wait(await this.teen("waitTeenReplaced", ["contact", "public-name"]));
+    await wait(await this.adult("changer"), false);
     await wait(await this.teen("joiner", ["contact"]));
     await wait(await this.teen("waitYoung", ["contact"], "2011-05-05"), true, U13);
     const family = await this.adult("family");

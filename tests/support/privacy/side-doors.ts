@@ -14,6 +14,7 @@ import { listen as serve } from "../../../server/listen.ts";
 import { registration, testConfig } from "../browse.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { U16 } from "../world.ts";
+import { linkFor } from "./changes.ts";
 import { type Reader, readOne, type Seen } from "./crawl.ts";
 import type { MarkedSite } from "./marked-site.ts";
 import type { MarkedWorld } from "./people.ts";
@@ -88,8 +89,26 @@ export async function readMail(tour: Round): Promise<void> {
   }
 }
 
+/** What a guardian finds behind a link, whatever they have answered, and what a former one's still opens. */
+export async function readLinks(tour: Round, formerToken: string): Promise<void> {
+  const { site, marked, seen } = tour;
+  const behind = async (name: string, token: string) => {
+    const address = `/guardian/agree?token=${token}`;
+    await readOne(site, seen, { name, cookie: "" }, address);
+    // Sent without a name it comes back as it was.
+    const { text } = await site.ask(address, "", { intent: "agree", token, name: "" });
+    seen.note(name, `${address} (agree)`, text);
+  };
+  await behind("former-guardian-of-waitTeenReplaced", formerToken);
+  for (const [name, { guardianId }] of marked.people) {
+    if (guardianId !== null) await behind(`guardian-of-${name}`, await linkFor(marked, name));
+  }
+}
+
 /** Whose an address is: an account's, or of the guardian whom a player has named. */
-function readerAt({ people }: MarkedWorld, address: string): string {
+function readerAt({ people, addresses }: MarkedWorld, address: string): string {
+  const known = addresses.get(address);
+  if (known) return known;
   for (const [name, { marks }] of people) {
     if (marks.email === address) return name;
     if (marks.guardianEmail === address) return `guardian-of-${name}`;
@@ -102,9 +121,10 @@ export async function breakThings(tour: Round): Promise<void> {
   const { site, seen } = tour;
   const { marks } = tour.marked.get("mate");
   const { firstName: from_name, email, phone: contact_phone, lastName: message } = marks;
+  const { agreed: _, presentAt: __, dobSeenAt: ___, ...words } = marks;
   const forms: [string, Record<string, string>][] = [
     ["/login", { email, password: marks.password }],
-    ["/register", { ...registration(), ...marks, email: `new-${email}`, password: "green grass" }],
+    ["/register", { ...registration(), ...words, email: `new-${email}`, password: "green grass" }],
     ["/forgot", { email }],
     ["/guardian", { email: marks.guardianEmail }],
     ["/contact", { from_name, from_email: email, contact_phone, message }],
