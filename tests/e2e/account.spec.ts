@@ -8,7 +8,7 @@ for (const script of [true, false]) {
   test(`a manager puts details right, takes the data along and leaves the team to another, ${how}`, async ({
     browser,
   }) => {
-    const name = script ? "Orb Weavers" : "Wolf Spiders";
+    const name = script ? "Night Weavers" : "Day Spinners";
     const leaver = script ? "Quilla" : "Quentin";
     const first = script ? "Hedda" : "Henrik";
     const heir = await openPage(browser, { script, phone: true });

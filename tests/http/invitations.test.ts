@@ -103,7 +103,7 @@ describe("a manager, without script", () => {
     await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
     const locked = await browser.get("/teams");
     expect(textOf(locked).split("Rosters locked on Tuesday July 15 at noon.")).toHaveLength(2);
-    expect(textOf(locked)).not.toContain("Fill the empty slots");
+    expect(textOf(locked)).not.toContain("Fill the team");
     const { browser: alone } = await site.player();
     const none = await alone.get("/teams");
     expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");

@@ -41,7 +41,9 @@ export function FillTeam({
         </>
       ) : null}
       {closed ? <p>{closed}</p> : null}
-      {!closed && free === 0 ? <p>Every empty slot is held for somebody you invited.</p> : null}
+      {!closed && free === 0 ? (
+        <p>Every slot that is left is held for somebody you invited.</p>
+      ) : null}
       {!closed && free > 0 ? (
         <>
           <h3>Waiting for a team ({players.length})</h3>

@@ -61,7 +61,7 @@ export function TeamPanel({
       {canFill && team.roster.some(({ player, held }) => !player && !held) ? (
         <p className="print:hidden">
           <a href={`#fill-${team.id}`} className="inline-flex min-h-11 items-center">
-            Fill the empty slots from the waitlist
+            Fill the team from the waitlist
           </a>
         </p>
       ) : null}

@@ -98,8 +98,8 @@ function WaitlistForm({
         Others who are logged in see your first name, one letter of your last name and your age; of
         a player under 13 nothing, unless the organiser has a signed paper. The date of birth and
         phone of players under 18 are never shown to team managers: the tick then shows the
-        guardian's name, phone and e-mail to adult managers with an empty slot, once the guardian
-        has agreed to it.
+        guardian's name, phone and e-mail to adult managers who have room on a team, once the
+        guardian has agreed to it.
       </p>
       <Button>{kind === "join" ? "Join Tournament Waitlist" : "Edit Tournament Waitlist"}</Button>
     </form>
