@@ -16,6 +16,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // The long run sets ALL_INPUTS and walks all of them (`npm run test:long`).
+  ...(process.env["ALL_INPUTS"] ? {} : { grepInvert: /@long/ }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { LONG } from "./often.ts";
 import { comesAlive, createTeam, openPage, register, signInAsAdmin, U13 } from "./people.ts";
 
 /** Counts what a thumb does. */
@@ -75,9 +76,9 @@ test("on a phone a manager fills two slots from the waitlist in a few clicks eac
   expect(second.clicks).toBeLessThanOrEqual(4);
 });
 
-test("on a phone the admin makes a team of who waits, and places one more on it", async ({
-  browser,
-}) => {
+test("on a phone the admin makes a team of who waits, and places one more on it", {
+  tag: LONG,
+}, async ({ browser }) => {
   const tilda = await waits(browser, "Tilda", "Ticked", true);
   const tamar = await waits(browser, "Tamar", "Ticked", true);
   const polly = await waits(browser, "Polly", "Placed", true);
