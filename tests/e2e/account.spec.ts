@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { everyDay } from "./often.ts";
+import { everyDay, LONG } from "./often.ts";
 import { createTeam, joinTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 for (const script of [true, false]) {
@@ -64,31 +64,29 @@ for (const script of [true, false]) {
     },
   );
 
-  test(
-    `the admin finds somebody and looks at their contact, ${how}`,
-    everyDay(script),
-    async ({ browser }) => {
-      const first = script ? "Perpetua" : "Pelagius";
-      await register(await openPage(browser, { phone: true }), first, "Sought");
-      const admin = await openPage(browser, { script, phone: true });
-      await signInAsAdmin(admin);
-      await admin.goto("/admin/people");
-      await admin.getByLabel("Name, e-mail or phone").fill(`${first} unsought`);
-      await admin.getByRole("button", { name: "Find" }).click();
-      await expect(admin.getByText("Nobody was found.")).toBeVisible();
-      await admin.getByLabel("Name, e-mail or phone").fill(`${first.toLowerCase()} sought`);
-      await admin.getByRole("button", { name: "Find" }).click();
-      await expect(admin).toHaveURL("/admin/people");
-      await admin.getByRole("link", { name: `${first} Sought` }).click();
-      await expect(admin.getByRole("heading", { name: `${first} Sought`, level: 1 })).toBeVisible();
-      await expect(admin.getByText("Rosa Silva")).toHaveCount(0);
-      await admin.getByRole("button", { name: "Show contact" }).click();
-      await expect(admin.getByText("Rosa Silva")).toBeVisible();
-      await expect(admin.getByText("This look was written down.")).toBeVisible();
-      if (script) {
-        const { violations } = await new AxeBuilder({ page: admin }).analyze();
-        expect(violations.map(({ id }) => id)).toEqual([]);
-      }
-    },
-  );
+  test(`the admin finds somebody and looks at their contact, ${how}`, { tag: LONG }, async ({
+    browser,
+  }) => {
+    const first = script ? "Perpetua" : "Pelagius";
+    await register(await openPage(browser, { phone: true }), first, "Sought");
+    const admin = await openPage(browser, { script, phone: true });
+    await signInAsAdmin(admin);
+    await admin.goto("/admin/people");
+    await admin.getByLabel("Name, e-mail or phone").fill(`${first} unsought`);
+    await admin.getByRole("button", { name: "Find" }).click();
+    await expect(admin.getByText("Nobody was found.")).toBeVisible();
+    await admin.getByLabel("Name, e-mail or phone").fill(`${first.toLowerCase()} sought`);
+    await admin.getByRole("button", { name: "Find" }).click();
+    await expect(admin).toHaveURL("/admin/people");
+    await admin.getByRole("link", { name: `${first} Sought` }).click();
+    await expect(admin.getByRole("heading", { name: `${first} Sought`, level: 1 })).toBeVisible();
+    await expect(admin.getByText("Rosa Silva")).toHaveCount(0);
+    await admin.getByRole("button", { name: "Show contact" }).click();
+    await expect(admin.getByText("Rosa Silva")).toBeVisible();
+    await expect(admin.getByText("This look was written down.")).toBeVisible();
+    if (script) {
+      const { violations } = await new AxeBuilder({ page: admin }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+  });
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "./often.ts";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
-test("two admins change a tournament at once: nothing is lost, nothing overwritten unseen", async ({
-  browser,
-}) => {
+test("two admins change a tournament at once: nothing is lost, nothing overwritten unseen", {
+  tag: LONG,
+}, async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await signInAsAdmin(page);
   await page.goto("/admin/cup/tournaments");

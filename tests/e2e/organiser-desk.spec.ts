@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { everyDay } from "./often.ts";
+import { everyDay, LONG } from "./often.ts";
 import { comesAlive, createTeam, joinTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 /** Everything that a checker finds wrong with the page as it is. */
@@ -96,37 +96,35 @@ for (const script of [true, false]) {
     },
   );
 
-  test(
-    `a manager removes a player, replaces the code and hands over, ${how}`,
-    everyDay(script),
-    async ({ browser }) => {
-      const name = script ? "Handed Webs" : "Given Webs";
-      const { manager, code } = await managerOf(browser, name, script);
-      const [first, second] = [
-        await openPage(browser, { script, phone: true }),
-        await openPage(browser, { script, phone: true }),
-      ];
-      await register(first, "Petra", "Orb");
-      await joinTeam(first, code);
-      await register(second, "Milo", "Vane");
-      await joinTeam(second, code);
-      await manager.goto("/teams");
-      await manager.getByRole("link", { name: "Manage Team" }).click();
-      await expect(manager.getByRole("heading", { name: `Manage ${name}` })).toBeVisible();
-      expect(await fits(manager)).toBe(true);
-      expect(script ? await faults(manager) : []).toEqual([]);
-      await manager.getByRole("button", { name: "Remove Milo Vane" }).click();
-      await manager.getByRole("button", { name: "Yes" }).click();
-      await expect(manager.getByText("Player removed.")).toBeVisible();
-      await manager.getByRole("button", { name: "Replace Team Code" }).click();
-      await manager.getByRole("button", { name: "Yes" }).click();
-      await expect(manager.getByText("The old one lets nobody in any more.")).toBeVisible();
-      await expect(manager.getByText(code, { exact: true })).toHaveCount(0);
-      await manager.getByRole("button", { name: "Make manager Petra Orb" }).click();
-      await manager.getByRole("button", { name: "Yes" }).click();
-      await expect(manager.getByText("The team has a new team manager.")).toBeVisible();
-      await first.goto("/teams");
-      await expect(first.getByRole("link", { name: "Manage Team" })).toBeVisible();
-    },
-  );
+  test(`a manager removes a player, replaces the code and hands over, ${how}`, {
+    tag: LONG,
+  }, async ({ browser }) => {
+    const name = script ? "Handed Webs" : "Given Webs";
+    const { manager, code } = await managerOf(browser, name, script);
+    const [first, second] = [
+      await openPage(browser, { script, phone: true }),
+      await openPage(browser, { script, phone: true }),
+    ];
+    await register(first, "Petra", "Orb");
+    await joinTeam(first, code);
+    await register(second, "Milo", "Vane");
+    await joinTeam(second, code);
+    await manager.goto("/teams");
+    await manager.getByRole("link", { name: "Manage Team" }).click();
+    await expect(manager.getByRole("heading", { name: `Manage ${name}` })).toBeVisible();
+    expect(await fits(manager)).toBe(true);
+    expect(script ? await faults(manager) : []).toEqual([]);
+    await manager.getByRole("button", { name: "Remove Milo Vane" }).click();
+    await manager.getByRole("button", { name: "Yes" }).click();
+    await expect(manager.getByText("Player removed.")).toBeVisible();
+    await manager.getByRole("button", { name: "Replace Team Code" }).click();
+    await manager.getByRole("button", { name: "Yes" }).click();
+    await expect(manager.getByText("The old one lets nobody in any more.")).toBeVisible();
+    await expect(manager.getByText(code, { exact: true })).toHaveCount(0);
+    await manager.getByRole("button", { name: "Make manager Petra Orb" }).click();
+    await manager.getByRole("button", { name: "Yes" }).click();
+    await expect(manager.getByText("The team has a new team manager.")).toBeVisible();
+    await first.goto("/teams");
+    await expect(first.getByRole("link", { name: "Manage Team" })).toBeVisible();
+  });
 }
