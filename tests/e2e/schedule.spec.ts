@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { LONG } from "./often.ts";
 import { createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 test("a team's page is opened from the standings, and hears of its result", async ({ browser }) => {
@@ -52,7 +53,9 @@ test("the schedule and the standings of ten teams print on a page each", async (
   }
 });
 
-test("a name of one long word makes no page wider than its screen", async ({ browser }) => {
+test("a name of one long word makes no page wider than its screen", { tag: LONG }, async ({
+  browser,
+}) => {
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   await admin.goto("/admin/games/import");
