@@ -27,6 +27,7 @@ import { ownDetails } from "./own-details-rules.ts";
  */
 export async function readOwnData(ctx: Ctx) {
   const { accountId } = requireAccount(ctx);
+  await ctx.limit("download-data.account", accountId);
   const { db } = ctx;
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new DomainError("not-found", "There is no such account any more.");
@@ -199,9 +200,9 @@ async function readAgreements(
 }
 
 /**
- * Mail that concerns the account or its players, whatever their address was then. The text is left out where
- * somebody else is named in it or a link stands that signs in; and the address where it is not today's, as it
- * may be somebody else's.
+ * Mail that concerns the account or its players, whatever their address was then. Of mail about somebody else
+ * as well only that it was written is told, as its subject names them too; a text with a link that signs in is
+ * left out, and the address where it is not today's, as it may be somebody else's.
  */
 async function readMails(
   { db }: Ctx,
@@ -214,14 +215,17 @@ async function readMails(
     .where(sql`${mails.concerns} && ${sql.param([account.id, ...ids])}::uuid[]`)
     .orderBy(asc(mails.id));
   const own = new Set([account.id, ...ids]);
-  return rows.map(({ toAddress, subject, body, secret, concerns, state, createdAt, sentAt }) => ({
-    to: emailKey(toAddress) === account.emailKey ? toAddress : null,
-    subject,
-    text: secret || concerns.some((id) => !own.has(id)) ? null : body,
-    state,
-    createdAt,
-    sentAt,
-  }));
+  return rows.map(({ toAddress, subject, body, secret, concerns, state, createdAt, sentAt }) => {
+    const isOwn = concerns.every((id) => own.has(id));
+    return {
+      to: emailKey(toAddress) === account.emailKey ? toAddress : null,
+      subject: isOwn ? subject : null,
+      text: isOwn && !secret ? body : null,
+      state,
+      createdAt,
+      sentAt,
+    };
+  });
 }
 
 /** What they wrote on the contact page. */

@@ -6,9 +6,8 @@ import { mails } from "../../db/schema/site.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { changeCup } from "../../tests/support/cups.ts";
 import { auditOf } from "../../tests/support/games.ts";
-import { DUE, mailsOf, pay, setCup, teamRow } from "../../tests/support/payments.ts";
+import { after, DAY, DUE, mailsOf, pay, setCup, teamRow } from "../../tests/support/payments.ts";
 import { useWorld } from "../../tests/support/world.ts";
-import type { Ctx } from "../context.ts";
 import { markIneligible } from "../teams/mark-ineligible.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { markOverdueTeams } from "./mark-overdue-teams.ts";
@@ -24,12 +23,6 @@ beforeEach(async () => {
 });
 
 const byId = (teamId: number) => eq(teams.id, teamId);
-const DAY = 86_400_000;
-/** What happens `days` after the deadline, or before it, done by the site itself or by somebody. */
-const after = <C extends Ctx>(days: number, ctx: C): C => ({
-  ...ctx,
-  now: new Date(DUE.getTime() + days * DAY),
-});
 const judge = (days = 0) => markOverdueTeams(after(days, world.visitor()));
 const subjects = async () => (await mailsOf(world)).map(({ subject }) => subject);
 const standing = async (teamId: number) => {

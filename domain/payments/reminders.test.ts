@@ -5,9 +5,8 @@ import { receipts } from "../../db/schema/payments.ts";
 import { mails } from "../../db/schema/site.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { auditOf } from "../../tests/support/games.ts";
-import { DUE, mailsOf, pay, setCup } from "../../tests/support/payments.ts";
+import { after, DAY, DUE, mailsOf, pay, setCup } from "../../tests/support/payments.ts";
 import { useWorld } from "../../tests/support/world.ts";
-import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { type LimitRule, limits } from "../limits.ts";
 import { markIneligible } from "../teams/mark-ineligible.ts";
@@ -24,12 +23,6 @@ beforeEach(async () => {
 });
 
 const byId = (teamId: number) => eq(teams.id, teamId);
-const DAY = 86_400_000;
-/** What happens `days` after the deadline, or before it, done by the site itself or by somebody. */
-const after = <C extends Ctx>(days: number, ctx: C): C => ({
-  ...ctx,
-  now: new Date(DUE.getTime() + days * DAY),
-});
 const remind = (days: number) => remindTeams(after(days, world.visitor()));
 const subjects = async () => (await mailsOf(world)).map(({ subject }) => subject);
 describe("reminders", () => {

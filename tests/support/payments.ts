@@ -10,6 +10,13 @@ import type { World } from "./world.ts";
 /** Friday 25 July 2025 at noon in the cup's zone: ten days after the world's clock. */
 export const DUE = new Date("2025-07-25T19:00:00Z");
 
+export const DAY = 86_400_000;
+
+/** What happens `days` after that deadline, or before it, done by the site itself or by somebody. */
+export function after<C extends Ctx>(days: number, ctx: C): C {
+  return { ...ctx, now: new Date(DUE.getTime() + days * DAY) };
+}
+
 /** Sets settings of the cup as they are, without its form. */
 export async function setCup(
   world: World,
