@@ -1,3 +1,4 @@
+import { dateFormat } from "../text/date-format-rules.ts";
 import type { Cup, Tournament } from "./current-cup.ts";
 
 type Dated = Pick<
@@ -119,7 +120,7 @@ export function momentText(moment: Date, zone: string): string {
 
 /** 'Tuesday, July 15, 2025 at 12:00 PM PDT': a moment with all that there is to it. */
 export function momentWords(zone: string, moment: Date): string {
-  return new Intl.DateTimeFormat("en-US", {
+  return dateFormat("en-US", {
     weekday: "long",
     year: "numeric",
     month: "long",
@@ -140,7 +141,7 @@ export function dayWords(date: string): string {
 }
 
 function dayIn(zone: string, moment: Date): string {
-  return new Intl.DateTimeFormat("en-US", {
+  return dateFormat("en-US", {
     weekday: "long",
     month: "long",
     day: "numeric",
@@ -151,7 +152,7 @@ function dayIn(zone: string, moment: Date): string {
 }
 
 function timeIn(zone: string, moment: Date): string {
-  return new Intl.DateTimeFormat("en-US", {
+  return dateFormat("en-US", {
     hour: "numeric",
     minute: "2-digit",
     timeZone: zone,
@@ -163,6 +164,6 @@ function timeIn(zone: string, moment: Date): string {
 /** A plain date has no zone: it is told in UTC, where it was read. */
 function monthAndDay(date: string): { month: string; day: number } {
   const day = new Date(`${date}T00:00:00Z`);
-  const month = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(day);
+  const month = dateFormat("en-US", { month: "long", timeZone: "UTC" }).format(day);
   return { month, day: day.getUTCDate() };
 }

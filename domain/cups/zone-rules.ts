@@ -1,4 +1,5 @@
 import { parseDate } from "../players/age-rules.ts";
+import { dateFormat } from "../text/date-format-rules.ts";
 
 /** An IANA zone such as America/Los_Angeles, as the world writes it, or null for anything else. */
 export function parseZone(raw: string): string | null {
@@ -91,13 +92,8 @@ export function momentIn(zone: string, local: string): Date | null {
   return candidates.length === 0 ? null : new Date(Math.max(...candidates));
 }
 
-/** Making a clock costs more than reading it many times; there are as many as zones. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+  return dateFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -107,8 +103,6 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
   });
-  clocks.set(zone, clock);
-  return clock;
 }
 
 /** The clocks of the zone at a moment, as if they were UTC. */

@@ -1,3 +1,5 @@
+import { dateFormat } from "../text/date-format-rules.ts";
+
 /** Players of this age answer for themselves (spec §9). */
 const ADULT_AGE = 18;
 /** Younger children are registered by their guardian, never by this form. */
@@ -22,7 +24,7 @@ function daysIn(year: number, month: number): number {
 
 /** The day it is at `now` in an IANA zone such as America/Toronto. A zone that does not exist throws RangeError. */
 export function todayIn(zone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+  const parts = dateFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone: zone,
     year: "numeric",
     month: "2-digit",
