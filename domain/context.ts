@@ -25,6 +25,11 @@ export interface Ctx {
   siteUrl: string;
   /** What the request's browser calls itself, in words for the list of sessions: 'Chrome on Android'; may be empty. */
   device: string;
+  /**
+   * Resolves once this process has heard of a change by its name, and before long in any case. A write is
+   * answered after that, so that nobody sees an older page than they caused; without it nothing waits.
+   */
+  heard?: (change: string) => Promise<void>;
 }
 
 /** The signed-in account, an admin's too; throws `forbidden` for a visitor. */

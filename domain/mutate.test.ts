@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cups } from "../db/schema/cups.ts";
 import { auditEntries } from "../db/schema/site.ts";
 import { useWorld } from "../tests/support/world.ts";
@@ -10,22 +10,33 @@ import { accountTopic, cupTopic, NOTICE_CHANNEL } from "./topics.ts";
 
 const world = useWorld();
 const heard: string[] = [];
+/** The names of the changes, as the notices carry them. */
+const names: string[] = [];
 let listener: pg.Client;
 
 beforeAll(async () => {
   listener = new pg.Client(world.config);
-  listener.on("notification", ({ payload = "" }) => heard.push(payload.split(" ").slice(1).join()));
+  listener.on("notification", ({ payload = "" }) => {
+    const [name = "", ...topics] = payload.split(" ");
+    names.push(name);
+    heard.push(topics.join());
+  });
   await listener.connect();
   await listener.query(`listen ${NOTICE_CHANNEL}`);
 });
 
 afterAll(() => listener.end());
 
+beforeEach(() => {
+  names.length = 0;
+});
+
 /** Notices that were sent before this have arrived: they come in order. */
 async function heardSoFar(): Promise<string[]> {
   await listener.query(`notify ${NOTICE_CHANNEL}, 'now mark'`);
   while (heard.at(-1) !== "mark") await listener.query("select");
   heard.pop();
+  names.pop();
   return heard.splice(0);
 }
 
@@ -47,6 +58,56 @@ test("a change of more pages than one notice can name is told in several", async
   const told = await heardSoFar();
   expect(told.length).toBeGreaterThan(1);
   expect(told.flatMap((words) => words.split(","))).toEqual(accounts);
+});
+
+describe("who is told when a change was heard", () => {
+  test("waits for it by the name in its notice", async () => {
+    const wait = Promise.withResolvers<void>();
+    const awaited: string[] = [];
+    const ctx = {
+      ...world.visitor(),
+      heard: (change: string) => {
+        awaited.push(change);
+        return wait.promise;
+      },
+    };
+    let answered = false;
+    const made = mutate(ctx, "test", async ({ changed }) => {
+      changed(cupTopic(1));
+      return "made";
+    }).finally(() => {
+      answered = true;
+    });
+    while (names.length === 0) await listener.query("select");
+    await heardSoFar();
+    expect(awaited).toEqual(names.splice(0));
+    expect(answered).toBe(false);
+    wait.resolve();
+    expect(await made).toBe("made");
+  });
+
+  test("waits once where one notice cannot name all, and only the last says that it was all", async () => {
+    const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
+    const awaited: string[] = [];
+    const ctx = { ...world.visitor(), heard: async (change: string) => void awaited.push(change) };
+    await mutate(ctx, "test", async ({ changed }) => changed(...accounts));
+    await heardSoFar();
+    const all = names.splice(0);
+    expect(awaited).toEqual([all.at(-1)]);
+    expect(all.slice(0, -1)).toEqual(all.slice(1).map(() => `${awaited[0]}+`));
+  });
+
+  test("waits for nothing where nobody is told, or nothing came of it", async () => {
+    const waits = vi.fn<(change: string) => Promise<void>>(async () => {});
+    const ctx = { ...world.visitor(), heard: waits };
+    await mutate(ctx, "test", async ({ tx }) => tx.select().from(cups));
+    const failing = mutate(ctx, "test", async ({ changed }) => {
+      changed(cupTopic(1));
+      throw new Error("after all");
+    });
+    await expect(failing).rejects.toThrow("after all");
+    expect(waits).not.toHaveBeenCalled();
+  });
 });
 
 test("a change that fails leaves nothing, and nobody hears of it", async () => {

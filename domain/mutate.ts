@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { auditEntries } from "../db/schema/site.ts";
 import type { Database } from "../db/types.ts";
 import type { Ctx } from "./context.ts";
-import { NOTICE_CHANNEL, type Topic } from "./topics.ts";
+import { MORE_FOLLOWS, NOTICE_CHANNEL, type Topic } from "./topics.ts";
 
 /** What a change says about itself while it is made. */
 export interface Change {
@@ -19,13 +19,29 @@ const SERIALIZATION = "40001";
 /**
  * The one way to write: one transaction holds the change, its audit rows and its notice, so that all of
  * them happen or none. `work` may run again when the database undid it for a deadlock: it must do nothing
- * but read and write through `tx`.
+ * but read and write through `tx`. Comes back once the own notice was heard, where `ctx.heard` says when.
  */
 export async function mutate<T>(
   ctx: Ctx,
   action: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
+  const { result, change } = await attemptThrice(ctx, action, work);
+  if (change) await ctx.heard?.(change);
+  return result;
+}
+
+/** What came of a change, and its name where anybody is told of it. */
+interface Made<T> {
+  result: T;
+  change: string | null;
+}
+
+async function attemptThrice<T>(
+  ctx: Ctx,
+  action: string,
+  work: (change: Change) => Promise<T>,
+): Promise<Made<T>> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptOnce(ctx, action, work);
@@ -41,7 +57,7 @@ async function attemptOnce<T>(
   ctx: Ctx,
   action: string,
   work: (change: Change) => Promise<T>,
-): Promise<T> {
+): Promise<Made<T>> {
   const topics = new Set<Topic>();
   const entries: { subject: string; details: Record<string, unknown> }[] = [];
   return ctx.db.transaction(async (tx) => {
@@ -58,15 +74,24 @@ async function attemptOnce<T>(
         .insert(auditEntries)
         .values(entries.map((entry) => ({ ...entry, at: ctx.now, actorAccountId, action })));
     }
-    for (const words of noticesOf(topics)) {
-      // The transaction's own number names the change: the same in every process that hears it, and in
-      // every notice of it. Whoever reads a page after the first of them sees all of the change.
-      await tx.execute(
-        sql`select pg_notify(${NOTICE_CHANNEL}, pg_current_xact_id()::text || ' ' || ${words})`,
-      );
-    }
-    return result;
+    return { result, change: await notify(tx, noticesOf(topics)) };
   });
+}
+
+/** Sends notices with the transaction; answers the name of the change. */
+async function notify(tx: Database, notices: string[]): Promise<string | null> {
+  let change: string | null = null;
+  for (const [at, words] of notices.entries()) {
+    const more = at < notices.length - 1 ? MORE_FOLLOWS : "";
+    // The transaction's own number names the change: the same in every process that hears it, and in
+    // every notice of it. Whoever reads a page after the first of them sees all of the change.
+    const { rows } = await tx.execute<{ change: string }>(
+      sql`select pg_current_xact_id()::text as change,
+        pg_notify(${NOTICE_CHANNEL}, pg_current_xact_id()::text || ${`${more} ${words}`})`,
+    );
+    change = rows[0]?.change ?? null;
+  }
+  return change;
 }
 
 /** PostgreSQL takes less than 8000 bytes in a notice; the number in front has up to twenty. */

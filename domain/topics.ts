@@ -59,3 +59,6 @@ function isConsoles(topic: Topic): boolean {
 
 /** The channel of the database that carries notices. */
 export const NOTICE_CHANNEL = "araknid_changed";
+
+/** Stands behind a change's name in each of its notices but the last. */
+export const MORE_FOLLOWS = "+";

@@ -26,7 +26,7 @@ async function notify(hub: LiveHub, ...payloads: string[]): Promise<void> {
     `select pg_notify('${NOTICE_CHANNEL}', payload) from unnest($1::text[]) as payload`,
     [payloads],
   );
-  const last = payloads.at(-1)?.split(" ")[0];
+  const last = payloads.at(-1)?.split(/\+? /)[0];
   await vi.waitFor(() => expect(hub.last).toBe(last), { timeout: 10_000, interval: 5 });
 }
 
@@ -45,15 +45,77 @@ describe("what a page missed", () => {
     const hub = await openHub();
     await notify(hub, `first ${LIONS}`);
     await notify(hub, ...Array.from({ length: 9_999 }, (_, count) => `n${count} ${TIGERS}`));
-    expect(hub.changedSince([LIONS], "first")).toBe(false);
+    expect([hub.changedSince([LIONS], "first"), hub.knows("first")]).toEqual([false, true]);
     await notify(hub, `one-more ${TIGERS}`);
-    expect(hub.changedSince([LIONS], "first")).toBe(true);
+    expect([hub.changedSince([LIONS], "first"), hub.knows("first")]).toEqual([true, false]);
     expect(hub.changedSince([LIONS], "n0")).toBe(false);
   });
 
   test("is unknown to a hub that was not there, whatever the other one calls it", async () => {
     const [one, other] = [await openHub(), await openHub()];
     expect(other.changedSince([LIONS], one.last)).toBe(true);
+  });
+});
+
+describe("who waits until a change was heard", () => {
+  /** Whether a promise has come to its end by now. */
+  const isDone = (promise: Promise<void>) =>
+    Promise.race([
+      promise.then(() => true),
+      new Promise((resolve) => setImmediate(resolve, false)),
+    ]);
+
+  test("goes on once its own notice came, after everything that keeps pages was told", async () => {
+    const hub = await openHub();
+    const told: Topic[][] = [];
+    hub.subscribe({ changed: (topics) => told.push(topics), away: () => {} });
+    const [mine, another] = [hub.heard("b"), hub.heard("b")];
+    await notify(hub, `a ${LIONS}`);
+    expect(await isDone(mine)).toBe(false);
+    const seen = mine.then(() => told.length);
+    await notify(hub, `b ${TIGERS}`);
+    await another;
+    expect(await seen).toBe(2);
+    expect(await isDone(hub.heard("b"))).toBe(true);
+  });
+
+  test("waits for the last notice of a change that takes several", async () => {
+    const hub = await openHub();
+    const mine = hub.heard("a");
+    await notify(hub, `a+ ${LIONS}`);
+    expect([hub.last, hub.changedSince([LIONS], "a")]).toEqual(["a", false]);
+    expect(await isDone(mine)).toBe(false);
+    expect(await isDone(hub.heard("a"))).toBe(false);
+    await notify(hub, `a ${TIGERS}`, `b ${LIONS}`);
+    await mine;
+    expect(await isDone(hub.heard("a"))).toBe(true);
+    expect([hub.changedSince([TIGERS], "a"), hub.changedSince([LIONS], "a")]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("does not wait where nothing is heard, or no longer", async () => {
+    const hub = await openHub();
+    const mine = hub.heard("a");
+    expect(await isDone(mine)).toBe(false);
+    await hub.close();
+    await mine;
+    expect(await isDone(hub.heard("b"))).toBe(true);
+  });
+
+  test("waits a second at most", async () => {
+    const hub = await openHub();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const mine = hub.heard("never");
+      vi.advanceTimersByTime(999);
+      expect(await isDone(mine)).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(await isDone(mine)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -67,7 +129,16 @@ describe("a hub", () => {
     leave();
     await notify(hub, `d ${LIONS}`);
     expect(heard).toHaveLength(3);
-    expect(hub.listening).toBe(0);
+  });
+
+  test("tells what keeps pages of a change before any stream of it", async () => {
+    const hub = await openHub();
+    const order: string[] = [];
+    const say = () => order.push("stream");
+    hub.crowd.join({ say, lookAgain: () => {}, end: () => {} }, [LIONS], null);
+    hub.subscribe({ changed: () => order.push("keeper"), away: () => {} });
+    await notify(hub, `a ${LIONS}`);
+    await vi.waitFor(() => expect(order).toEqual(["keeper", "stream"]));
   });
 
   test("that cannot reach the database says so, and may be tried again", async () => {
@@ -82,8 +153,13 @@ describe("a hub", () => {
     const hub = await openHub();
     const away = vi.fn<() => void>();
     hub.subscribe({ changed: () => {}, away });
+    const end = vi.fn<() => void>();
+    hub.crowd.join({ say: () => {}, lookAgain: () => {}, end }, [LIONS], null);
+    expect(hub.listening).toBe(1);
     await hub.close();
     expect(away).toHaveBeenCalledOnce();
+    expect(end).toHaveBeenCalledOnce();
+    expect(hub.listening).toBe(0);
     expect(hub.hears).toBe(false);
   });
 });

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { BACK_OFF, HEARTBEAT, TIME_OUT } from "../domain/live-rules.ts";
-import { isTopic, NOTICE_CHANNEL, type Topic } from "../domain/topics.ts";
+import { isTopic, MORE_FOLLOWS, NOTICE_CHANNEL, type Topic } from "../domain/topics.ts";
+import { LiveCrowd } from "./live-crowd.ts";
 
 /** How many changes a page may be behind and still be told exactly whether it is. */
 const REMEMBERED = 10_000;
 
-/** Who wants to hear of changes. Both are called between other work and must not throw. */
+/** How long a write waits at most for its own notice, in milliseconds. */
+const PATIENCE = 1_000;
+
+/** Who wants to hear of every change. Both are called between other work and must not throw. */
 export interface LiveListener {
   changed(topics: Topic[]): void;
   /** The database can no longer be heard. */
@@ -20,8 +24,9 @@ export interface LiveListener {
 export class LiveHub {
   readonly #config: pg.ClientConfig;
   readonly #report: (error: Error) => void;
-  // A set, so that a thousand streams that end at once cost a thousand steps and no more.
   readonly #listeners = new Set<LiveListener>();
+  /** The open streams. */
+  readonly crowd = new LiveCrowd();
   #client: pg.Client | null = null;
   #closed = false;
   #failures = 0;
@@ -33,6 +38,10 @@ export class LiveHub {
   readonly #changedAt = new Map<Topic, number>();
   #count = 0;
   #last = "";
+  /** The change of which further notices are still to come, if any: they come together. */
+  #unfinished = "";
+  /** Who waits until a change was heard. */
+  readonly #awaited = new Map<string, { promise: Promise<void>; resolve: () => void }>();
 
   constructor(config: pg.ClientConfig, report: (error: Error) => void) {
     this.#config = {
@@ -49,9 +58,9 @@ export class LiveHub {
     return this.#client !== null;
   }
 
-  /** How many listen. */
+  /** How many streams are open. */
   get listening(): number {
-    return this.#listeners.size;
+    return this.crowd.size;
   }
 
   /** Names the newest change heard. A page carries it, to ask later what it has missed. */
@@ -96,12 +105,41 @@ export class LiveHub {
     await client?.end().catch(() => {});
   }
 
-  /** Tells `listener` of every change until the answered function is called. */
+  /**
+   * Tells `listener` of every change until the answered function is called. It hears of one before any
+   * stream is written and before the write that made it is answered: what it forgets then is seen by
+   * nobody who was told of the change.
+   */
   subscribe(listener: LiveListener): () => void {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
     };
+  }
+
+  /**
+   * Resolves once this process has heard all of a change; at once while it hears nothing, and after a
+   * second at the latest. What `Ctx.heard` is where pages are kept.
+   */
+  heard(change: string): Promise<void> {
+    if (!this.hears || (this.knows(change) && this.#unfinished !== change)) {
+      return Promise.resolve();
+    }
+    const known = this.#awaited.get(change);
+    if (known) return known.promise;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => this.#release(change), PATIENCE).unref();
+    const released = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    this.#awaited.set(change, { promise, resolve: released });
+    return promise;
+  }
+
+  /** Whether it can still be told exactly what changed after `since`. */
+  knows(since: string): boolean {
+    return this.#order.has(since);
   }
 
   /** Whether one of the topics changed after `since`, or might have: what was forgotten counts as changed. */
@@ -112,7 +150,9 @@ export class LiveHub {
   }
 
   #heard(payload: string): void {
-    const [change, ...rest] = payload.split(" ");
+    const [name = "", ...rest] = payload.split(" ");
+    const isLast = !name.endsWith(MORE_FOLLOWS);
+    const change = isLast ? name : name.slice(0, -MORE_FOLLOWS.length);
     if (!change) return;
     const topics = rest.filter(isTopic);
     this.#last = change;
@@ -122,6 +162,14 @@ export class LiveHub {
       this.#changedAt.set(topic, this.#count);
     }
     for (const listener of this.#listeners) listener.changed(topics);
+    this.crowd.tell(topics, change);
+    this.#unfinished = isLast ? "" : change;
+    if (isLast) this.#release(change);
+  }
+
+  #release(change: string): void {
+    this.#awaited.get(change)?.resolve();
+    this.#awaited.delete(change);
   }
 
   #remember(change: string): void {
@@ -152,7 +200,10 @@ export class LiveHub {
     this.#order.clear();
     this.#changedAt.clear();
     this.#last = "";
+    this.#unfinished = "";
     for (const listener of this.#listeners) listener.away();
+    this.crowd.end();
+    for (const change of this.#awaited.keys()) this.#release(change);
   }
 
   #reconnect(): void {

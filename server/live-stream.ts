@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Actor } from "../domain/context.ts";
-import { HEARTBEAT } from "../domain/live-rules.ts";
 import { isPrivate, isTopic, mayHear, sessionsTopic, type Topic } from "../domain/topics.ts";
 import { securityHeaders } from "./headers.ts";
+import { BEAT, changedWords, spreadOf } from "./live-crowd.ts";
 import type { LiveHub } from "./live-hub.ts";
+import { followWith, type Heard } from "./open-stream.ts";
 
 /** Twice a full stadium, on a system that lets a process hold as many connections. */
 const MOST_STREAMS = 10_000;
@@ -20,9 +21,10 @@ export type FindReader = (cookies: string | null) => Promise<Actor>;
 
 /**
  * GET /live?topics=…&since=…: a stream of server-sent events. `changed` comes at once when something
- * changed after `since`, and then with every change of a topic; `beat` when there is nothing else. Nothing
- * comes of topics that are not the reader's to hear of: a page whose session has ended hears the rest, also
- * when it ends while the stream is open.
+ * changed after `since`, and then with every change of a topic, and says over how many milliseconds the
+ * crowd spreads what it asks next; `beat` comes when there is nothing else. Nothing comes of topics that
+ * are not the reader's to hear of: a page whose session has ended hears the rest, also when it ends while
+ * the stream is open.
  */
 export async function streamChanges(
   { hub, findReader }: { hub: LiveHub; findReader: FindReader },
@@ -34,10 +36,14 @@ export async function streamChanges(
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
   const asked = readTopics(query.get("topics") ?? "");
   if (!asked) return void response.writeHead(400, headers).end("No such topics.\n");
-  const look = () => heardBy(request, asked, findReader);
+  const cookies = request.headers.cookie ?? null;
+  // A stream is open for hours: what its request said is not kept as long.
+  request.headers = {};
+  request.rawHeaders = [];
+  const look = [...asked].some(isPrivate) ? () => heardBy(cookies, asked, findReader) : null;
   let heard: Heard;
   try {
-    heard = await look();
+    heard = look ? await lookUntilItHolds(hub, look) : { topics: asked, sessions: null };
   } catch {
     return void response.writeHead(503, headers).end("Not live just now.\n");
   }
@@ -48,68 +54,46 @@ export async function streamChanges(
   // Without the database's notices the stream would promise what it cannot keep.
   if (!hub.hears) return void response.writeHead(503, headers).end("Not live just now.\n");
 
+  const { socket } = response;
+  // It asked for something else before, and has not taken the answer yet: no browser does.
+  if (!socket) return void response.writeHead(503, headers).end("One at a time.\n");
+
+  const first = hub.changedSince([...heard.topics], query.get("since") ?? "")
+    ? changedWords(spreadOf(hub.listening), hub.last)
+    : BEAT;
+  // The end of the connection is the end of the answer: what is said needs no frame, and goes to the
+  // connection as it is, at half the work of an answer in chunks.
+  response.removeHeader("Transfer-Encoding");
   response.writeHead(200, {
     ...headers,
     "Content-Type": "text/event-stream; charset=utf-8",
+    Connection: "close",
     // A proxy that collects answers before it sends them would hold the news back.
     "X-Accel-Buffering": "no",
   });
-  const send = (event: "changed" | "beat") => {
-    // A listener that does not read is dropped; it comes back and catches up by itself.
-    if (response.writableNeedDrain) response.destroy();
-    else response.write(`event: ${event}\ndata:\n\n`);
-  };
-  const heartbeat = setInterval(() => {
-    // What was sent a heartbeat ago has still not left: nobody is there.
-    if (response.writableLength > 0) response.destroy();
-    else send("beat");
-  }, HEARTBEAT).unref();
-  let looks = 0;
-  const lookAgain = async () => {
-    const mine = ++looks;
-    // Until it is known whether the session goes on, nothing private is told.
-    heard = { ...heard, topics: new Set([...asked].filter((topic) => !isPrivate(topic))) };
-    try {
-      const found = await look();
-      if (mine !== looks || response.writableEnded || response.destroyed) return;
-      heard = found;
-      // What changed meanwhile was not told.
-      if (heard.sessions) send("changed");
-    } catch {
-      // It comes back by itself, and is looked up then.
-      response.end();
-    }
-  };
-  const unsubscribe = hub.subscribe({
-    changed: (changed) => {
-      if (heard.sessions && changed.includes(heard.sessions)) void lookAgain();
-      if (changed.some((topic) => heard.topics.has(topic))) send("changed");
-    },
-    away: () => response.end(),
-  });
-  const stop = () => {
-    clearInterval(heartbeat);
-    unsubscribe();
-  };
-  response.on("close", stop);
-  response.on("error", stop);
-  send(hub.changedSince([...heard.topics], query.get("since") ?? "") ? "changed" : "beat");
+  socket.cork();
+  response.flushHeaders();
+  socket.write(first);
+  socket.uncork();
+  followWith(hub.crowd, { response, socket, heard, look });
 }
 
-interface Heard {
-  topics: Set<Topic>;
-  /** Tells that sessions of the listening account have ended; null where nothing private is heard. */
-  sessions: Topic | null;
+/** Who they are, and still were when their sessions were last heard of: an end between is told to nobody. */
+async function lookUntilItHolds(hub: LiveHub, look: () => Promise<Heard>): Promise<Heard> {
+  for (;;) {
+    const since = hub.last;
+    const heard = await look();
+    if (!heard.sessions || !hub.hears || !hub.changedSince([heard.sessions], since)) return heard;
+  }
 }
 
-/** What of the topics the reader may hear of. Only who asks for what is not everybody's is looked up. */
+/** What of the topics the reader may hear of. */
 async function heardBy(
-  request: IncomingMessage,
+  cookies: string | null,
   asked: Set<Topic>,
   findReader: FindReader,
 ): Promise<Heard> {
-  if (![...asked].some(isPrivate)) return { topics: asked, sessions: null };
-  const reader = await findReader(request.headers.cookie ?? null);
+  const reader = await findReader(cookies);
   return {
     topics: new Set([...asked].filter((topic) => mayHear(reader, topic))),
     sessions: reader.kind === "account" ? sessionsTopic(reader.accountId) : null,

@@ -6,7 +6,10 @@ export class Listener {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly #response: IncomingMessage;
-  readonly #events: string[] = [];
+  readonly #events: { name: string; data: string; id: string }[] = [];
+  /** What came with the event that `next` answered last. */
+  data = "";
+  id = "";
   #text = "";
   #heard = Promise.withResolvers<void>();
   #ended = false;
@@ -19,7 +22,7 @@ export class Listener {
     response.on("data", (text: string) => {
       const blocks = (this.#text + text).split("\n\n");
       this.#text = blocks.pop() ?? "";
-      this.#events.push(...blocks.map((block) => /^event: (.*)$/m.exec(block)?.[1] ?? block));
+      this.#events.push(...blocks.map(readEvent));
       this.#wake();
     });
     const end = () => {
@@ -41,7 +44,10 @@ export class Listener {
   /** The next event, or 'end' once the stream has ended. */
   async next(): Promise<string> {
     while (this.#events.length === 0 && !this.#ended) await this.#heard.promise;
-    return this.#events.shift() ?? "end";
+    const event = this.#events.shift() ?? { name: "end", data: "", id: "" };
+    this.data = event.data;
+    this.id = event.id;
+    return event.name;
   }
 
   close(): void {
@@ -52,4 +58,9 @@ export class Listener {
     this.#heard.resolve();
     this.#heard = Promise.withResolvers();
   }
+}
+
+function readEvent(block: string): { name: string; data: string; id: string } {
+  const [, id, name, data] = /^(?:id: ?(.*)\n)?event: (.*)\ndata: ?(.*)$/.exec(block) ?? [];
+  return { name: name ?? block, data: data ?? "", id: id ?? "" };
 }

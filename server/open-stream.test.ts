@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Topic } from "../domain/topics.ts";
+import { LiveCrowd } from "./live-crowd.ts";
+import { followWith, type Heard } from "./open-stream.ts";
+
+const LIONS: Topic = "team:1";
+const server = createServer();
+let crowd: LiveCrowd;
+
+beforeEach(async () => {
+  crowd = new LiveCrowd();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterEach(async () => {
+  crowd.end();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** A stream, and the answer as its reader gets it: nothing is read of it yet. */
+async function open(look: (() => Promise<Heard>) | null = null) {
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, agent: false });
+  const [, response] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
+  response.removeHeader("Transfer-Encoding");
+  response.writeHead(200, { Connection: "close" }).flushHeaders();
+  const { socket } = response;
+  if (!socket) throw new Error("There is no connection.");
+  const stream = followWith(crowd, {
+    response,
+    socket,
+    heard: { topics: new Set([LIONS]), sessions: null },
+    look,
+  });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  return { stream, response, answer };
+}
+
+async function read(answer: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const part of answer.setEncoding("utf8")) text += part;
+  return text;
+}
+
+test("what is said arrives as it is, up to the end", async () => {
+  const { stream, answer } = await open();
+  for (const words of ["one\n", "two\n", "three\n"]) stream.say(Buffer.from(words));
+  crowd.end();
+  expect(await read(answer)).toBe("one\ntwo\nthree\n");
+});
+
+test("who has not read what was said before is dropped with the next word, and no one else", async () => {
+  const [slow, other] = [await open(), await open()];
+  // More than the system holds for a connection.
+  const much = Buffer.alloc(32 * 1024 * 1024);
+  slow.stream.say(much);
+  expect(slow.response.destroyed).toBe(false);
+  slow.stream.say(Buffer.from("next"));
+  expect(slow.response.destroyed).toBe(true);
+  await vi.waitFor(() => expect(crowd.size).toBe(1));
+  other.stream.say(Buffer.from("still here"));
+  crowd.end();
+  expect((await read(slow.answer)).length).toBeLessThan(much.length);
+  expect(await read(other.answer)).toBe("still here");
+});
+
+test("who cannot be looked up is sent away, and comes back", async () => {
+  const { stream, response, answer } = await open(() => Promise.reject(new Error("no database")));
+  // From its end on nothing may be said: the rest of the crowd may hear of a change before it has closed.
+  const listening = once(response, "prefinish").then(() => crowd.size);
+  stream.lookAgain();
+  expect(await listening).toBe(0);
+  expect(await read(answer)).toBe("");
+});
+
+test("who leaves while being looked up is let go", async () => {
+  const found = Promise.withResolvers<Heard>();
+  const { stream, answer } = await open(() => found.promise);
+  stream.lookAgain();
+  answer.destroy();
+  await vi.waitFor(() => expect(crowd.size).toBe(0));
+  found.resolve({ topics: new Set([LIONS]), sessions: null });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(crowd.size).toBe(0);
+});
