@@ -1,22 +1,30 @@
+import type { Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-const hashing = vi.hoisted(() => ({ now: 0, most: 0, costs: [] as unknown[] }));
+const hashing = vi.hoisted(() => ({
+  now: 0,
+  most: 0,
+  costs: [] as unknown[],
+  threads: [] as Worker[],
+}));
 
-vi.mock("node:os", () => ({ availableParallelism: () => 4 }));
-
-vi.mock("node:crypto", async (original) => {
-  const crypto = await original<typeof import("node:crypto")>();
-  const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
-    const { message: _, nonce: __, ...cost } = parameters;
-    hashing.costs.push({ algorithm, ...cost });
-    hashing.most = Math.max(hashing.most, ++hashing.now);
-    crypto.argon2(algorithm, parameters, (error, tag) => {
-      hashing.now--;
-      done(error, tag);
-    });
-  };
-  return { ...crypto, argon2 };
+// The real thread, watched.
+vi.mock("node:worker_threads", async (original) => {
+  const real = await original<typeof import("node:worker_threads")>();
+  class Watched extends real.Worker {
+    constructor(...how: ConstructorParameters<typeof Worker>) {
+      super(...how);
+      hashing.threads.push(this);
+      this.on("message", () => hashing.now--);
+    }
+    override postMessage({ message: _, nonce: __, ...cost }: Record<string, unknown>): void {
+      hashing.costs.push(cost);
+      hashing.most = Math.max(hashing.most, ++hashing.now);
+      super.postMessage({ message: _, nonce: __, ...cost }, []);
+    }
+  }
+  return { ...real, Worker: Watched };
 });
 
 test("a password is stored with its salt and cost, so that the cost can be raised later", async () => {
@@ -69,11 +77,12 @@ test("an address without an account costs the same work as one with, and never o
   expect(hashing.costs[1]).toEqual(hashing.costs[0]);
 });
 
-test("one core is left to the readers, however many sign in at once", async () => {
+test("one at a time is hashed, however many sign in at once, and all in one thread", async () => {
   hashing.most = 0;
   const hashes = await Promise.all(Array.from({ length: 12 }, () => hashPassword("sand & water")));
-  expect(hashing.most).toBe(3);
+  expect(hashing.most).toBe(1);
   expect(new Set(hashes).size).toBe(12);
+  expect(hashing.threads).toHaveLength(1);
 });
 
 test("a hash that cannot be read stops only its own turn", async () => {
@@ -82,8 +91,23 @@ test("a hash that cannot be read stops only its own turn", async () => {
   const broken = "$argon2id$v=19$m=1,t=0,p=1$AAAA$AAAA";
   const tries = Array.from({ length: 5 }, () => verifyPassword("sand & water", broken));
   for (const result of await Promise.allSettled(tries)) expect(result.status).toBe("rejected");
-  hashing.most = 0;
-  hashing.now = 0;
-  await Promise.all(Array.from({ length: 6 }, () => hashPassword("sand & water")));
-  expect(hashing.most).toBe(3);
+  expect(await verifyPassword("sand & water", await hashPassword("sand & water"))).toBe(true);
+});
+
+test("past 500 who wait the next is asked to try again, and nobody before", async () => {
+  const cheap = "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA";
+  const rush = Array.from({ length: 503 }, () => verifyPassword("sand & water", cheap));
+  const results = await Promise.allSettled(rush);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(501);
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "limited" });
+  }
+});
+
+test("a thread that dies fails only who it was working for, and the next get another", async () => {
+  const [first, ...others] = ["a", "b", "c"].map((each) => hashPassword(`sand & water ${each}`));
+  await hashing.threads.at(-1)?.terminate();
+  await expect(first).rejects.toThrow("ended");
+  expect(new Set(await Promise.all(others)).size).toBe(2);
+  expect(hashing.threads).toHaveLength(2);
 });

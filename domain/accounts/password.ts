@@ -1,45 +1,14 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { availableParallelism } from "node:os";
-import { promisify } from "node:util";
-import { DomainError } from "../errors.ts";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { derive } from "./hashing-thread.ts";
 import { MAX_PASSWORD, passwordText } from "./password-rules.ts";
-
-const derive = promisify(argon2);
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Hashing shares Node's four threads with files and compression: one of them and one core stay free. */
-const atOnce = Math.max(1, Math.min(4, availableParallelism()) - 1);
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Past this the last in the queue would wait longer than they would watch. */
-const MOST_WAITING = 500;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) {
-    throw new DomainError("limited", "Too many people are signing in just now. Try again.", {
-      retryAfter: 5,
-    });
-  }
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
 /** The password's argon2id hash with its salt and cost, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await inTurn(() =>
-    derive("argon2id", { ...COST, message: passwordText(password), nonce }),
-  );
+  const tag = await derive({ ...COST, message: passwordText(password), nonce });
   return written(nonce, tag);
 }
 
@@ -71,15 +40,13 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   if (!parts) throw new Error("A stored password hash cannot be read.");
   const [, memory, passes, parallelism, salt = "", expected = ""] = parts;
   const tag = Buffer.from(expected, "base64");
-  const actual = await inTurn(() =>
-    derive("argon2id", {
-      message: passwordText(password),
-      nonce: Buffer.from(salt, "base64"),
-      memory: Number(memory),
-      passes: Number(passes),
-      parallelism: Number(parallelism),
-      tagLength: tag.length,
-    }),
-  );
+  const actual = await derive({
+    message: passwordText(password),
+    nonce: Buffer.from(salt, "base64"),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: tag.length,
+  });
   return timingSafeEqual(actual, tag) && hash !== null;
 }

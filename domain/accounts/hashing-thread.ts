@@ -1,0 +1,110 @@
+import { Worker } from "node:worker_threads";
+import { DomainError } from "../errors.ts";
+
+/** What argon2id is asked for. */
+export interface Derivation {
+  message: string;
+  nonce: Uint8Array;
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+}
+
+/** Past this the last in the queue would wait longer than they would watch. */
+const MOST_WAITING = 500;
+
+/** After so many milliseconds without a password its memory is given back. */
+const IDLE = 10_000;
+
+/**
+ * The thread: one hash at a time, and after everything else that wants the processor, so that a rush of
+ * sign-ups slows no reader. Threads have a niceness of their own on Linux only. As text, since it runs beside
+ * the source as well as beside the one file that the server is built into.
+ */
+const THREAD = `
+const { parentPort } = require("node:worker_threads");
+const { argon2Sync } = require("node:crypto");
+try {
+  const thread = require("node:fs").readlinkSync("/proc/thread-self").split("/").pop();
+  require("node:os").setPriority(Number(thread), 10);
+} catch {}
+parentPort.on("message", (derivation) => {
+  try {
+    parentPort.postMessage({ tag: argon2Sync("argon2id", derivation) });
+  } catch (error) {
+    parentPort.postMessage({ error });
+  }
+});
+`;
+
+interface Job {
+  derivation: Derivation;
+  resolve: (tag: Buffer) => void;
+  reject: (error: unknown) => void;
+}
+
+let thread: Worker | null = null;
+let running: Job | null = null;
+let goodbye: NodeJS.Timeout | undefined;
+const waiting: Job[] = [];
+
+/** Derives a key in the thread for it, in turn; throws `limited` when too many wait. */
+export async function derive(derivation: Derivation): Promise<Buffer> {
+  if (waiting.length >= MOST_WAITING) {
+    throw new DomainError("limited", "Too many people are signing in just now. Try again.", {
+      retryAfter: 5,
+    });
+  }
+  return new Promise((resolve, reject) => {
+    waiting.push({ derivation, resolve, reject });
+    if (!running) next();
+  });
+}
+
+function next(): void {
+  running = waiting.shift() ?? null;
+  if (!running) return rest();
+  clearTimeout(goodbye);
+  try {
+    thread ??= startThread();
+    // A command that hashes a password waits for it; a site that hashes none may end at any time.
+    thread.ref();
+    thread.postMessage(running.derivation, []);
+  } catch (error) {
+    settle({ error });
+  }
+}
+
+function rest(): void {
+  thread?.unref();
+  goodbye = setTimeout(() => {
+    void thread?.terminate();
+    thread = null;
+  }, IDLE).unref();
+}
+
+function startThread(): Worker {
+  const made = new Worker(THREAD, { eval: true, env: {}, resourceLimits });
+  made.on("message", settle);
+  made.on("error", (error) => lost(made, error));
+  made.on("exit", () => lost(made, new Error("The thread that hashes passwords ended.")));
+  return made;
+}
+
+/** Hashing happens outside of what these count. */
+const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
+
+/** Whoever it was working for is told, and the others get a new one. */
+function lost(ended: Worker, error: unknown): void {
+  if (thread !== ended) return;
+  thread = null;
+  if (running) settle({ error });
+}
+
+function settle(answer: { tag: Uint8Array } | { error: unknown }): void {
+  const job = running;
+  if ("tag" in answer) job?.resolve(Buffer.from(answer.tag));
+  else job?.reject(answer.error);
+  next();
+}
