@@ -14,19 +14,28 @@ import {
 import { cups } from "./cups.ts";
 
 /** Who signs in. An admin account has no players. */
-export const accounts = pgTable("accounts", {
-  id: uuid().primaryKey().defaultRandom(),
-  /** As the person typed it; `emailKey` is what makes two addresses the same. */
-  email: text().notNull(),
-  emailKey: text("email_key").notNull().unique("accounts_email_unique"),
-  passwordHash: text("password_hash").notNull(),
-  /** Names the form that made the account, so that the same one sent again is known. */
-  registrationAttempt: text("registration_attempt"),
-  isAdmin: boolean("is_admin").notNull().default(false),
-  /** When a link that was sent to the address came back; empty until then, and again for a new address. */
-  emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-});
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** As the person typed it; `emailKey` is what makes two addresses the same. */
+    email: text().notNull(),
+    emailKey: text("email_key").notNull().unique("accounts_email_unique"),
+    passwordHash: text("password_hash").notNull(),
+    /** Names the form that made the account, so that the same one sent again is known. */
+    registrationAttempt: text("registration_attempt"),
+    isAdmin: boolean("is_admin").notNull().default(false),
+    /** When a link that was sent to the address came back; empty until then, and again for a new address. */
+    emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index("accounts_admins").on(t.createdAt).where(sql`${t.isAdmin}`),
+    index("accounts_unverified")
+      .on(t.createdAt)
+      .where(sql`${t.emailVerifiedAt} is null and not ${t.isAdmin}`),
+  ],
+);
 
 /** Who plays. Belongs to one account, which may hold several. */
 export const players = pgTable(
@@ -81,6 +90,8 @@ export const agreements = pgTable(
   },
   (t) => [
     index("agreements_player").on(t.playerId),
+    index("agreements_account").on(t.accountId),
+    index("agreements_guardian").on(t.guardianId),
     check("agreements_by_one", sql`num_nonnulls(${t.accountId}, ${t.guardianId}) = 1`),
   ],
 );
@@ -129,12 +140,16 @@ export const guardians = pgTable(
 );
 
 /** That somebody was deleted, so that a restored backup can delete them again. Opaque ids only. */
-export const deletions = pgTable("deletions", {
-  /** The account's, player's or guardian's id. */
-  personId: uuid("person_id").primaryKey(),
-  kind: text({ enum: ["account", "player", "guardian"] }).notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
-});
+export const deletions = pgTable(
+  "deletions",
+  {
+    /** The account's, player's or guardian's id. */
+    personId: uuid("person_id").primaryKey(),
+    kind: text({ enum: ["account", "player", "guardian"] }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index("deletions_by_time").on(t.at, t.personId)],
+);
 
 /** A signed-in browser. Only the token's hash is stored. */
 export const sessions = pgTable(

@@ -28,6 +28,9 @@ export const announcements = pgTable(
   },
   (t) => [
     index("announcements_by_cup").on(t.cupId, t.createdAt),
+    index("announcements_standing").on(t.cupId, t.bannerUntil),
+    index("announcements_by_tournament").on(t.tournamentId),
+    index("announcements_by_team").on(t.teamId),
     check("announcements_to", sql`${t.teamId} is null or ${t.tournamentId} is null`),
   ],
 );

@@ -66,8 +66,12 @@ export const games = pgTable(
     }),
     index("games_by_tournament").on(t.tournamentId, t.date, t.time),
     index("games_by_bracket").on(t.bracketId),
-    index("games_by_team1").on(t.team1Id),
-    index("games_by_team2").on(t.team2Id),
+    // All that a bracket's table is computed from, so that no game is looked at for it.
+    index("games_results")
+      .on(t.bracketId, t.team1Id, t.team2Id, t.team1Score, t.team2Score)
+      .where(sql`${t.team1Score} is not null`),
+    index("games_by_team1").on(t.team1Id, t.tournamentId),
+    index("games_by_team2").on(t.team2Id, t.tournamentId),
     check(
       "games_stage",
       sql`${t.stage} in ('group', 'round-of-16', 'quarter-final', 'semi-final', 'third-place', 'final')`,
@@ -106,5 +110,9 @@ export const goals = pgTable(
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
     voidedAt: timestamp("voided_at", { withTimezone: true }),
   },
-  (t) => [index("goals_by_player").on(t.playerId, t.cupId), index("goals_by_team").on(t.teamId)],
+  (t) => [
+    index("goals_by_player").on(t.playerId, t.cupId),
+    index("goals_by_team").on(t.teamId),
+    index("goals_by_game").on(t.gameId),
+  ],
 );

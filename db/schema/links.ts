@@ -32,6 +32,8 @@ export const links = pgTable(
     index("links_by_account").on(t.accountId),
     index("links_by_guardian").on(t.guardianId),
     index("links_by_invitation").on(t.invitationId),
+    index("links_expiry").on(t.expiresAt),
+    index("links_used").on(t.usedAt),
     check("links_to_one", sql`num_nonnulls(${t.accountId}, ${t.guardianId}) = 1`),
   ],
 );

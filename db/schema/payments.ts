@@ -40,6 +40,7 @@ export const receipts = pgTable(
   },
   (t) => [
     index("receipts_by_team").on(t.teamId),
+    index("receipts_by_player").on(t.playerId),
     index("receipts_by_cup").on(t.cupId, t.receivedOn),
     check("receipts_amount", sql`${t.amount} between 1 and 10000000`),
   ],

@@ -62,6 +62,7 @@ export const teams = pgTable(
     unique("teams_roster_key").on(t.id, t.cupId, t.rosterSize),
     unique("teams_tournament_key").on(t.id, t.tournamentId),
     unique("teams_bracket_key").on(t.id, t.bracketId),
+    index("teams_by_cup").on(t.cupId),
     index("teams_by_bracket").on(t.bracketId),
     index("teams_by_manager").on(t.managerAccountId),
     check("teams_code_digits", sql`${t.teamCode} ~ '^[1-9][0-9]{5}$'`),
@@ -122,6 +123,7 @@ export const waitlistEntries = pgTable(
     }),
     unique("waitlist_one_entry").on(t.playerId, t.cupId),
     index("waitlist_by_tournament").on(t.tournamentId, t.createdAt),
+    index("waitlist_by_cup").on(t.cupId, t.createdAt),
   ],
 );
 
@@ -161,6 +163,8 @@ export const invitations = pgTable(
     uniqueIndex("invitations_one_slot").on(t.teamId, t.slot).where(sql`${t.state} = 'open'`),
     uniqueIndex("invitations_once").on(t.teamId, t.playerId).where(sql`${t.state} = 'open'`),
     index("invitations_by_player").on(t.playerId),
+    index("invitations_by_team").on(t.teamId),
+    index("invitations_closed").on(t.answeredAt, t.expiresAt).where(sql`${t.state} <> 'open'`),
     index("invitations_open").on(t.expiresAt).where(sql`${t.state} = 'open'`),
     // One that was answered holds nothing: a roster may become smaller than its slot was.
     check("invitations_slot", sql`${t.state} <> 'open' or ${t.slot} between 1 and ${t.rosterSize}`),

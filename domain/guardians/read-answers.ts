@@ -1,21 +1,12 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { accounts, agreements, agreementWithdrawals, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
+import { prepared } from "../prepared.ts";
 import type { Answer } from "./answer-rules.ts";
 import { SIGNED_PAPER } from "./document-rules.ts";
 
-/**
- * What was answered for players, for one cup, by who may answer: a guardian by a link, the holder of an
- * account for a child that it holds, an admin by recording a paper; never what a player under 18 ticked
- * themselves. In the order in which it was answered, without what was taken back. Every player asked for is
- * in the answer.
- */
-export async function readAnswers(
-  db: Database,
-  cupId: number,
-  playerIds: string[],
-): Promise<Map<string, Answer[]>> {
-  const rows = await db
+const answersFor = prepared((db) =>
+  db
     .select({
       agreement: agreements,
       byAdmin: accounts.isAdmin,
@@ -28,12 +19,27 @@ export async function readAnswers(
     .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
     .where(
       and(
-        inArray(agreements.playerId, playerIds),
-        eq(agreements.cupId, cupId),
+        sql`${agreements.playerId} = any(${sql.placeholder("playerIds")}::uuid[])`,
+        eq(agreements.cupId, sql.placeholder("cupId")),
         isNull(agreementWithdrawals.agreementId),
       ),
     )
-    .orderBy(asc(agreements.id));
+    .orderBy(asc(agreements.id))
+    .prepare("answers_for_players"),
+);
+
+/**
+ * What was answered for players, for one cup, by who may answer: a guardian by a link, the holder of an
+ * account for a child that it holds, an admin by recording a paper; never what a player under 18 ticked
+ * themselves. In the order in which it was answered, without what was taken back. Every player asked for is
+ * in the answer.
+ */
+export async function readAnswers(
+  db: Database,
+  cupId: number,
+  playerIds: string[],
+): Promise<Map<string, Answer[]>> {
+  const rows = playerIds.length > 0 ? await answersFor(db).execute({ cupId, playerIds }) : [];
   const answers = new Map<string, Answer[]>(playerIds.map((id) => [id, []]));
   for (const { agreement, byAdmin, isHolder, ownAccount } of rows) {
     const { id, playerId, document, agreed, version, hash, at } = agreement;

@@ -72,8 +72,8 @@ async function isDue(tx: Database, now: Date): Promise<SQL | undefined | null> {
     nothing(teams, eq(teams.managerAccountId, accounts.id)),
     ...[memberships, waitlistEntries, invitations, receipts, goals].map((table) =>
       nothing(
-        table,
-        sql`${table.playerId} in (select ${players.id} from ${players} where ${players.accountId} = ${accounts.id})`,
+        sql`${players} inner join ${table} on ${table.playerId} = ${players.id}`,
+        eq(players.accountId, accounts.id),
       ),
     ),
   );
@@ -102,6 +102,6 @@ async function askedSince(tx: Database, cupId: number): Promise<Date | null> {
   return last?.at ?? null;
 }
 
-function nothing(table: PgTable, where: SQL | undefined): SQL {
+function nothing(table: PgTable | SQL, where: SQL | undefined): SQL {
   return sql`not exists (select from ${table} where ${where})`;
 }

@@ -96,14 +96,14 @@ export async function holdToLeave(
     .orderBy(asc(teams.tournamentId));
   for (const { tournamentId } of found) await lockSchedule(tx, tournamentId);
   const heirs = [...fates.values()].flatMap((fate) => (fate === "close" ? [] : [fate.handOverTo]));
-  const theirs = tx
+  const theirs = await tx
     .select({ id: players.accountId })
     .from(players)
     .where(inArray(players.id, heirs));
   await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(or(eq(accounts.id, accountId), inArray(accounts.id, theirs)))
+    .where(inArray(accounts.id, [accountId, ...theirs.map(({ id }) => id)]))
     .orderBy(asc(accounts.id))
     .for("update");
 }
