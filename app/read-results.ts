@@ -1,5 +1,5 @@
 import type { Ctx } from "../domain/context.ts";
-import { type Cup, listTournaments } from "../domain/cups/current-cup.ts";
+import type { Cup, Tournament } from "../domain/cups/current-cup.ts";
 import { tournamentByGroup } from "../domain/cups/slug-rules.ts";
 import { listGames } from "../domain/games/list-games.ts";
 import { topScorers } from "../domain/players/top-scorers.ts";
@@ -8,12 +8,13 @@ import { viewNamed } from "./ui/schedule/results-choice.tsx";
 import type { Results } from "./ui/schedule/results-view.tsx";
 
 /** What an address asks for of a cup, past or current: its age groups and the view of the one chosen. */
-export async function readResults(ctx: Ctx, cup: Cup, query: URLSearchParams): Promise<Results> {
-  const groups = (await listTournaments(ctx, cup.id)).map(({ id, name, slug }) => ({
-    id,
-    name,
-    slug,
-  }));
+export async function readResults(
+  ctx: Ctx,
+  cup: Cup,
+  tournaments: readonly Tournament[],
+  query: URLSearchParams,
+): Promise<Results> {
+  const groups = tournaments.map(({ id, name, slug }) => ({ id, name, slug }));
   const group = tournamentByGroup(groups, query.get("group"));
   const view = group && viewNamed(query.get("view"));
   return {

@@ -18,6 +18,8 @@ export function createLimiter(pool: pg.Pool, factor: number): Ctx["limit"] {
         storeType: "pool",
         tableName: "rate_limits",
         tableCreated: true,
+        // What has run out goes with everything else that does (`domain/retention`).
+        clearExpiredByTimeout: false,
         keyPrefix: rule,
         points: fixed ? points : Math.max(1, Math.floor(points * factor)),
         duration: minutes * 60,

@@ -61,21 +61,22 @@ export async function register(
       })
       .returning({ id: players.id });
     if (!player) throw new Error("The player was not made.");
-    const row = {
+    const answer = {
       ...terms,
       accountId: account.id,
       playerId: player.id,
       cupId: cup.id,
       at: ctx.now,
     };
-    await tx.insert(agreements).values({ ...row, document: "terms", agreed: true });
+    const media = { ...answer, document: "media", agreed: input.mediaConsent };
     // For a player under 18 only a guardian can answer this, so their own tick is not kept.
-    if (!isUnder18(input.dob, todayIn(cup.zone, ctx.now))) {
-      await tx.insert(agreements).values({ ...row, document: "media", agreed: input.mediaConsent });
-    }
+    const answersMedia = !isUnder18(input.dob, todayIn(cup.zone, ctx.now));
+    await tx
+      .insert(agreements)
+      .values([{ ...answer, document: "terms", agreed: true }, ...(answersMedia ? [media] : [])]);
     await writeVerification(tx, ctx, account, cup.name);
     audit(`account:${account.id}`, { player: player.id });
-    return startSession(tx, account, ctx);
+    return startSession(tx, { ...account, isNew: true }, ctx);
   });
   return session ?? answerTaken(ctx, input, cup.name);
 }

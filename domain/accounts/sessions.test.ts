@@ -98,16 +98,6 @@ test("who becomes an admin has an admin's rights and an admin's 30 minutes at on
   expect(await after(token, 30 * MINUTE + 1)).toEqual(visitor);
 });
 
-test("a sign-in sweeps sessions that have run out, whoever's they are", async () => {
-  await start(false);
-  const boss = await start(true);
-  world.now = new Date(world.now.getTime() + DAY);
-  const { token } = await start(false);
-  expect(await world.db.$count(sessions)).toBe(2);
-  expect(await findActor(world.db, boss.token, world.now)).toEqual(visitor);
-  expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: false });
-});
-
 test("who signs in many times at once is signed in each time", async () => {
   const { accountId } = await world.person();
   const all = await Promise.all(

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { accounts, sessions } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { Actor, Ctx } from "../context.ts";
+import { prepared } from "../prepared.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,9 +18,6 @@ function lifetimeOf(account: { isAdmin: boolean }): { total: number; idle: numbe
 
 /** 'Last seen' is written at most this often, so that reading a page is not a write. */
 const SEEN_EVERY = MINUTE;
-
-/** So that no sign-in has to clear away a whole summer's sessions. */
-const SWEPT_AT_ONCE = 100;
 
 /** Browsers that one account may be signed in on; the one left alone the longest makes room. */
 const MOST_SESSIONS = 20;
@@ -41,12 +39,12 @@ export function hashToken(token: string): string {
 }
 
 /**
- * Signs an account in. The session that the browser came with, if any, ends (ASVS 5.0 7.2.4); sessions of
- * anybody that have run out are swept on the way.
+ * Signs an account in. The session that the browser came with, if any, ends (ASVS 5.0 7.2.4). `isNew`: the
+ * account was made just now, and has no others.
  */
 export async function startSession(
   tx: Database,
-  account: { id: string; isAdmin: boolean },
+  account: { id: string; isAdmin: boolean; isNew?: true },
   { actor, now, device }: Pick<Ctx, "actor" | "now" | "device">,
 ): Promise<NewSession> {
   await endSession(tx, actor);
@@ -60,20 +58,14 @@ export async function startSession(
     lastSeenAt: now,
     expiresAt,
   });
-  const over = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(lt(sessions.expiresAt, now))
-    .limit(SWEPT_AT_ONCE)
-    // Two sign-ins at once never wait for each other's sweeping.
-    .for("update", { skipLocked: true });
-  await tx.delete(sessions).where(inArray(sessions.id, over));
+  if (account.isNew) return { token, expiresAt };
   const tooMany = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.accountId, account.id))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .offset(MOST_SESSIONS)
+    // Two sign-ins at once never wait for each other's.
     .for("update", { skipLocked: true });
   await tx.delete(sessions).where(inArray(sessions.id, tooMany));
   return { token, expiresAt };
@@ -89,6 +81,25 @@ export function isLeftAlone(account: { isAdmin: boolean }, lastSeenAt: Date, now
   return now.getTime() - lastSeenAt.getTime() > lifetimeOf(account).idle;
 }
 
+const sessionByToken = prepared((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      accountId: accounts.id,
+      isAdmin: accounts.isAdmin,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare("session_by_token"),
+);
+
 /**
  * Who a browser's token belongs to; a visitor where it is unknown, too old or left alone too long. What a
  * page asks for by itself, without anybody there (`byItself`), does not keep a session awake.
@@ -100,16 +111,10 @@ export async function findActor(
   { byItself = false } = {},
 ): Promise<Actor> {
   if (!token) return { kind: "visitor" };
-  const [found] = await db
-    .select({
-      sessionId: sessions.id,
-      accountId: accounts.id,
-      isAdmin: accounts.isAdmin,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
+  const [found] = await sessionByToken(db).execute({
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+  });
   if (!found) return { kind: "visitor" };
   if (isLeftAlone(found, found.lastSeenAt, now)) return { kind: "visitor" };
   if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY && !byItself) {

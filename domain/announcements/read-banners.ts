@@ -1,25 +1,42 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
 import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
+import { prepared } from "../prepared.ts";
 import type { Banner } from "./banner-rules.ts";
+
+const ofEverybody = prepared((db) =>
+  standing(
+    db,
+    sql.placeholder("cupId"),
+    sql.placeholder("now"),
+    sql`${announcements.teamId} is null and (${announcements.tournamentId} is null
+      or coalesce(${announcements.tournamentId} = any(${sql.placeholder("tournamentIds")}::int[]), true))`,
+  ).prepare("banners_of_everybody"),
+);
 
 /** What stands for everybody to read: of the cup, and of the given tournaments or of all, the newest first. */
 export async function publicBanners(
   ctx: Pick<Ctx, "db" | "now">,
   cupId: number,
-  tournamentIds?: readonly number[],
+  tournamentIds: readonly number[] | null = null,
 ): Promise<Banner[]> {
-  return standing(
-    ctx,
-    cupId,
-    and(
-      isNull(announcements.teamId),
-      tournamentIds && toEverybodyOr(inArray(announcements.tournamentId, [...tournamentIds])),
-    ),
-  );
+  const now = ctx.now.toISOString();
+  return (await ofEverybody(ctx.db).execute({ cupId, now, tournamentIds })).map(bannerOf);
 }
 
 /**
@@ -33,23 +50,27 @@ export async function ownBanners(ctx: Ctx, cupId: number): Promise<Banner[]> {
     .select({ id: players.id })
     .from(players)
     .where(eq(players.accountId, accountId));
+  const playedOn = ctx.db
+    .select({ id: memberships.teamId })
+    .from(memberships)
+    .where(inArray(memberships.playerId, own));
   const theirs = await ctx.db
     .select({ teamId: teams.id, tournamentId: teams.tournamentId })
     .from(teams)
-    .leftJoin(memberships, eq(memberships.teamId, teams.id))
     .where(
       and(
         eq(teams.cupId, cupId),
-        or(eq(teams.managerAccountId, accountId), inArray(memberships.playerId, own)),
+        or(eq(teams.managerAccountId, accountId), inArray(teams.id, playedOn)),
       ),
     );
   const waiting = await ctx.db
     .select({ tournamentId: waitlistEntries.tournamentId })
     .from(waitlistEntries)
     .where(and(eq(waitlistEntries.cupId, cupId), inArray(waitlistEntries.playerId, own)));
-  return standing(
-    ctx,
+  const rows = await standing(
+    ctx.db,
     cupId,
+    ctx.now,
     or(
       inArray(
         announcements.teamId,
@@ -66,18 +87,20 @@ export async function ownBanners(ctx: Ctx, cupId: number): Promise<Banner[]> {
       ),
     ),
   );
+  return rows.map(bannerOf);
 }
 
 function toEverybodyOr(more: SQL | undefined): SQL | undefined {
   return or(isNull(announcements.tournamentId), more);
 }
 
-async function standing(
-  ctx: Pick<Ctx, "db" | "now">,
-  cupId: number,
+function standing(
+  db: Database,
+  cupId: number | Placeholder,
+  now: Date | Placeholder,
   chosen: SQL | undefined,
-): Promise<Banner[]> {
-  const rows = await ctx.db
+) {
+  return db
     .select({
       id: announcements.id,
       team: teams.name,
@@ -89,11 +112,15 @@ async function standing(
     .from(announcements)
     .leftJoin(teams, eq(teams.id, announcements.teamId))
     .leftJoin(tournaments, eq(tournaments.id, announcements.tournamentId))
-    .where(and(eq(announcements.cupId, cupId), gt(announcements.bannerUntil, ctx.now), chosen))
+    .where(and(eq(announcements.cupId, cupId), gt(announcements.bannerUntil, now), chosen))
     .orderBy(desc(announcements.id));
-  return rows.map(({ team, tournament, until, ...banner }) => ({
-    ...banner,
-    about: team ?? tournament,
-    until: until?.toISOString() ?? "",
-  }));
+}
+
+function bannerOf({
+  team,
+  tournament,
+  until,
+  ...banner
+}: Awaited<ReturnType<typeof standing>>[number]): Banner {
+  return { ...banner, about: team ?? tournament, until: until?.toISOString() ?? "" };
 }

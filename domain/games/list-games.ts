@@ -1,10 +1,15 @@
-import { and, eq, getTableColumns, gte, or } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { tournaments } from "../../db/schema/cups.ts";
 import { games } from "../../db/schema/games.ts";
 import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, listTournaments, type Tournament } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { addDays } from "../players/age-rules.ts";
+import { prepared } from "../prepared.ts";
+import { firstDayTold } from "./now-rules.ts";
 import { bySchedule } from "./schedule-rules.ts";
 
 export type Game = typeof games.$inferSelect & {
@@ -18,8 +23,13 @@ export type Game = typeof games.$inferSelect & {
 const team1 = alias(teams, "team1");
 const team2 = alias(teams, "team2");
 
-function gamesWithTeams(ctx: Pick<Ctx, "db">) {
-  return ctx.db
+/** With the tournament, so that no other's teams are read. */
+function playsIn(team: typeof team1 | typeof team2, teamId: PgColumn) {
+  return and(eq(team.id, teamId), eq(team.tournamentId, games.tournamentId));
+}
+
+function gamesWithTeams(db: Database) {
+  return db
     .select({
       ...getTableColumns(games),
       team1Name: team1.name,
@@ -28,32 +38,83 @@ function gamesWithTeams(ctx: Pick<Ctx, "db">) {
       team2Slug: team2.slug,
     })
     .from(games)
-    .innerJoin(team1, eq(team1.id, games.team1Id))
-    .innerJoin(team2, eq(team2.id, games.team2Id));
+    .innerJoin(team1, playsIn(team1, games.team1Id))
+    .innerJoin(team2, playsIn(team2, games.team2Id));
 }
+
+const ofTournament = prepared((db) =>
+  gamesWithTeams(db)
+    .where(eq(games.tournamentId, sql.placeholder("tournamentId")))
+    .prepare("games_of_tournament"),
+);
 
 /** A tournament's games in the order of the schedule (spec §9). For everybody. */
 export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<Game[]> {
-  const found = await gamesWithTeams(ctx).where(eq(games.tournamentId, tournamentId));
+  return (await ofTournament(ctx.db).execute({ tournamentId })).toSorted(bySchedule);
+}
+
+/** The games of all tournaments of a cup in the order of a schedule. For everybody. */
+export async function listCupGames(ctx: Pick<Ctx, "db">, cupId: number): Promise<Game[]> {
+  const ofCup = ctx.db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId));
+  const found = await gamesWithTeams(ctx.db).where(inArray(games.tournamentId, ofCup));
   return found.toSorted(bySchedule);
 }
 
-/** The games of all tournaments of a cup, of a day (yyyy-MM-dd) and later where `from` is given, in the order of a schedule. For everybody. */
-export async function listCupGames(
-  ctx: Pick<Ctx, "db">,
-  cupId: number,
-  from = "0001-01-01",
+const around = prepared((db) => {
+  const [tournamentId, from, to] = ["tournamentId", "from", "to"].map((name) =>
+    sql.placeholder(name),
+  );
+  const later = sql`(
+    select id from (
+      select id, dense_rank() over (order by date, time) as kick_off from games
+      where tournament_id = ${tournamentId} and date > ${to} and team1_score is null and time is not null
+    ) as ranked where kick_off <= 2)`;
+  return gamesWithTeams(db)
+    .where(
+      and(
+        sql`${games.tournamentId} = ${tournamentId} and ${games.date} >= ${from}`,
+        sql`(${games.date} <= ${to} or ${games.id} in ${later})`,
+      ),
+    )
+    .prepare("games_around_now");
+});
+
+/**
+ * The games of some tournaments that 'Now and next' can tell of at a moment (`nowAndNext`), in the order of a
+ * schedule: from the day before to the day after it in the cup's zone, and of what comes later the two next
+ * kick-offs of each tournament. For everybody.
+ */
+export async function listGamesAround(
+  ctx: Pick<Ctx, "db" | "now">,
+  zone: string,
+  tournamentIds: number[],
 ): Promise<Game[]> {
-  const found = await gamesWithTeams(ctx).where(and(eq(team1.cupId, cupId), gte(games.date, from)));
-  return found.toSorted(bySchedule);
+  const from = firstDayTold(ctx.now, zone);
+  const found = await Promise.all(
+    tournamentIds.map((tournamentId) =>
+      around(ctx.db).execute({ tournamentId, from, to: addDays(from, 2) }),
+    ),
+  );
+  return found.flat().toSorted(bySchedule);
 }
+
+const ofTeam = prepared((db) =>
+  gamesWithTeams(db)
+    .where(
+      or(
+        eq(games.team1Id, sql.placeholder("teamId")),
+        eq(games.team2Id, sql.placeholder("teamId")),
+      ),
+    )
+    .prepare("games_of_team"),
+);
 
 /** A team's games in the order of the schedule. For everybody. */
 export async function listTeamGames(ctx: Pick<Ctx, "db">, teamId: number): Promise<Game[]> {
-  const found = await gamesWithTeams(ctx).where(
-    or(eq(games.team1Id, teamId), eq(games.team2Id, teamId)),
-  );
-  return found.toSorted(bySchedule);
+  return (await ofTeam(ctx.db).execute({ teamId })).toSorted(bySchedule);
 }
 
 /** One game of the current cup, with its tournament. For the admin; throws `not-found`. */
@@ -63,7 +124,7 @@ export async function readGame(
 ): Promise<{ game: Game; tournament: Tournament }> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const [game] = await gamesWithTeams(ctx).where(eq(games.id, id));
+  const [game] = await gamesWithTeams(ctx.db).where(eq(games.id, id));
   const tournament = (await listTournaments(ctx, cup.id)).find(
     (each) => each.id === game?.tournamentId,
   );

@@ -28,7 +28,7 @@ export const DEMO_ADDRESS = "Addresses at example.org belong to the demo and are
 export const NO_ADDRESS =
   "There is nobody to write to yet: the cup has no contact address and the site no admin.";
 
-/** Rows of one insert. */
+/** Mails of one insert. */
 const BATCH = 500;
 
 /**
@@ -45,31 +45,38 @@ export async function enqueueMail(tx: Database, now: Date, letter: Letter): Prom
  * worker does not send (`deliverMail`), and `dropMailOfDeleted` takes it out.
  */
 export async function enqueueMails(tx: Database, now: Date, letters: Letter[]): Promise<void> {
-  const gone = await deletedAmong(
-    tx,
-    letters.flatMap(({ concerns = [] }) => concerns),
-  );
-  const obstacles = await whyNeverSentTo(
-    tx,
-    letters.map(({ to }) => to),
-  );
-  const rows = letters
-    .filter(({ concerns = [] }) => !concerns.some((id) => gone.has(id)))
-    .map((letter) => ({
+  for (let from = 0; from < letters.length; from += BATCH) {
+    const rows = letters.slice(from, from + BATCH).map((letter, place) => ({
+      place,
       // The worker adds the sender's domain at the first try.
-      messageId: randomUUID(),
-      replyToName: letter.replyTo ? oneLine(letter.replyTo.name) : null,
-      replyToAddress: letter.replyTo?.address ?? null,
+      message_id: randomUUID(),
+      to_address: letter.to,
+      reply_to_name: letter.replyTo ? oneLine(letter.replyTo.name) : null,
+      reply_to_address: letter.replyTo?.address ?? null,
       subject: oneLine(letter.subject),
       body: letter.body,
       concerns: [...new Set(letter.concerns)],
       secret: letter.secret ?? false,
-      enquiryId: letter.enquiryId ?? null,
-      createdAt: now,
-      ...fieldsFor(now, letter.to, obstacles(letter.to) ?? letter.heldBack ?? null),
+      enquiry_id: letter.enquiryId ?? null,
+      no_address: letter.to === "" ? NO_ADDRESS : null,
+      if_demo: isDemoAddress(letter.to) ? DEMO_ADDRESS : null,
+      held_back: letter.heldBack ?? null,
     }));
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await tx.insert(mails).values(rows.slice(from, from + BATCH));
+    await tx.execute(sql`
+      insert into ${mails} (message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
+        secret, enquiry_id, state, next_attempt_at, created_at, last_error)
+      select message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
+        secret, enquiry_id, case when obstacle is null then 'waiting' else 'failed' end, at, at, obstacle
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (
+          place int, message_id text, to_address text, reply_to_name text, reply_to_address text, subject text,
+          body text, concerns uuid[], secret boolean, enquiry_id int,
+          no_address text, if_demo text, held_back text),
+        coalesce(no_address,
+          case when if_demo is not null and exists (select from ${cups} where is_demo) then if_demo end,
+          held_back) as obstacle,
+        cast(${now.toISOString()} as timestamptz) as at
+      where not exists (select from ${deletions} where person_id = any(concerns))
+      order by place`);
   }
 }
 
@@ -84,11 +91,8 @@ export async function deletedAmong(db: Database, ids: string[]): Promise<Set<str
 }
 
 /** The fields of a mail that is to be tried now, or that failed before it was, for whom it would go to. */
-export async function addressed(tx: Database, now: Date, to: string, heldBack?: string) {
-  return fieldsFor(now, to, (await whyNeverSent(tx, to)) ?? heldBack ?? null);
-}
-
-function fieldsFor(now: Date, to: string, obstacle: string | null) {
+export async function addressed(tx: Database, now: Date, to: string) {
+  const obstacle = await whyNeverSent(tx, to);
   return {
     toAddress: to,
     state: obstacle ? ("failed" as const) : ("waiting" as const),
@@ -99,22 +103,11 @@ function fieldsFor(now: Date, to: string, obstacle: string | null) {
   };
 }
 
-/** Why nothing is sent to an address from this site, or null. */
+/** Why nothing is sent to an address from this site, or null; `enqueueMails` asks the same in its statement. */
 export async function whyNeverSent(db: Database, to: string): Promise<string | null> {
-  return (await whyNeverSentTo(db, [to]))(to);
-}
-
-/** The same for many addresses, asked at once. */
-async function whyNeverSentTo(
-  db: Database,
-  addresses: string[],
-): Promise<(to: string) => string | null> {
-  const isDemo =
-    addresses.some(isDemoAddress) && (await db.$count(cups, eq(cups.isDemo, true))) > 0;
-  return (to) => {
-    if (to === "") return NO_ADDRESS;
-    return isDemo && isDemoAddress(to) ? DEMO_ADDRESS : null;
-  };
+  if (to === "") return NO_ADDRESS;
+  const isDemo = isDemoAddress(to) && (await db.$count(cups, eq(cups.isDemo, true))) > 0;
+  return isDemo ? DEMO_ADDRESS : null;
 }
 
 function oneLine(text: string): string {

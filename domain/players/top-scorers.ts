@@ -3,10 +3,12 @@ import { players } from "../../db/schema/accounts.ts";
 import { tournaments } from "../../db/schema/cups.ts";
 import { games, goals } from "../../db/schema/games.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { consentsOf } from "../guardians/document-rules.ts";
 import { readConsents } from "../guardians/read-consents.ts";
+import { prepared } from "../prepared.ts";
 import { todayIn } from "./age-rules.ts";
 import { publicName } from "./public-name-rules.ts";
 import { rankScorers } from "./scorer-rules.ts";
@@ -32,7 +34,7 @@ export async function topScorers(
   cup: ScorerCup,
   tournamentId: number,
 ): Promise<TopScorer[]> {
-  const lines = await goalLines(ctx, cup, eq(teams.tournamentId, tournamentId));
+  const lines = await goalsInTournament(ctx.db).execute({ cupId: cup.id, id: tournamentId });
   const byPlayer = Map.groupBy(lines, ({ playerId }) => playerId);
   return ranked(ctx, cup, [...byPlayer.values()]);
 }
@@ -43,7 +45,7 @@ export async function teamScorers(
   cup: ScorerCup,
   teamId: number,
 ): Promise<TopScorer[]> {
-  const lines = await goalLines(ctx, cup, eq(teams.id, teamId));
+  const lines = await goalsForTeam(ctx.db).execute({ cupId: cup.id, id: teamId });
   return ranked(
     ctx,
     cup,
@@ -75,8 +77,8 @@ type GoalLine = Awaited<ReturnType<typeof goalLines>>[number];
  * A player's goals for one team each, the latest first; `slot` while the player is on that team, and no
  * `player` where they were deleted.
  */
-function goalLines(ctx: Pick<Ctx, "db">, cup: ScorerCup, which: SQL) {
-  return ctx.db
+function goalLines(db: Database, which: SQL) {
+  return db
     .select({
       playerId: goals.playerId,
       player: { firstName: players.firstName, lastName: players.lastName, dob: players.dob },
@@ -92,10 +94,18 @@ function goalLines(ctx: Pick<Ctx, "db">, cup: ScorerCup, which: SQL) {
       memberships,
       and(eq(memberships.playerId, players.id), eq(memberships.teamId, teams.id)),
     )
-    .where(and(eq(goals.cupId, cup.id), isNull(goals.voidedAt), which))
+    .where(and(eq(goals.cupId, sql.placeholder("cupId")), isNull(goals.voidedAt), which))
     .groupBy(goals.playerId, players.id, teams.id, memberships.slot)
     .orderBy(sql`max(${goals.recordedAt}) desc`);
 }
+
+const goalsInTournament = prepared((db) =>
+  goalLines(db, eq(teams.tournamentId, sql.placeholder("id"))).prepare("goals_in_tournament"),
+);
+
+const goalsForTeam = prepared((db) =>
+  goalLines(db, eq(teams.id, sql.placeholder("id"))).prepare("goals_for_team"),
+);
 
 /** One entry a player: their own team's line gives name and team, else the latest. */
 async function ranked(

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { games } from "../../db/schema/games.ts";
-import { teams } from "../../db/schema/teams.ts";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { brackets } from "../../db/schema/cups.ts";
+import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
-import { listBrackets } from "../cups/list-brackets.ts";
+import { prepared } from "../prepared.ts";
 import { explainStandings, type StandingsRow, standings } from "./standings-rules.ts";
 
 export interface BracketStandings {
@@ -15,57 +15,84 @@ export interface BracketStandings {
   decisions: string[];
 }
 
+type Points = Pick<Cup, "pointsWin" | "pointsTie" | "pointsLoss">;
+type TeamFacts = [id: number, name: string, slug: string, withdrawn: boolean];
+type Result = [team1Id: number, team2Id: number, team1Score: number, team2Score: number];
+type BracketFacts = Awaited<ReturnType<ReturnType<typeof bracketsOfTournament>["execute"]>>[number];
+
 /**
  * The tables of a tournament, one a bracket, computed from its group games (spec §9). A withdrawn team
  * stays as long as it has recorded games. For everybody.
  */
 export async function readStandings(
   ctx: Pick<Ctx, "db">,
-  cup: Pick<Cup, "pointsWin" | "pointsTie" | "pointsLoss">,
+  points: Points,
   tournamentId: number,
 ): Promise<BracketStandings[]> {
-  const [bracketRows, teamRows, gameRows] = await Promise.all([
-    listBrackets(ctx.db, [tournamentId]),
-    ctx.db
-      .select({
-        id: teams.id,
-        name: teams.name,
-        slug: teams.slug,
-        bracketId: teams.bracketId,
-        withdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
-      })
-      .from(teams)
-      .where(eq(teams.tournamentId, tournamentId)),
-    ctx.db
-      .select({
-        bracketId: games.bracketId,
-        team1Id: games.team1Id,
-        team2Id: games.team2Id,
-        team1Score: games.team1Score,
-        team2Score: games.team2Score,
-      })
-      .from(games)
-      .where(and(eq(games.tournamentId, tournamentId), isNotNull(games.team1Score))),
-  ]);
-  const slugs = new Map(teamRows.map((team) => [team.id, team.slug]));
-  const points = { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss };
-  return bracketRows.map((bracket) => {
-    const played = gameRows.filter((game) => game.bracketId === bracket.id);
-    const active = new Set(played.flatMap((game) => [game.team1Id, game.team2Id]));
-    const shown = teamRows.filter(
-      (team) => team.bracketId === bracket.id && (!team.withdrawn || active.has(team.id)),
-    );
-    const gone = new Set(shown.filter((team) => team.withdrawn).map((team) => team.id));
-    const rows = standings(shown, played, points);
-    return {
-      bracketId: bracket.id,
-      bracketName: bracket.name,
-      rows: rows.map((row) => ({
-        ...row,
-        slug: slugs.get(row.teamId) ?? "",
-        withdrawn: gone.has(row.teamId),
-      })),
-      decisions: explainStandings(rows),
-    };
-  });
+  const found = await bracketsOfTournament(ctx.db).execute({ tournamentId });
+  return found.map((bracket) => tableOf(bracket, points));
+}
+
+/** The table of one bracket. For everybody. */
+export async function readBracketStandings(
+  ctx: Pick<Ctx, "db">,
+  points: Points,
+  bracketId: number,
+): Promise<BracketStandings | null> {
+  const [found] = await oneBracket(ctx.db).execute({ bracketId });
+  return found ? tableOf(found, points) : null;
+}
+
+const bracketsOfTournament = prepared((db) =>
+  bracketFacts(db, eq(brackets.tournamentId, sql.placeholder("tournamentId"))).prepare(
+    "standings_of_tournament",
+  ),
+);
+
+const oneBracket = prepared((db) =>
+  bracketFacts(db, eq(brackets.id, sql.placeholder("bracketId"))).prepare("standings_of_bracket"),
+);
+
+/** Each bracket with its teams and its results, which `games_results` holds apart from all other games. */
+function bracketFacts(db: Database, which: SQL) {
+  return db
+    .select({
+      id: brackets.id,
+      name: brackets.name,
+      teams: sql<TeamFacts[]>`(
+        select coalesce(json_agg(json_build_array(t.id, t.name, t.slug, t.withdrawn_at is not null)), '[]')
+        from teams t where t.bracket_id = brackets.id)`,
+      results: sql<Result[]>`(
+        select coalesce(json_agg(json_build_array(g.team1_id, g.team2_id, g.team1_score, g.team2_score)), '[]')
+        from games g where g.bracket_id = brackets.id and g.team1_score is not null)`,
+    })
+    .from(brackets)
+    .where(which)
+    .orderBy(asc(brackets.position), asc(brackets.id));
+}
+
+function tableOf(bracket: BracketFacts, points: Points): BracketStandings {
+  const played = bracket.results.map(([team1Id, team2Id, team1Score, team2Score]) => ({
+    team1Id,
+    team2Id,
+    team1Score,
+    team2Score,
+  }));
+  const active = new Set(played.flatMap((game) => [game.team1Id, game.team2Id]));
+  const shown = bracket.teams
+    .map(([id, name, slug, withdrawn]) => ({ id, name, slug, withdrawn }))
+    .filter((team) => !team.withdrawn || active.has(team.id));
+  const known = new Map(shown.map((team) => [team.id, team]));
+  const { pointsWin: win, pointsTie: tie, pointsLoss: loss } = points;
+  const rows = standings(shown, played, { win, tie, loss });
+  return {
+    bracketId: bracket.id,
+    bracketName: bracket.name,
+    rows: rows.map((row) => ({
+      ...row,
+      slug: known.get(row.teamId)?.slug ?? "",
+      withdrawn: known.get(row.teamId)?.withdrawn ?? false,
+    })),
+    decisions: explainStandings(rows),
+  };
 }

@@ -1,18 +1,23 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
-import { tournaments } from "../../db/schema/cups.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { cups, tournaments } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { prepared } from "../prepared.ts";
+
+const publicTeams = prepared((db) =>
+  db
+    .select({ name: teams.name, slug: teams.slug, tournamentName: tournaments.name })
+    .from(cups)
+    .innerJoin(tournaments, eq(tournaments.cupId, cups.id))
+    .innerJoin(teams, eq(teams.tournamentId, tournaments.id))
+    .where(and(sql`${cups.isCurrent}`, isNull(teams.withdrawnAt)))
+    .orderBy(asc(tournaments.position), asc(tournaments.id), asc(teams.name), asc(teams.id))
+    .prepare("public_teams"),
+);
 
 /** The teams of the current cup that have a page of their own, by tournament and name. For everybody. */
 export async function listPublicTeams(
   ctx: Pick<Ctx, "db">,
 ): Promise<{ name: string; slug: string; tournamentName: string }[]> {
-  const cup = await currentCup(ctx.db);
-  return ctx.db
-    .select({ name: teams.name, slug: teams.slug, tournamentName: tournaments.name })
-    .from(teams)
-    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-    .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt)))
-    .orderBy(asc(tournaments.position), asc(tournaments.id), asc(teams.name), asc(teams.id));
+  return publicTeams(ctx.db).execute();
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { brackets, cups, tournaments } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
@@ -7,8 +7,9 @@ import { slugFromAddress } from "../cups/slug-rules.ts";
 import { DomainError } from "../errors.ts";
 import { type Game, listTeamGames } from "../games/list-games.ts";
 import { type TopScorer, teamScorers } from "../players/top-scorers.ts";
+import { prepared } from "../prepared.ts";
 import { type Place, placeOf } from "../standings/place-rules.ts";
-import { readStandings } from "../standings/read-standings.ts";
+import { readBracketStandings } from "../standings/read-standings.ts";
 
 export interface PublicTeam {
   id: number;
@@ -24,6 +25,17 @@ export interface PublicTeam {
   scorers: TopScorer[];
 }
 
+const teamBySlug = prepared((db) =>
+  db
+    .select({ team: teams, cup: cups, tournament: tournaments, bracketName: brackets.name })
+    .from(teams)
+    .innerJoin(cups, eq(cups.id, teams.cupId))
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+    .where(eq(teams.slug, sql.placeholder("slug")))
+    .prepare("team_by_slug"),
+);
+
 /**
  * What everybody may know of a team, of any cup: its place, its games, who scored by public names. The
  * same for its own members. Throws `not-found`.
@@ -32,21 +44,14 @@ export async function readPublicTeam(
   ctx: Pick<Ctx, "db" | "now">,
   slug: string,
 ): Promise<PublicTeam> {
-  const [found] = await ctx.db
-    .select({ team: teams, cup: cups, tournament: tournaments, bracketName: brackets.name })
-    .from(teams)
-    .innerJoin(cups, eq(cups.id, teams.cupId))
-    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
-    .where(eq(teams.slug, slugFromAddress(slug)));
+  const [found] = await teamBySlug(ctx.db).execute({ slug: slugFromAddress(slug) });
   if (!found) throw new DomainError("not-found", "There is no such team.");
   const { team, cup, tournament, bracketName } = found;
-  const [tables, games, scorers] = await Promise.all([
-    readStandings(ctx, cup, tournament.id),
+  const [table, games, scorers] = await Promise.all([
+    readBracketStandings(ctx, cup, team.bracketId),
     listTeamGames(ctx, team.id),
     teamScorers(ctx, cup, team.id),
   ]);
-  const table = tables.find((bracket) => bracket.bracketId === team.bracketId);
   return {
     id: team.id,
     name: team.name,

@@ -1,0 +1,66 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import { cups } from "../../db/schema/cups.ts";
+import type { Ctx } from "../context.ts";
+import { prepared } from "../prepared.ts";
+import { cupDatesWithYear } from "./cup-words-rules.ts";
+import type { Cup, Tournament } from "./current-cup.ts";
+
+/** What nearly every public page begins with. */
+export interface Current {
+  cup: Cup;
+  /** In their order on the page. */
+  tournaments: Tournament[];
+  /** The cups that were, the latest first. */
+  pastCups: { name: string; slug: string; dates: string }[];
+}
+
+type PastCup = Pick<Cup, "name" | "slug" | "datesText" | "startsOn" | "endsOn">;
+
+const currentQuery = prepared((db) =>
+  db
+    .select({
+      ...getTableColumns(cups),
+      tournaments: sql<Tournament[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', t.id, 'cupId', t.cup_id, 'name', t.name, 'slug', t.slug, 'position', t.position,
+          'rosterSize', t.roster_size, 'earliestBirthYear', t.earliest_birth_year,
+          'latestBirthYear', t.latest_birth_year, 'bornText', t.born_text,
+          'playsText', t.plays_text, 'playsOn', t.plays_on) order by t.position, t.id), '[]')
+        from tournaments t where t.cup_id = cups.id)`,
+      past: sql<PastCup[]>`(
+        select coalesce(json_agg(json_build_object(
+          'name', c.name, 'slug', c.slug, 'datesText', c.dates_text,
+          'startsOn', c.starts_on, 'endsOn', c.ends_on) order by c.id desc), '[]')
+        from cups c where not c.is_current)`,
+    })
+    .from(cups)
+    .where(sql`is_current`)
+    .prepare("current_cup"),
+);
+
+const known = new WeakMap<object, Promise<Current>>();
+
+/**
+ * The current cup with its tournaments and the cups before it, read once for all loaders of a request. For
+ * everybody, and for pages only: whatever writes reads the cup itself (`currentCup`, `holdCup`).
+ */
+export function readCurrent(ctx: Pick<Ctx, "db">): Promise<Current> {
+  let current = known.get(ctx);
+  if (!current) {
+    current = read(ctx);
+    known.set(ctx, current);
+  }
+  return current;
+}
+
+async function read(ctx: Pick<Ctx, "db">): Promise<Current> {
+  const [found] = await currentQuery(ctx.db).execute();
+  if (!found) throw new Error("The site has no current cup.");
+  const { tournaments, past, ...cup } = found;
+  const pastCups = past.map((each) => ({
+    name: each.name,
+    slug: each.slug,
+    dates: cupDatesWithYear(each),
+  }));
+  return { cup, tournaments, pastCups };
+}
