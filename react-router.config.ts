@@ -1,4 +1,6 @@
+import path from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { packAssets } from "./scripts/build/pack-assets.ts";
 
 export default {
   ssr: true,
@@ -6,4 +8,5 @@ export default {
   splitRouteModules: false,
   // Otherwise /__manifest names routes to whoever asks.
   routeDiscovery: { mode: "initial" },
+  buildEnd: ({ viteConfig }) => packAssets(path.join(viteConfig.root, "build", "client")),
 } satisfies Config;

@@ -1,6 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { narrowText } from "./scripts/build/narrow-text.ts";
+import { pageStyles } from "./scripts/build/page-styles.ts";
 
 /**
  * What nearly every page that loads React needs comes in three files: left to itself the bundler makes
@@ -15,11 +17,36 @@ const groups = [
   },
 ];
 
+/** The server's program keeps its names, for what a fault says; its text stays in memory. */
+const tightText = { compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
+
+/**
+ * Names inside of idiomorph that nothing of the browser has: 200 bytes of a script that every page
+ * waits for. One that it no longer has does no harm; one of the DOM's must not be here.
+ */
+const OWN_NAMES =
+  /^(?:activeElementAndParents|callbacks|defaults|doc|elt|idMap|morph|newContent|pantry|originalNode|persistentIds|realParentNode|restoreFocus|__idiomorphRoot|(?:before|after)(?:Attribute|Head|Node)\w+|ignoreActive(?:Value)?|(?:head|input|option|template|textArea)Element|morphStyle|normalize(?:Element|Parent)|should\w+)$/;
+
+/** What it tells a developer is told in development. */
+const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), pageStyles(), narrowText(), reactRouter()],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
-    ssr: { build: { rollupOptions: { input: "./server/entry.ts" } } },
+    ssr: {
+      build: { rollupOptions: { input: "./server/entry.ts", output: { minify: tightText } } },
+      // Left open, both Reacts would be in it.
+      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
+    },
+  },
+  // The scripts of pages that do not load React.
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: "all" } },
+      output: { comments: false, minify: tightScript },
+    },
   },
   // Found while a page loads they would make its first visit in development fail.
   optimizeDeps: {

@@ -1,79 +1,124 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { getMimeType, mimes } from "hono/utils/mime";
 import { rangeFor } from "./byte-range.ts";
-import { compress, encodingFor } from "./compress.ts";
+import { type Encoding, encodingFor } from "./compress.ts";
+import type { Asked, Reply } from "./kept.ts";
 
 const TYPES = { ...mimes, vtt: "text/vtt; charset=utf-8" };
 
-interface Asset {
+/** What the build wrote beside a file (scripts/build/pack-assets.ts). */
+const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
+const PACKED = /\.(?:br|gz)$/;
+
+/** A file in one of the forms it is sent in. */
+export interface SentAsset {
   body: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
   etag: string;
   /** Text is sent compressed, and whole; of anything else a part can be asked for. */
   isText: boolean;
-  /** Made when somebody first asks, and kept. */
-  compressed: Map<"br" | "gzip", Promise<Uint8Array<ArrayBuffer>>>;
 }
+
+type Forms = Map<Encoding | null, SentAsset>;
 
 /** The built files of the browser's side, read into memory once. Paths start with a slash. */
 export class Assets {
-  readonly #files = new Map<string, Asset>();
+  readonly #files = new Map<string, Forms>();
 
   constructor(folder: string) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
+      if (!entry.isFile() || PACKED.test(entry.name)) continue;
       const file = path.join(entry.parentPath, entry.name);
       const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
-      const body = new Uint8Array(readFileSync(file));
-      const type = getMimeType(file, TYPES) ?? "application/octet-stream";
-      const isText = /^text\/|javascript|json|svg/.test(type);
-      const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-      // Weak where the compressed body says the same in other bytes.
-      const etag = isText ? `W/"${hash}"` : `"${hash}"`;
-      this.#files.set(url, {
-        body,
-        etag,
-        isText,
-        compressed: new Map(),
-        headers: {
-          "Content-Type": type,
-          ETag: etag,
-          ...(isText ? { Vary: "Accept-Encoding" } : { "Accept-Ranges": "bytes" }),
-          // Files under /assets carry a hash of their content in the name.
-          "Cache-Control": url.startsWith("/assets/")
-            ? "public, max-age=31536000, immutable"
-            : "public, max-age=3600",
-        },
-      });
+      this.#files.set(url, readForms(file, url));
     }
   }
 
+  /** A file as it is sent to who takes this compression; null for a path that is no file. */
+  find(pathname: string, encoding: Encoding | null): SentAsset | null {
+    const forms = this.#files.get(pathname);
+    return forms?.get(encoding) ?? (forms && plainForm(forms)) ?? null;
+  }
+
+  /** The answer for an address that is a whole file, as it is sent without any other work; else null. */
+  reply(url: string, { method, encoding, ifNoneMatch }: Asked): Reply | null {
+    const asset = this.find(url, encoding);
+    if (!asset) return null;
+    const { body, etag } = asset;
+    const { "Content-Encoding": packed, ...headers } = asset.headers;
+    if (ifNoneMatch === etag)
+      return { status: 304, headers: Object.entries(headers).flat(), body: null };
+    const ofBody = {
+      "Content-Length": String(body.length),
+      ...(packed && { "Content-Encoding": packed }),
+    };
+    return {
+      status: 200,
+      headers: Object.entries({ ...headers, ...ofBody }).flat(),
+      body: method === "GET" ? body : null,
+    };
+  }
+
   /** The answer for a path that is a file, or null. */
-  async answer(request: Request, pathname: string): Promise<Response | null> {
-    const asset = this.#files.get(pathname);
+  answer(request: Request, pathname: string): Response | null {
+    const asset = this.find(pathname, encodingFor(request.headers.get("Accept-Encoding")));
     if (!asset) return null;
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     }
+    const { body, headers } = asset;
     if (request.headers.get("If-None-Match") === asset.etag) {
-      return new Response(null, { status: 304, headers: asset.headers });
+      const { "Content-Encoding": _, ...unchanged } = headers;
+      return new Response(null, { status: 304, headers: unchanged });
     }
-    if (!asset.isText && request.method === "GET") {
-      const part = answerPart(asset, request);
-      if (part) return part;
-    }
-    const encoding = asset.isText ? encodingFor(request.headers.get("Accept-Encoding")) : null;
-    const headers = new Headers(asset.headers);
-    if (encoding) headers.set("Content-Encoding", encoding);
     if (request.method === "HEAD") return new Response(null, { headers });
-    return new Response(encoding ? await compressedBody(asset, encoding) : asset.body, { headers });
+    return (asset.isText ? null : answerPart(asset, request)) ?? new Response(body, { headers });
   }
 }
 
+function readForms(file: string, url: string): Forms {
+  const body = new Uint8Array(readFileSync(file));
+  const type = getMimeType(file, TYPES) ?? "application/octet-stream";
+  const isText = /^text\/|javascript|json|svg/.test(type);
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  // Weak where the compressed body says the same in other bytes.
+  const etag = isText ? `W/"${hash}"` : `"${hash}"`;
+  const headers = {
+    "Content-Type": type,
+    ETag: etag,
+    ...(isText ? { Vary: "Accept-Encoding" } : { "Accept-Ranges": "bytes" }),
+    // Files under /assets carry a hash of their content in the name.
+    "Cache-Control": url.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=3600",
+  };
+  const forms: Forms = new Map();
+  for (const [encoding, ending] of Object.entries(ENDINGS) as [Encoding, string][]) {
+    if (!isText || !existsSync(file + ending)) continue;
+    forms.set(encoding, {
+      body: new Uint8Array(readFileSync(file + ending)),
+      headers: { ...headers, "Content-Encoding": encoding },
+      etag,
+      isText,
+    });
+  }
+  // Hardly anybody asks for text uncompressed: it is unpacked for them.
+  if (!forms.has("br")) forms.set(null, { body, headers, etag, isText });
+  return forms;
+}
+
+function plainForm(forms: Forms): SentAsset | null {
+  const packed = forms.get("br");
+  if (!packed) return forms.get(null) ?? null;
+  const { "Content-Encoding": _, ...headers } = packed.headers;
+  return { ...packed, headers, body: new Uint8Array(brotliDecompressSync(packed.body)) };
+}
+
 /** The part a video player asks for, or null when it gets the whole: Safari plays nothing without. */
-function answerPart({ body, etag, headers }: Asset, request: Request): Response | null {
+function answerPart({ body, etag, headers }: SentAsset, request: Request): Response | null {
   const ifRange = request.headers.get("If-Range");
   // What they have the beginning of may be another version.
   if (ifRange !== null && ifRange !== etag) return null;
@@ -88,13 +133,4 @@ function answerPart({ body, etag, headers }: Asset, request: Request): Response 
     status: 206,
     headers: { ...headers, "Content-Range": `bytes ${first}-${last}/${body.length}` },
   });
-}
-
-function compressedBody(asset: Asset, encoding: "br" | "gzip"): Promise<Uint8Array<ArrayBuffer>> {
-  let body = asset.compressed.get(encoding);
-  if (!body) {
-    body = compress(asset.body, encoding, "once");
-    asset.compressed.set(encoding, body);
-  }
-  return body;
 }

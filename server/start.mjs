@@ -1,10 +1,8 @@
 // What `npm start` runs, once the site is built.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadSettingsFile } from "./settings-file.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-loadSettingsFile(root);
 process.env.NODE_ENV ??= "production";
 
 const { main } = await import("../build/server/index.js");
