@@ -1,6 +1,17 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { NewSession } from "../domain/accounts/sessions.ts";
 import type { Ctx } from "../domain/context.ts";
+import type { Topic } from "../domain/topics.ts";
+
+/** Of what an answer depends, besides its address. */
+export interface Shown {
+  /** What changes it. */
+  topics: readonly Topic[];
+  /** The moment (ISO) at which it changes by itself. */
+  until?: string | null | undefined;
+  /** The one address of a page whose content is the same for everybody, whichever spelling led to it. */
+  address?: string | undefined;
+}
 
 /** What the server gives every loader and action. */
 export interface RequestContext {
@@ -15,6 +26,12 @@ export interface RequestContext {
   backupDays: number;
   /** The last change the server had heard of when the request came in; the live script catches up from it. */
   since: string;
+  /** Whether the frame around the page is that of somebody who is signed in. */
+  signedIn: boolean;
+  /** Says of what the answer depends: one that is kept is made anew when any of it changes. */
+  shows: (shown: Shown) => void;
+  /** Takes the text of a page that is kept; there it would be read from the answer's stream again. */
+  takes?: (html: string) => void;
   /** Logs a fault of ours under the request's id. */
   report: (error: unknown) => void;
   /** Puts a new session into the browser's cookie, or takes it out. */
@@ -31,4 +48,10 @@ export function requestOf(context: Readonly<RouterContextProvider>): RequestCont
 /** What a verb takes first. */
 export function ctxOf(context: Readonly<RouterContextProvider>): Ctx {
   return requestOf(context).ctx;
+}
+
+/** What a loader answers of a page that can change, said to whoever keeps the page too. */
+export function shown<T extends Shown>(context: Readonly<RouterContextProvider>, data: T): T {
+  requestOf(context).shows(data);
+  return data;
 }

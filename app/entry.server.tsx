@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { pageStyles } from "virtual:page-styles";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type ActionFunctionArgs,
   type EntryContext,
   type LoaderFunctionArgs,
+  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
 import styles from "./app.css?inline";
@@ -25,6 +27,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { matches, errors, loaderHeaders, actionHeaders } = routerContext.staticHandlerContext;
@@ -36,22 +39,40 @@ export default async function handleRequest(
   const routes = matches.map((match) => match.route);
   const nonce = hydrates(routes, errors) ? randomBytes(16).toString("base64") : undefined;
   const frames = frameSources(routes, request);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames));
+  const sheet = sheetOf(routes, errors, nonce !== undefined);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames, sheet.hash));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // While one types, the stylesheet is a file that can be changed under an open page.
-  const inside = import.meta.env.DEV ? null : styles;
-  const html = await render(
-    <InlineStyles value={inside}>
+  const inside = import.meta.env.DEV ? null : sheet.text;
+  // Put in afterwards: the stylesheet is most of a page, and React would carry it through piece by piece.
+  const page = (
+    <InlineStyles value={inside && STYLES_PLACE}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </InlineStyles>,
-    nonce,
+    </InlineStyles>
   );
-  return new Response(nonce ? afterFirstPaint(html) : new Uint8Array(html), { status, headers });
+  const html = nonce ? afterFirstPaint(await render(page, nonce)) : renderStill(page);
+  const text = inside === null ? html : withStyles(html, inside);
+  const { takes } = requestOf(context);
+  takes?.(text);
+  return new Response(takes ? null : text, { status, headers });
+}
+
+/** Where the stylesheet belongs in a page that React wrote. */
+const STYLES_PLACE = "/*stylesheet*/";
+
+/** Only a tag can end in `>`: what somebody typed is escaped, also where it stands in front of this. */
+function withStyles(html: string, styles: string): string {
+  return html.replace(`>${STYLES_PLACE}</style>`, () => `>${styles}</style>`);
+}
+
+/** A page that React does not wake in the browser needs none of its marks. Everything was awaited by then. */
+function renderStill(page: React.ReactNode): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
 /** The router asks for its scripts at the rank of what is painted; the page is read before it is alive. */
-function afterFirstPaint(html: Buffer): string {
-  return html.toString().replaceAll('rel="modulepreload"', '$& fetchpriority="low"');
+function afterFirstPaint(html: string): string {
+  return html.replaceAll('rel="modulepreload"', '$& fetchpriority="low"');
 }
 
 /** Every fault of ours that a loader, an action or a page threw; refusals do not come here. */
@@ -65,13 +86,17 @@ export function handleError(
 }
 
 /** A page with React names its scripts by a nonce of its own; any other is the same for everybody. */
-function contentSecurityPolicy(nonce: string | undefined, frames: string[]): string {
+function contentSecurityPolicy(
+  nonce: string | undefined,
+  frames: string[],
+  stylesHash: string,
+): string {
   // While one types, Vite speaks to the page through a socket of its own and puts its errors on it.
   const dev = import.meta.env.DEV;
   return [
     "default-src 'none'",
     `script-src 'self' ${nonce ? `'nonce-${nonce}'` : RULES_HASH}`,
-    `style-src 'self' ${dev ? "'unsafe-inline'" : STYLES_HASH}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : stylesHash}`,
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
@@ -88,10 +113,25 @@ function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-const STYLES_HASH = hashOf(styles);
+interface Sheet {
+  text: string;
+  hash: string;
+}
+
+const whole: Sheet = { text: styles, hash: hashOf(styles) };
+const sheets = new Map<string, Sheet>(
+  Object.entries(pageStyles).map(([name, text]) => [name, { text, hash: hashOf(text) }]),
+);
+
+/** A page that hydrates can turn into another one without a new document; any other carries its own. */
+function sheetOf(routes: { id?: string }[], errors: unknown, hydrate: boolean): Sheet {
+  if (hydrate) return whole;
+  return sheets.get(errors ? "root" : (routes.at(-1)?.id ?? "")) ?? whole;
+}
+
 const RULES_HASH = hashOf(speculationRules);
 
-function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffer> {
+function render(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const timer = setTimeout(() => abort(new Error("Rendering took too long.")), RENDER_TIMEOUT);
@@ -106,7 +146,7 @@ function render(page: React.ReactNode, nonce: string | undefined): Promise<Buffe
       },
       final(done) {
         clearTimeout(timer);
-        resolve(Buffer.concat(chunks));
+        resolve(Buffer.concat(chunks).toString());
         done();
       },
     });

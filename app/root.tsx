@@ -10,9 +10,12 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { currentCup } from "../domain/cups/current-cup.ts";
+import { readCurrent } from "../domain/cups/read-current.ts";
+import { midnightAfter } from "../domain/games/now-rules.ts";
+import { cupTopic } from "../domain/topics.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { PART } from "./cached-pages.ts";
 import { institute } from "./content/institute.ts";
 import { requestOf } from "./context.ts";
 import { hydrates } from "./handle.ts";
@@ -32,12 +35,19 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, since, requestId, siteUrl, report } = requestOf(context);
+  const { ctx, since, requestId, siteUrl, signedIn, shows, report } = requestOf(context);
   // A page that needs no data of the cup stands without it, and so does the error screen of one that does.
-  const cup = await currentCup(ctx.db).catch((error: unknown) => {
+  const current = await readCurrent(ctx).catch((error: unknown) => {
     report(error);
+    // Nobody keeps a page whose foot is not the cup's.
+    shows({ topics: [], until: new Date(0).toISOString() });
     return null;
   });
+  const cup = current?.cup;
+  // The foot of every page names the cup, and ages, days and deadlines are counted by its days.
+  if (cup) {
+    shows({ topics: [cupTopic(cup.id)], until: midnightAfter(ctx.now, cup.zone).toISOString() });
+  }
   const foot: FootFacts = {
     cupName: cup?.name ?? plainFoot.cupName,
     contactEmail: cup?.contactEmail ?? plainFoot.contactEmail,
@@ -45,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     companyPage: institute.companyPage,
     companyPageLabel: institute.companyPageLabel,
   };
-  return { signedIn: ctx.actor.kind === "account", foot, since, requestId, siteUrl };
+  return { signedIn, foot, since, requestId, siteUrl };
 }
 
 /** What the foot of the page says where nothing could be read. */
@@ -58,6 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = matches.map((match) => match?.loaderData);
   const topics = data.flatMap(topicsOf);
   const until = data.flatMap(untilOf).sort()[0];
+  const address = data.flatMap(addressOf)[0];
   const hydrate = hydrates(matches, error);
   const inside = use(InlineStyles);
   // A page without React is followed by its script, which reads the same from the page.
@@ -69,6 +80,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           "data-topics": topics.join(" "),
           "data-since": root.since,
           ...(until && { "data-until": until }),
+          // What stands in it is written by whoever keeps the page (`server/page-cache.ts`).
+          ...(address && { "data-part": PART + address, "data-version": "" }),
         }
       : {};
   return (
@@ -122,6 +135,12 @@ function topicsOf(data: unknown): string[] {
 function untilOf(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("until" in data)) return [];
   return typeof data.until === "string" ? [data.until] : [];
+}
+
+/** A page whose content is the same for everybody names its own address: there it is loaded again. */
+function addressOf(data: unknown): string[] {
+  if (typeof data !== "object" || data === null || !("address" in data)) return [];
+  return typeof data.address === "string" ? [data.address] : [];
 }
 
 export default function App() {

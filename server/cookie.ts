@@ -6,6 +6,11 @@ function nameFor(secure: boolean): string {
   return secure ? "__Host-araknid" : "araknid";
 }
 
+/** Whether a browser may be signed in: it sent a token of some kind. Costs nothing to ask. */
+export function mayHaveSession(header: string | null | undefined, secure: boolean): boolean {
+  return header != null && header.includes(`${nameFor(secure)}=`);
+}
+
 /** The session token a browser sent, if it sent one. */
 export function readSessionCookie(header: string | null, secure: boolean): string | null {
   return parse(header ?? "", nameFor(secure))[nameFor(secure)] || null;

@@ -10,23 +10,27 @@ import { findActor } from "../domain/accounts/sessions.ts";
 import type { Ctx } from "../domain/context.ts";
 import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
 import { DomainError } from "../domain/errors.ts";
+import { answerForEverybody, type PageParts } from "./answer-page.ts";
 import { Assets } from "./assets.ts";
 import { choresOf } from "./chore-list.ts";
 import { ChoresWorker } from "./chores.ts";
 import { type Config, readConfig, SettingError } from "./config.ts";
-import { readSessionCookie } from "./cookie.ts";
+import { mayHaveSession, readSessionCookie } from "./cookie.ts";
 import { openDatabase } from "./database.ts";
+import { securityHeaders } from "./headers.ts";
 import { createLimiter } from "./limits.ts";
-import { type Front, listen } from "./listen.ts";
+import { type Front, type InMemory, listen } from "./listen.ts";
 import { LiveHub } from "./live-hub.ts";
 import type { FindReader } from "./live-stream.ts";
 import { createLog, describe, type Log } from "./log.ts";
 import { MailService, MailWorker } from "./mail.ts";
+import { PageCache } from "./page-cache.ts";
+import { loadSettingsFile } from "./settings-file.ts";
 import { createSite, type SiteFetch } from "./site.ts";
 
 export * from "virtual:react-router/server-build";
 
-export interface RunningSite {
+export interface RunningSite extends InMemory {
   site: SiteFetch;
   ctx: Ctx;
   pool: pg.Pool;
@@ -75,16 +79,33 @@ export async function openSite(options: {
         ? new Assets(path.join(root, "build", "client"))
         : options.assets;
     const loadBuild = options.loadBuild ?? (async () => build);
-    const site = createSite({ config, connection, hub, limit, assets, log, loadBuild, now });
+    const parts: PageParts = { config, connection, hub, limit, log, loadBuild, now };
     const secure = config.siteUrl.startsWith("https:");
+    const readerOf = (cookies: string | null, byItself: boolean) =>
+      findActor(connection.db, readSessionCookie(cookies, secure), now(), { byItself });
+    const everyAnswer = securityHeaders(config.siteUrl);
+    // While one types, pages change without any notice.
+    const pages = options.loadBuild
+      ? null
+      : new PageCache({
+          hub,
+          render: (url, how) => answerForEverybody(parts, url, how),
+          findReader: readerOf,
+          mayHaveSession: (cookies) => mayHaveSession(cookies, secure),
+          now,
+          headers: everyAnswer,
+        });
     return {
-      site,
+      site: createSite({ ...parts, assets, pages }),
       ctx,
       pool: connection.pool,
       hub,
-      findReader: (cookies) =>
-        findActor(connection.db, readSessionCookie(cookies, secure), now(), { byItself: true }),
+      assets,
+      pages,
+      everyAnswer: Object.entries(everyAnswer).flat(),
+      findReader: (cookies) => readerOf(cookies, true),
       close: async () => {
+        pages?.close();
         await hub.close();
         await connection.close();
       },
@@ -104,6 +125,7 @@ export interface DevParts {
 
 /** Starts everything and serves until the process is told to stop. */
 export async function main(root: string, dev?: DevParts): Promise<void> {
+  loadSettingsFile(root);
   const log = createLog();
   let config: Config;
   try {

@@ -1,9 +1,21 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { randomUUID } from "node:crypto";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { Assets } from "./assets.ts";
+import { isByItself } from "./by-itself.ts";
 import { clientAddress } from "./client-address.ts";
+import { encodingFor } from "./compress.ts";
 import { type Config, SettingError } from "./config.ts";
+import type { Asked, Reply } from "./kept.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { type FindReader, isLiveRequest, streamChanges } from "./live-stream.ts";
+import type { PageCache } from "./page-cache.ts";
 import type { SiteFetch } from "./site.ts";
 
 /** What may answer a request before the site does; calls `next` for what it leaves to the site. */
@@ -13,9 +25,20 @@ export type Front = (
   next: () => void,
 ) => void;
 
+/** What can be answered without asking anybody. */
+export interface InMemory {
+  assets: Assets | null;
+  pages: PageCache | null;
+  /** Names and values in turn of the headers of every answer. */
+  everyAnswer: readonly string[];
+}
+
+/** A stadium that asks at once waits in line; past the system's default of 511 it would be turned away. */
+const BACKLOG = 4_096;
+
 /** Serves the site and its event stream. Answers the server and the port it got. */
 export async function listen(
-  running: { site: SiteFetch; hub: LiveHub; findReader: FindReader },
+  running: InMemory & { site: SiteFetch; hub: LiveHub; findReader: FindReader },
   config: Config,
   front: Front = (_request, _response, next) => next(),
 ): Promise<{ server: Server; port: number }> {
@@ -25,18 +48,81 @@ export async function listen(
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 },
     (request, response) => {
-      if (isLiveRequest(request)) void streamChanges(running, config.siteUrl, request, response);
-      else front(request, response, () => void pages(request, response));
+      if (isLiveRequest(request)) {
+        void streamChanges(running, config.siteUrl, request, response);
+        return;
+      }
+      const next = () => front(request, response, () => void pages(request, response));
+      answerFromMemory(running, request, response, next);
     },
   );
-  server.maxRequestsPerSocket = 1_000;
+  server.maxRequestsPerSocket = 10_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const busy = error.code === "EADDRINUSE";
       reject(busy ? new SettingError(`PORT ${config.port} is in use by another program.`) : error);
     });
-    server.listen(config.port, config.host, resolve);
+    server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, resolve);
   });
   const bound = server.address();
   return { server, port: typeof bound === "object" && bound ? bound.port : config.port };
+}
+
+/**
+ * Sends a file or a kept page, or one that is kept once it is made; `next` answers everything else. It stands
+ * in front: what that costs is several times what sending does.
+ */
+function answerFromMemory(
+  { assets, pages, everyAnswer }: InMemory,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  const { method, url = "", headers } = request;
+  if (method !== "GET" && method !== "HEAD") return whenReadersHadTheirTurn(next);
+  const asked: Asked = {
+    method,
+    encoding: encodingFor(headers["accept-encoding"]),
+    ifNoneMatch: headers["if-none-match"],
+  };
+  const kept = pages?.find({ url, cookies: headers.cookie })?.reply(asked);
+  if (kept && !(kept instanceof Promise)) return send(response, kept);
+  const file = kept || headers.range ? null : assets?.reply(url, asked);
+  if (file) return send(response, { ...file, headers: [...file.headers, ...everyAnswer] });
+  if (!kept && !pages?.mayKeep(url)) return next();
+  const byItself = isByItself({
+    method,
+    dest: headers["sec-fetch-dest"]?.toString(),
+    referer: headers.referer,
+    path: url.split("?")[0] ?? "",
+  });
+  const making =
+    kept ??
+    pages?.answer({ url, cookies: headers.cookie, byItself }).then((made) => made?.reply(asked));
+  Promise.resolve(making).then(
+    (reply) => (reply ? send(response, reply) : next()),
+    // Answered like any other page it says what went wrong, and the log does.
+    next,
+  );
+}
+
+const waiting: (() => void)[] = [];
+
+/**
+ * Begins with one form in a turn of the event loop: where fifty come in at once, who only reads does not wait
+ * until all of them are understood.
+ */
+function whenReadersHadTheirTurn(begin: () => void): void {
+  waiting.push(begin);
+  if (waiting.length === 1) setImmediate(beginOne);
+}
+
+function beginOne(): void {
+  const begin = waiting.shift();
+  if (waiting.length > 0) setImmediate(beginOne);
+  begin?.();
+}
+
+function send(response: ServerResponse, { status, headers, body }: Reply): void {
+  response.writeHead(status, [...headers, "X-Request-Id", randomUUID()]).end(body);
 }

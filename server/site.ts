@@ -1,30 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type RequestContext, requestContext } from "../app/context.ts";
-import type { Connection } from "../db/connection.ts";
-import { findActor } from "../domain/accounts/sessions.ts";
-import type { Ctx } from "../domain/context.ts";
+import { answerPage, type PageParts } from "./answer-page.ts";
 import type { Assets } from "./assets.ts";
+import { asksByItself } from "./by-itself.ts";
 import { compressed, encodingFor } from "./compress.ts";
-import type { Config } from "./config.ts";
-import { readSessionCookie, sessionCookie } from "./cookie.ts";
-import { deviceOf } from "./device.ts";
 import { securityHeaders } from "./headers.ts";
-import type { LiveHub } from "./live-hub.ts";
-import { describe, type Log } from "./log.ts";
+import { describe } from "./log.ts";
 import { fromOurOwnPage } from "./origin.ts";
+import type { PageCache } from "./page-cache.ts";
 
-export interface SiteParts {
-  config: Config;
-  connection: Connection;
-  hub: LiveHub;
-  limit: Ctx["limit"];
+export interface SiteParts extends PageParts {
   assets: Assets | null;
-  log: Log;
-  loadBuild: () => Promise<ServerBuild>;
-  now: () => Date;
+  /** The public pages that are kept; null while one types, when they change without a word. */
+  pages: PageCache | null;
 }
 
 export type SiteFetch = (request: Request, address: string) => Promise<Response>;
@@ -100,14 +89,44 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   app.all("*", async (c) => {
     const { pathname } = new URL(c.req.url);
-    const asset = await parts.assets?.answer(c.req.raw, pathname);
+    const asset = parts.assets?.answer(c.req.raw, pathname);
     if (asset) return asset;
     if (!isReadable(pathname)) return c.text("Not found\n", 404);
+    const kept = await keptAnswer(parts, c.req.raw);
+    if (kept) return kept;
     const page = await answerPage(parts, c.req.raw, c.env.address, c.get("requestId"));
     return compressed(page, encodingFor(c.req.header("Accept-Encoding") ?? null));
   });
 
   return async (request, address) => app.fetch(request, { address });
+}
+
+/** The answer that is kept for a request, or made now to be kept; null for one that is not. */
+async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
+  const { method, headers } = request;
+  if (!pages || (method !== "GET" && method !== "HEAD")) return null;
+  const { pathname, search } = new URL(request.url);
+  const cookies = headers.get("Cookie") ?? undefined;
+  const kept = await pages.answer({
+    url: pathname + search,
+    cookies,
+    byItself: asksByItself(request),
+  });
+  if (!kept) return null;
+  const reply = await kept.reply({
+    method,
+    encoding: encodingFor(headers.get("Accept-Encoding")),
+    ifNoneMatch: headers.get("If-None-Match") ?? undefined,
+  });
+  return new Response(reply.body, { status: reply.status, headers: pairs(reply.headers) });
+}
+
+function pairs(headers: readonly string[]): [string, string][] {
+  const all: [string, string][] = [];
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    all.push([headers[at] ?? "", headers[at + 1] ?? ""]);
+  }
+  return all;
 }
 
 /** Whether a path can be decoded at all: what cannot names nothing here. */
@@ -117,75 +136,4 @@ function isReadable(pathname: string): boolean {
   } catch {
     return false;
   }
-}
-
-async function answerPage(
-  parts: SiteParts,
-  incoming: Request,
-  address: string,
-  requestId: string,
-): Promise<Response> {
-  const { config, connection, hub } = parts;
-  const secure = config.siteUrl.startsWith("https:");
-  const now = parts.now();
-  const token = readSessionCookie(incoming.headers.get("Cookie"), secure);
-  // Read before anything else: what changes while the page is made is newer than this.
-  const since = hub.last;
-  const actor = await findActor(connection.db, token, now, { byItself: isByItself(incoming) });
-  const cookies: string[] = [];
-  const context = new RouterContextProvider();
-  context.set(requestContext, {
-    ctx: {
-      db: connection.db,
-      actor,
-      now,
-      limit: parts.limit,
-      address,
-      siteUrl: config.siteUrl,
-      device: deviceOf(incoming.headers.get("User-Agent")),
-    },
-    requestId,
-    siteUrl: config.siteUrl,
-    sendsMail: config.mail !== null,
-    backupDays: config.backupKeepDays,
-    since,
-    report: (error) => parts.log.error({ requestId, error: describe(error) }, "request failed"),
-    session: {
-      start: (session) => cookies.push(sessionCookie(session, secure)),
-      end: () => cookies.push(sessionCookie(null, secure)),
-    },
-  } satisfies RequestContext);
-  // Fixed by the build: in any other mode the router puts what went wrong into its answers.
-  const mode = import.meta.env.DEV ? "development" : "production";
-  const handle = createRequestHandler(await parts.loadBuild(), mode);
-  const response = await handle(withOurOrigin(incoming, config.siteUrl), context);
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
-}
-
-/**
- * Whether a page that is kept up to date loads its own data again. Opening a page or sending a form never
- * looks like it, and a link that is followed inside the console asks for another page than it comes from.
- */
-function isByItself({ method, url, headers }: Request): boolean {
-  if (method !== "GET" || headers.get("Sec-Fetch-Dest") !== "empty") return false;
-  const page = URL.parse(headers.get("Referer") ?? "");
-  return page === null || page.pathname === new URL(url).pathname.replace(/\.data$/, "");
-}
-
-/**
- * The request under the address people use. The router compares Origin with it, which behind a proxy, or
- * at another name of this machine, would refuse every form; who may post was decided before.
- */
-function withOurOrigin(request: Request, siteUrl: string): Request {
-  const { pathname, search } = new URL(request.url);
-  const headers = new Headers(request.headers);
-  headers.delete("Origin");
-  return new Request(`${siteUrl}${pathname}${search}`, {
-    method: request.method,
-    headers,
-    body: request.body,
-    signal: request.signal,
-    duplex: "half",
-  } as RequestInit);
 }

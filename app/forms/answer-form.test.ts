@@ -25,6 +25,8 @@ context.set(requestContext, {
   requestId: "request-1",
   since: "",
   report: (error) => reported.push(error),
+  signedIn: false,
+  shows: () => {},
   session: { start: () => {}, end: () => {} },
 });
 

@@ -7,8 +7,8 @@ import {
   playDay,
   registrationCloses,
 } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { listBrackets } from "../../domain/cups/list-brackets.ts";
+import { readCurrent } from "../../domain/cups/read-current.ts";
 import {
   byPlayDay,
   prizeWords,
@@ -19,7 +19,7 @@ import {
 } from "../../domain/cups/rules-page-rules.ts";
 import { cupTopic } from "../../domain/topics.ts";
 import { cupRules } from "../content/cup-rules.ts";
-import { ctxOf } from "../context.ts";
+import { ctxOf, shown } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { FeeNotice } from "../ui/fee-notice.tsx";
@@ -43,13 +43,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const cup = await currentCup(ctx.db);
-  const tournaments = await listTournaments(ctx, cup.id);
+  const { cup, tournaments } = await readCurrent(ctx);
   const brackets = await listBrackets(
     ctx.db,
     tournaments.map(({ id }) => id),
   );
-  return {
+  return shown(context, {
+    address: "/CupRules",
     cup: {
       name: cup.name,
       dates: cupDates(cup),
@@ -73,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     topics: [cupTopic(cup.id)],
     until: nextDeadline(cup, ctx.now),
-  };
+  });
 }
 
 type Data = Route.ComponentProps["loaderData"];

@@ -3,7 +3,7 @@ import { readAccount } from "../../domain/accounts/read-account.ts";
 import { soonest } from "../../domain/announcements/banner-rules.ts";
 import { publicBanners } from "../../domain/announcements/read-banners.ts";
 import { banners, cupDates, nextDeadline } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
+import { readCurrent } from "../../domain/cups/read-current.ts";
 import { prizeWords, shortName } from "../../domain/cups/rules-page-rules.ts";
 import { readOwnState } from "../../domain/guardians/read-states.ts";
 import { myInvitations } from "../../domain/invitations/my-invitations.ts";
@@ -12,7 +12,7 @@ import { gallery } from "../content/gallery.ts";
 import { home } from "../content/home.ts";
 import { institute } from "../content/institute.ts";
 import { video } from "../content/video.ts";
-import { ctxOf } from "../context.ts";
+import { ctxOf, shown } from "../context.ts";
 import type { Handle } from "../handle.ts";
 import { cameFromOwnPage } from "../own-page.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -50,13 +50,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Asked for by somebody else's link, the posts wait for a click like anywhere.
   if (showsPosts && !cameFromOwnPage(request)) throw redirect("/#posts", 303);
   const ctx = ctxOf(context);
-  const [account, cup] = await Promise.all([readAccount(ctx), currentCup(ctx.db)]);
+  const [account, { cup, tournaments }] = await Promise.all([readAccount(ctx), readCurrent(ctx)]);
   const isPlayer = account !== null && !account.isAdmin;
   const own = isPlayer ? await readOwnState(ctx, cup) : null;
   const announced = await publicBanners(ctx, cup.id);
   const invitations = await myInvitations(ctx, cup);
-  const groups = (await listTournaments(ctx, cup.id)).map(({ name }) => shortName(name));
-  return {
+  const groups = tournaments.map(({ name }) => shortName(name));
+  return shown(context, {
     signedIn: account !== null,
     firstName: account?.players.find(({ isHolder }) => isHolder)?.firstName ?? null,
     own: own && { state: own.state, address: own.guardian?.address ?? null },
@@ -69,6 +69,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       banners: banners(cup, ctx.now),
     },
     showsPosts,
+    address: ctx.actor.kind === "visitor" && !showsPosts ? "/" : undefined,
     topics: [
       cupTopic(cup.id),
       ...(ctx.actor.kind === "account" && isPlayer ? [accountTopic(ctx.actor.accountId)] : []),
@@ -80,7 +81,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       nextDeadline(cup, ctx.now),
       ...invitations.map(({ until }) => until.toISOString()),
     ),
-  };
+  });
 }
 
 /** The front page (spec §2, Home). Each page it leads to is linked once, where it belongs. */

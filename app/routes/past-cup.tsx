@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
 import { cupBySlug } from "../../domain/cups/cup-by-slug.ts";
 import { cupDatesWithYear } from "../../domain/cups/cup-words-rules.ts";
+import { listTournaments } from "../../domain/cups/current-cup.ts";
+import { midnightAfter } from "../../domain/games/now-rules.ts";
 import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
-import { ctxOf } from "../context.ts";
+import { ctxOf, shown } from "../context.ts";
 import { orRefuse } from "../forms/refusal.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readResults } from "../read-results.ts";
@@ -27,16 +29,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const cup = await orRefuse(cupBySlug(ctx, params.slug));
   if (cup.isCurrent) throw redirect(`/schedules-results${url.search}`);
-  const results = await readResults(ctx, cup, url.searchParams);
-  const shown = results.group ? [results.group] : results.groups;
-  return {
+  const tournaments = await listTournaments(ctx, cup.id);
+  const results = await readResults(ctx, cup, tournaments, url.searchParams);
+  const chosen = results.group ? [results.group] : results.groups;
+  const path = `/cups/${cup.slug}`;
+  return shown(context, {
     ...results,
-    path: `/cups/${cup.slug}`,
+    path,
     cupName: cup.name,
     dates: cupDatesWithYear(cup),
     // Its games are over; its names go with who is deleted, or takes back that they are shown.
-    topics: [cupTopic(cup.id), ...shown.map(({ id }) => tournamentTopic(id))],
-  };
+    topics: [cupTopic(cup.id), ...chosen.map(({ id }) => tournamentTopic(id))],
+    // One that was followed before its last day counts ages until then, by the days of its own zone.
+    until: midnightAfter(ctx.now, cup.zone).toISOString(),
+    address: resultsAddress(path, results.group?.slug ?? null, results.view),
+  });
 }
 
 /** A cup that is over: its schedules, standings and scorers (spec §2, Schedules and standings). */

@@ -1,11 +1,11 @@
 import { nextDeadline, paymentDue } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup } from "../../domain/cups/current-cup.ts";
+import { readCurrent } from "../../domain/cups/read-current.ts";
 import { myPayments } from "../../domain/payments/my-payments.ts";
 import { payLink, shownHandle } from "../../domain/payments/pay-link-rules.ts";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/topics.ts";
 import { institute } from "../content/institute.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
-import { ctxOf } from "../context.ts";
+import { ctxOf, shown } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { FeeNotice } from "../ui/fee-notice.tsx";
@@ -26,10 +26,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const cup = await currentCup(ctx.db);
+  const { cup } = await readCurrent(ctx);
   const payments = await myPayments(ctx);
   const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
-  return {
+  return shown(context, {
     cupName: cup.name,
     fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
     methods: paymentMethods.map(({ id, ...words }): MethodView => {
@@ -44,12 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     payments,
     reader: readerOf(ctx.actor),
     until: nextDeadline(cup, ctx.now),
+    address: ctx.actor.kind === "visitor" ? "/PaymentMethods" : undefined,
     topics: [
       cupTopic(cup.id),
       ...(ctx.actor.kind === "account" ? [accountTopic(ctx.actor.accountId)] : []),
       ...payments.map(({ teamId }) => teamTopic(teamId)),
     ],
-  };
+  });
 }
 
 function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player" | "admin" {

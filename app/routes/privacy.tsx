@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { currentCup } from "../../domain/cups/current-cup.ts";
+import { readCurrent } from "../../domain/cups/read-current.ts";
 import { type FieldWords, whoSeesOfAChild } from "../../domain/privacy/child-words-rules.ts";
 import {
   daysInWords,
@@ -8,7 +8,7 @@ import {
   retention,
 } from "../../domain/retention/retention-rules.ts";
 import { cupTopic } from "../../domain/topics.ts";
-import { requestOf } from "../context.ts";
+import { requestOf, shown } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -25,12 +25,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, backupDays } = requestOf(context);
-  const cup = await currentCup(ctx.db);
-  return {
+  const { cup } = await readCurrent(ctx);
+  return shown(context, {
+    address: "/privacy",
     backupDays,
     undated: cup.endsOn === null ? cup.name : null,
     topics: [cupTopic(cup.id)],
-  };
+  });
 }
 
 /** Who sees what, and what is deleted when: told from the tables that the site itself goes by. */

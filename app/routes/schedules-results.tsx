@@ -2,12 +2,12 @@ import { soonest } from "../../domain/announcements/banner-rules.ts";
 import { publicBanners } from "../../domain/announcements/read-banners.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { cupDates } from "../../domain/cups/cup-words-rules.ts";
-import { type Cup, currentCup } from "../../domain/cups/current-cup.ts";
-import { listPastCups } from "../../domain/cups/list-past-cups.ts";
-import { type Game, listCupGames } from "../../domain/games/list-games.ts";
-import { firstDayTold, nowAndNext } from "../../domain/games/now-rules.ts";
+import type { Cup } from "../../domain/cups/current-cup.ts";
+import { readCurrent } from "../../domain/cups/read-current.ts";
+import { type Game, listGamesAround } from "../../domain/games/list-games.ts";
+import { nowAndNext } from "../../domain/games/now-rules.ts";
 import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
-import { ctxOf } from "../context.ts";
+import { ctxOf, shown } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readResults } from "../read-results.ts";
 import { AnnouncementBanners } from "../ui/announcements/banner.tsx";
@@ -34,31 +34,34 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const cup = await currentCup(ctx.db);
-  const results = await readResults(ctx, cup, url.searchParams);
+  const { cup, tournaments, pastCups } = await readCurrent(ctx);
+  const results = await readResults(ctx, cup, tournaments, url.searchParams);
   const { group, view } = results;
-  const shown = group ? [group] : results.groups;
+  const chosen = group ? [group] : results.groups;
   const present =
     view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent;
   const announced = await publicBanners(ctx, cup.id, group ? [group.id] : undefined);
-  return {
+  return shown(context, {
     ...results,
     ...present,
     announced,
     until: soonest(announced, present.until),
     cupName: cup.name,
     dates: cupDates(cup),
-    pastCups: await listPastCups(ctx),
-    topics: [cupTopic(cup.id), ...shown.map(({ id }) => tournamentTopic(id))],
-  };
+    pastCups,
+    topics: [cupTopic(cup.id), ...chosen.map(({ id }) => tournamentTopic(id))],
+    address: resultsAddress(PATH, group?.slug ?? null, view),
+  });
 }
 
 const noPresent = { presents: [], today: "", until: null };
 
 /** What is told of the present: of the chosen tournament, else of each. */
 async function readPresent(ctx: Ctx, cup: Cup, { group, groups, games }: Results) {
-  const all = games ?? (await listCupGames(ctx, cup.id, firstDayTold(ctx.now, cup.zone)));
-  const presents = (group ? [group] : groups).map((tournament) => ({
+  const chosen = group ? [group] : groups;
+  const ids = chosen.map(({ id }) => id);
+  const all = games ?? (await listGamesAround(ctx, cup.zone, ids));
+  const presents = chosen.map((tournament) => ({
     tournament,
     ...nowAndNext(
       all.filter((game) => game.tournamentId === tournament.id),

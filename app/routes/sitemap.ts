@@ -1,6 +1,6 @@
-import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
-import { listPastCups } from "../../domain/cups/list-past-cups.ts";
+import { readCurrent } from "../../domain/cups/read-current.ts";
 import { listPublicTeams } from "../../domain/teams/list-public-teams.ts";
+import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
 import { ctxOf, requestOf } from "../context.ts";
 import { VIEWS } from "../ui/schedule/results-choice.tsx";
 import type { Route } from "./+types/sitemap";
@@ -24,8 +24,10 @@ const STANDING = [
 
 /** Every public page by its one address, for search engines. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { siteUrl } = requestOf(context);
-  const paths = [...STANDING, ...(await cupPages(ctxOf(context)))];
+  const { siteUrl, shows } = requestOf(context);
+  const { paths: more, ...changes } = await cupPages(ctxOf(context));
+  shows(changes);
+  const paths = [...STANDING, ...more];
   const urls = paths.map((path) => `  <url><loc>${escaped(siteUrl + path)}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -40,20 +42,20 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 }
 
 /** What the cups add: each view of each tournament, the teams' own pages, the cups that were. */
-async function cupPages(ctx: ReturnType<typeof ctxOf>): Promise<string[]> {
-  const cup = await currentCup(ctx.db);
-  const [tournaments, teams, past] = await Promise.all([
-    listTournaments(ctx, cup.id),
+async function cupPages(ctx: ReturnType<typeof ctxOf>) {
+  const [{ cup, tournaments, pastCups }, teams] = await Promise.all([
+    readCurrent(ctx),
     listPublicTeams(ctx),
-    listPastCups(ctx),
   ]);
-  return [
+  const paths = [
     ...tournaments.flatMap(({ slug }) =>
       VIEWS.map(({ id }) => `/schedules-results?${new URLSearchParams({ group: slug, view: id })}`),
     ),
     ...teams.map(({ slug }) => `/teams/${slug}`),
-    ...past.map(({ slug }) => `/cups/${slug}`),
+    ...pastCups.map(({ slug }) => `/cups/${slug}`),
   ];
+  const topics = [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))];
+  return { paths, topics };
 }
 
 function escaped(text: string): string {

@@ -1,7 +1,7 @@
 import { nowAndNext } from "../../domain/games/now-rules.ts";
 import { readPublicTeam } from "../../domain/teams/read-public-team.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../../domain/topics.ts";
-import { ctxOf, requestOf } from "../context.ts";
+import { ctxOf, requestOf, shown } from "../context.ts";
 import { orRefuse } from "../forms/refusal.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -37,14 +37,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, cup, tournament } = team;
   const present = nowAndNext(team.games, ctx.now, cup.zone);
   const topics = [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)];
-  const address = `${siteUrl}/teams/${team.slug}`;
-  // A cup that is over has no present.
-  if (!cup.isCurrent) return { team, address, topics, present: null };
-  return { team, address, topics, present, until: present.until };
+  const address = `/teams/${team.slug}`;
+  const link = siteUrl + address;
+  const { until } = present;
+  // A cup that is over has no present, and ages are counted until its last day.
+  return shown(context, {
+    team,
+    link,
+    address,
+    topics,
+    until,
+    present: cup.isCurrent ? present : null,
+  });
 }
 
 /** A team as everybody may know it: next game, place, games and scorers (spec §2, Schedules and standings). */
-export default function TeamPage({ loaderData: { team, present, address } }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { team, present, link } }: Route.ComponentProps) {
   const { name, cup, tournament, bracketName, place, games, scorers } = team;
   const results = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;
   const viewOf = (id: "schedule" | "standings") => resultsAddress(results, tournament.slug, { id });
@@ -82,9 +90,9 @@ export default function TeamPage({ loaderData: { team, present, address } }: Rou
         <h2 id="share">Share this page</h2>
         <p>
           Anybody can open it{present ? ", and it changes as the scores come in" : ""}. Send its
-          address to family and friends: <span className="wrap-anywhere">{address}</span>
+          address to family and friends: <span className="wrap-anywhere">{link}</span>
         </p>
-        <CopyButton text={address} label="Copy the address" />
+        <CopyButton text={link} label="Copy the address" />
       </section>
     </>
   );

@@ -4,7 +4,8 @@ import { soonest } from "../../domain/announcements/banner-rules.ts";
 import { ownBanners } from "../../domain/announcements/read-banners.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { nextDeadline, paymentDue } from "../../domain/cups/cup-words-rules.ts";
-import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { readCurrent } from "../../domain/cups/read-current.ts";
 import { whyRegistrationClosed } from "../../domain/cups/registration-rules.ts";
 import { whenRostersLock, whyRostersLocked } from "../../domain/cups/roster-lock-rules.ts";
 import { DomainError } from "../../domain/errors.ts";
@@ -38,7 +39,7 @@ import { editWaitlistInput, joinWaitlistInput } from "../../domain/waitlist/inpu
 import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
 import { leaveWaitlist } from "../../domain/waitlist/leave-waitlist.ts";
 import { myWaitlistEntry } from "../../domain/waitlist/my-waitlist-entry.ts";
-import { ctxOf } from "../context.ts";
+import { ctxOf, shown } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { pageMeta } from "../page-meta.ts";
@@ -63,19 +64,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  const cup = await currentCup(ctx.db);
+  const { cup, tournaments } = await readCurrent(ctx);
   const announced = await ownBanners(ctx, cup.id);
   if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
-    return {
-      reader: ctx.actor.kind === "visitor" ? ("visitor" as const) : ("admin" as const),
+    const isVisitor = ctx.actor.kind === "visitor";
+    return shown(context, {
+      reader: isVisitor ? ("visitor" as const) : ("admin" as const),
       announced,
       until: soonest(announced),
       topics: [cupTopic(cup.id)],
-    };
+      address: isVisitor ? "/teams" : undefined,
+    });
   }
-  const [family, tournaments, own, allTeams] = await Promise.all([
+  const [family, own, allTeams] = await Promise.all([
     readFamily(ctx, cup),
-    listTournaments(ctx, cup.id),
     readOwnState(ctx, cup),
     myTeams(ctx),
   ]);

@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import { type CachedPage, cachedPageAt, pageOf } from "../app/cached-pages.ts";
+import type { Actor } from "../domain/context.ts";
+import type { Topic } from "../domain/topics.ts";
+import type { PublicAnswer } from "./answer-page.ts";
+import { Kept } from "./kept.ts";
+import { type Content, type FrameKind, type KeptPage, keptPage, PUBLIC } from "./kept-page.ts";
+import type { LiveHub } from "./live-hub.ts";
+import { Outlines } from "./outlines.ts";
+import { deltaPart, wholePart } from "./page-pieces.ts";
+import { isPart, readPart } from "./part-address.ts";
+
+interface Entry extends KeptPage {
+  key: string;
+  /** What was asked for: a page or its data. */
+  url: string;
+  /** What was answered about its content: of each version that is remembered, and all of it. */
+  parts: Map<string, Kept>;
+  /** The addresses by which that was asked for, as far as they are answered at once. */
+  partUrls: Set<string>;
+  bytes: number;
+  /** Asked for since it was last looked at for room. */
+  used: boolean;
+}
+
+export interface PageCacheParts {
+  hub: LiveHub;
+  /** Renders an address for everybody. */
+  render: (
+    url: string,
+    how: { signedIn: boolean; since: string; requestId: string },
+  ) => Promise<PublicAnswer>;
+  /** Who a browser is, by its cookies. */
+  findReader: (cookies: string, byItself: boolean) => Promise<Actor>;
+  /** Whether cookies could be those of somebody signed in. */
+  mayHaveSession: (cookies: string) => boolean;
+  now: () => Date;
+  /** What every answer of the site carries. */
+  headers: Record<string, string>;
+  /** Most memory that what is kept may take, in bytes. */
+  room?: number;
+}
+
+/** What of a request a page that is kept depends on. */
+export interface PageRequest {
+  /** Path and query, as they were sent. */
+  url: string;
+  cookies: string | undefined;
+  /** Nobody asked: a page that is open loads itself again. */
+  byItself: boolean;
+}
+
+const ROOM = 32 * 1024 * 1024;
+/** What has not changed for so long is compressed more tightly. */
+const CALM = 1_000;
+/** A stadium asks for the content of a page by a handful of addresses, and anybody can think of more. */
+const MOST_PART_URLS = 32;
+
+/**
+ * The finished answers of the listed public pages (`app/cached-pages.ts`), rendered once per change and kept
+ * in memory until a topic of theirs changes or their time is over. An answer is kept only if nothing that it
+ * depends on changed while it was made, and nothing at all is kept while the database cannot be heard, so
+ * what is kept is what would be rendered. None holds anything of anybody: they are rendered as for a visitor.
+ */
+export class PageCache {
+  readonly #parts: PageCacheParts;
+  readonly #room: number;
+  /** By frame and address, the oldest first. */
+  readonly #entries = new Map<string, Entry>();
+  /** What can be answered at once, by path and query: documents for visitors, parts for everybody. */
+  readonly #atOnce = new Map<string, { entry: Entry; kept: Kept }>();
+  readonly #byTopic = new Map<Topic, Set<Entry>>();
+  /** Being rendered, by frame and address; nobody who asks after a change waits for what began before it. */
+  readonly #making = new Map<string, Promise<Entry | null>>();
+  readonly #outlines = new Outlines();
+  readonly #unsubscribe: () => void;
+  #bytes = 0;
+  #tightening: Promise<void> = Promise.resolve();
+
+  constructor(parts: PageCacheParts) {
+    this.#parts = parts;
+    this.#room = parts.room ?? ROOM;
+    this.#unsubscribe = parts.hub.subscribe({
+      changed: (topics) => {
+        this.#making.clear();
+        for (const topic of topics) {
+          for (const entry of this.#byTopic.get(topic) ?? []) this.#drop(entry);
+        }
+      },
+      away: () => this.clear(),
+    });
+  }
+
+  /** How much is kept: pages, and about how many bytes. */
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#entries.size, bytes: this.#bytes };
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#making.clear();
+    for (const entry of this.#entries.values()) this.#drop(entry);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.clear();
+  }
+
+  /** What there is for a request without waiting: null where something must be read or made first. */
+  find({ url, cookies }: Omit<PageRequest, "byItself">): Kept | null {
+    const found = this.#atOnce.get(url);
+    if (!found || !this.#isFresh(found.entry)) return null;
+    if (cookies !== undefined && !isPart(url) && this.#parts.mayHaveSession(cookies)) return null;
+    found.entry.used = true;
+    return found.kept;
+  }
+
+  /** Whether an address may be one whose answer is kept. */
+  mayKeep(url: string): boolean {
+    return this.#parts.hub.hears && (isPart(url) || cachedPageAt(url) !== null);
+  }
+
+  /** The answer for a request; null for what is not kept, which is answered as any other page. */
+  async answer(request: PageRequest): Promise<Kept | null> {
+    const { url, cookies } = request;
+    if (!this.#parts.hub.hears) return null;
+    if (isPart(url)) return this.#part(url);
+    const listed = cachedPageAt(url);
+    if (!listed) return null;
+    const frame = await this.#frameFor(listed, cookies, request.byItself);
+    return frame && ((await this.#entry(url, frame))?.document ?? null);
+  }
+
+  /** The frame that somebody sees a page in; null for who has a page of their own there. */
+  async #frameFor(
+    listed: CachedPage,
+    cookies: string | undefined,
+    byItself: boolean,
+  ): Promise<FrameKind | null> {
+    if (cookies === undefined || !this.#parts.mayHaveSession(cookies)) return "visitor";
+    const reader = await this.#parts.findReader(cookies, byItself);
+    if (reader.kind === "visitor") return "visitor";
+    return listed.for === "everybody" ? "account" : null;
+  }
+
+  /**
+   * The content of a page: `from` names the version that the browser has, `at` the change that it was told
+   * of. An answer is as new as that change at least, whichever process the browser heard it from.
+   */
+  async #part(url: string): Promise<Kept | null> {
+    const asked = readPart(url);
+    if (!asked) return null;
+    const { address, from, at } = asked;
+    // Any other name is that of a process that began to hear: there is nothing to wait for.
+    if (/^[0-9]{1,20}$/.test(at)) await this.#parts.hub.heard(at);
+    const entry = await this.#entry(address, "visitor");
+    if (!entry?.content) return null;
+    // On the way it is kept only where it is known what it is newer than: that change has come, and its
+    // name will not be that of another one.
+    const kept = this.#partOf(entry, entry.content, from, this.#parts.hub.knows(at));
+    if (this.#isKept(entry) && entry.partUrls.size < MOST_PART_URLS) {
+      entry.partUrls.add(url);
+      this.#atOnce.set(url, { entry, kept });
+    }
+    return kept;
+  }
+
+  #partOf(entry: Entry, content: Content, from: string, mayBeShared: boolean): Kept {
+    const outline = this.#outlines.get(entry.address, from);
+    const form = `${mayBeShared ? PUBLIC : ""} ${outline ? from : ""}`;
+    const known = entry.parts.get(form);
+    if (known) return known;
+    const kept = new Kept(
+      (outline && deltaPart(outline, content.page)) ?? wholePart(content.page),
+      {
+        etag: `${content.version}${outline ? from : ""}`,
+        headers: {
+          ...this.#parts.headers,
+          "Content-Type": "text/html; charset=utf-8",
+          "Cache-Control": mayBeShared ? PUBLIC : "no-store",
+        },
+      },
+    );
+    if (this.#isKept(entry)) {
+      entry.parts.set(form, kept);
+      this.#grow(entry, kept.bytes);
+    }
+    return kept;
+  }
+
+  async #entry(address: string, frame: FrameKind): Promise<Entry | null> {
+    const key = `${frame} ${address}`;
+    const kept = this.#entries.get(key);
+    if (kept && this.#isFresh(kept)) {
+      kept.used = true;
+      return kept;
+    }
+    const underWay = this.#making.get(key);
+    if (underWay) return underWay;
+    const making = this.#make(key, address, frame);
+    this.#making.set(key, making);
+    try {
+      return await making;
+    } finally {
+      if (this.#making.get(key) === making) this.#making.delete(key);
+    }
+  }
+
+  async #make(key: string, url: string, frame: FrameKind): Promise<Entry | null> {
+    const { hub, now, headers } = this.#parts;
+    const madeAt = now().getTime();
+    const since = hub.last;
+    const answer = await this.#parts.render(url, {
+      signedIn: frame === "account",
+      since,
+      requestId: randomUUID(),
+    });
+    if (answer.status !== 200) return null;
+    const page = keptPage(answer, { url, frame, since, madeAt, headers });
+    const entry: Entry = {
+      ...page,
+      key,
+      url,
+      parts: new Map(),
+      partUrls: new Set(),
+      bytes: 0,
+      used: true,
+    };
+    const mayChange = !hub.hears || hub.changedSince(page.topics, since);
+    if (page.address === pageOf(url) && page.expiresAt > madeAt && !mayChange)
+      this.#keep(entry, frame);
+    return entry;
+  }
+
+  #keep(entry: Entry, frame: FrameKind): void {
+    const before = this.#entries.get(entry.key);
+    if (before) this.#drop(before);
+    this.#entries.set(entry.key, entry);
+    if (frame === "visitor") this.#atOnce.set(entry.url, { entry, kept: entry.document });
+    for (const topic of entry.topics) {
+      const entries = this.#byTopic.get(topic) ?? new Set();
+      this.#byTopic.set(topic, entries.add(entry));
+    }
+    if (entry.content) this.#outlines.add(entry.address, entry.content.version, entry.content.page);
+    this.#grow(entry, entry.document.bytes);
+    setTimeout(() => this.#tighten(entry), CALM).unref();
+  }
+
+  /** One at a time, and only what is still as it was: on cup day a page may last for seconds. */
+  #tighten(entry: Entry): void {
+    this.#tightening = this.#tightening
+      .then(() => (this.#isKept(entry) ? entry.document.tighten() : undefined))
+      // Then it stays as it is.
+      .catch(() => {});
+  }
+
+  #drop(entry: Entry): void {
+    if (!this.#isKept(entry)) return;
+    this.#entries.delete(entry.key);
+    this.#bytes -= entry.bytes;
+    for (const url of [entry.url, ...entry.partUrls]) {
+      if (this.#atOnce.get(url)?.entry === entry) this.#atOnce.delete(url);
+    }
+    for (const topic of entry.topics) {
+      const entries = this.#byTopic.get(topic);
+      entries?.delete(entry);
+      if (entries?.size === 0) this.#byTopic.delete(topic);
+    }
+  }
+
+  #grow(entry: Entry, bytes: number): void {
+    entry.bytes += bytes;
+    this.#bytes += bytes;
+    // Whoever was asked for meanwhile has another turn, behind all the others.
+    for (const each of this.#entries.values()) {
+      if (this.#bytes <= this.#room) return;
+      if (each === entry) continue;
+      if (each.used) {
+        each.used = false;
+        this.#entries.delete(each.key);
+        this.#entries.set(each.key, each);
+      } else this.#drop(each);
+    }
+  }
+
+  #isKept(entry: Entry): boolean {
+    return this.#entries.get(entry.key) === entry;
+  }
+
+  /**
+   * Nothing was heard that changes it, or it would be gone. A clock that was set back makes what was made
+   * after it unsure; a page that carries a change which is forgotten would be loaded again by everybody.
+   */
+  #isFresh({ madeAt, expiresAt, since }: Entry): boolean {
+    const now = this.#parts.now().getTime();
+    return madeAt <= now && now < expiresAt && this.#parts.hub.knows(since);
+  }
+}
