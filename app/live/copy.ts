@@ -6,15 +6,12 @@ export function copyOnPress(): void {
   });
 }
 
-/** What each button said at first: the page may be brought up to date while one says something else. */
-const labels = new WeakMap<HTMLElement, string>();
-
 async function copy(button: HTMLElement): Promise<void> {
   const label = button.querySelector("span");
   const text = button.dataset["copy"] ?? "";
   if (!label) return;
-  const said = labels.get(button) ?? label.textContent;
-  labels.set(button, said);
+  // It may be pressed again while it says something else. A page that is brought up to date forgets both.
+  const said = (button.dataset["said"] ??= label.textContent);
   try {
     // Not there on a plain address, and may be refused.
     await navigator.clipboard.writeText(text);

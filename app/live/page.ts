@@ -6,19 +6,14 @@ import { refreshMain } from "./refresh-main.ts";
 import { follow } from "./stream.ts";
 import { submitOnce } from "./submit-once.ts";
 
-const fromMain = (name: "topics" | "since" | "until") =>
-  document.querySelector("main")?.dataset[name] ?? "";
-
 submitOnce();
 openModally();
 closeMenu();
 copyOnPress();
 follow({
-  topics: () => fromMain("topics"),
-  since: () => fromMain("since"),
-  until: () => fromMain("until"),
-  async update() {
-    await refreshMain();
+  facts: () => document.querySelector("main")?.dataset ?? {},
+  async update(at) {
+    await refreshMain(at);
     openModally();
   },
 });

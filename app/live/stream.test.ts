@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { follow } from "./stream.ts";
+import { type Followed, follow } from "./stream.ts";
 
 /** The browser's end of a stream, which the test makes speak or break. */
 class Source extends EventTarget {
@@ -17,16 +17,20 @@ class Source extends EventTarget {
     this.closed = true;
   }
 
-  hears(name: "beat" | "changed" | "error"): void {
-    this.dispatchEvent(new Event(name));
+  hears(name: "beat" | "changed" | "error", data?: string, lastEventId = ""): void {
+    this.dispatchEvent(Object.assign(new Event(name), { data, lastEventId }));
   }
 }
 
 const state = { hidden: true, textContent: "" };
 const document = Object.assign(new EventTarget(), { hidden: false, getElementById: () => state });
 let updates = 0;
+/** The change that each update was to be no older than. */
+let asked: string[] = [];
 let until = "";
-let end: () => void;
+/** What each update waits for. */
+let loading = Promise.resolve();
+let end: AbortController;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,17 +43,23 @@ beforeEach(() => {
   document.hidden = false;
   Source.opened = [];
   updates = 0;
+  asked = [];
   until = "";
-  end = follow({
-    topics: () => "cup:1 tournament:2",
-    since: () => "41",
-    until: () => until,
-    update: async () => void (updates += 1),
-  });
+  loading = Promise.resolve();
+  end = new AbortController();
+  const page: Followed = {
+    facts: () => ({ topics: "cup:1 tournament:2", since: "41", until }),
+    async update(at) {
+      updates += 1;
+      asked.push(at);
+      await loading;
+    },
+  };
+  follow(page, end.signal);
 });
 
 afterEach(() => {
-  end();
+  end.abort();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -119,21 +129,80 @@ test("what breaks together does not return together: each wait is half to one an
   }
 });
 
-test("a change is fetched; changes that come together are fetched together", async () => {
-  for (let count = 0; count < 5; count++) newest().hears("changed");
-  await vi.advanceTimersByTimeAsync(200);
-  expect(updates).toBe(1);
+describe("a change", () => {
+  test("is loaded at once where the notice says so", async () => {
+    newest().hears("changed", "0");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(updates).toBe(1);
+  });
+
+  test("is loaded within the time that the notice says, at a moment of one's own", async () => {
+    newest().hears("changed", "600");
+    await vi.advanceTimersByTimeAsync(299);
+    expect(updates).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(updates).toBe(1);
+  });
+
+  test.each([undefined, "", "soon", "-1", "Infinity", "86400000"])(
+    "is loaded within 200 ms where the notice says %j",
+    async (data) => {
+      newest().hears("changed", data);
+      await vi.advanceTimersByTimeAsync(99);
+      expect(updates).toBe(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(updates).toBe(1);
+    },
+  );
+
+  test("is loaded together with what comes while one waits, which makes nobody wait longer", async () => {
+    newest().hears("changed", "400");
+    for (let count = 0; count < 4; count++) {
+      await vi.advanceTimersByTimeAsync(49);
+      newest().hears("changed", "400");
+    }
+    await vi.advanceTimersByTimeAsync(4);
+    expect(updates).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(updates).toBe(1);
+  });
+
+  test("that comes while one is loaded is loaded after it, all of them at once", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    loading = promise;
+    newest().hears("changed", "0");
+    await vi.advanceTimersByTimeAsync(0);
+    for (let count = 0; count < 3; count++) newest().hears("changed", "0");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(updates).toBe(1);
+    resolve();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(updates).toBe(2);
+  });
+
+  test("is named to what loads it; of several that are loaded together it is the newest", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    loading = promise;
+    newest().hears("changed", "400", "761");
+    newest().hears("changed", "400", "764");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toEqual(["764"]);
+    for (const change of ["765", "768"]) newest().hears("changed", "0", change);
+    resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual(["764", "768"]);
+  });
 });
 
 describe("a tab that nobody looks at", () => {
   test("listens to nothing, and listens again when it is looked at", () => {
     document.hidden = true;
-    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("visibilitychange"));
     expect(newest().closed).toBe(true);
     vi.advanceTimersByTime(3_600_000);
     expect(Source.opened).toHaveLength(1);
     document.hidden = false;
-    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("visibilitychange"));
     expect(Source.opened).toHaveLength(2);
     expect(newest().closed).toBe(false);
   });
@@ -150,4 +219,21 @@ test("a page that says something of the present is read again once it is over, a
   newest().hears("beat");
   await vi.advanceTimersByTimeAsync(20_000);
   expect(updates).toBe(1);
+});
+
+test("what is read because it is over names no change, also after one was heard", async () => {
+  until = new Date(Date.now() + 20_000).toISOString();
+  newest().hears("changed", "0", "761");
+  await vi.advanceTimersByTimeAsync(23_000);
+  expect(asked).toEqual(["761", ""]);
+});
+
+test("a page that is given up listens to nothing any more, whatever happens", () => {
+  end.abort();
+  expect(newest().closed).toBe(true);
+  for (const name of ["visibilitychange", "pageshow", "online", "offline"]) {
+    window.dispatchEvent(new Event(name));
+  }
+  vi.advanceTimersByTime(3_600_000);
+  expect(Source.opened).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { BACK_OFF, HEARTBEAT, TIME_OUT } from "../../domain/live-rules.ts";
 
-/** Changes that come together are fetched together, and a stadium does not ask in one instant. */
+/** How long a page waits at most before it loads a change, where the notice does not say. */
 const SPREAD = 200;
 /** A page whose moment is over is read again within this time. */
 const EXPIRY = 5_000;
@@ -8,52 +8,63 @@ const LONGEST_WAIT = 12 * 3_600_000;
 /** A connection that breaks because the page is being left is not worth a word. */
 const PATIENCE = 500;
 
-export interface Followed {
+export interface Facts {
   /** What the page shows, separated by spaces; nothing when it cannot change. */
-  topics(): string;
+  topics?: string | undefined;
   /** The newest change that the page knows of. */
-  since(): string;
+  since?: string | undefined;
   /** The moment (ISO) at which what the page says of the present is over; nothing where it never is. */
-  until(): string;
-  /** Brings the page up to date; rejects when that failed. */
-  update(): Promise<void>;
+  until?: string | undefined;
 }
 
-/**
- * Keeps a page up to date while its tab is visible, and says on it when it cannot. Answers the function
- * that ends it.
- */
-export function follow(page: Followed): () => void {
+export interface Followed {
+  /** What it says of itself now. */
+  facts(): Facts;
+  /** Brings the page up to date, no older than the change `at` if one is named; rejects when that failed. */
+  update(at: string): Promise<void>;
+}
+
+/** Keeps a page up to date while its tab is visible, and says on it when it cannot; until `signal` ends it. */
+export function follow(page: Followed, signal?: AbortSignal): void {
   let source: EventSource | null = null;
-  let connectedFor = "";
+  let connectedFor: string | undefined;
   let failures = 0;
   /** The next thing to happen if nothing is heard: giving up on a silent stream, or trying again. */
   let timer = 0;
   let updating = false;
   let updateAgain = false;
-  let ended = false;
+  /** Over how long the next update is spread, in milliseconds. */
+  let spreadOver = 0;
+  /** The newest change that was heard and is not loaded. */
+  let newest = "";
   /** Reads the page anew when what it says of the present is over. */
   let expiry = 0;
   let over = "";
 
   const connect = () => {
     disconnect();
-    connectedFor = page.topics();
-    if (!connectedFor) sayNotLive(false);
-    if (ended || !connectedFor || document.hidden) return;
-    if (typeof EventSource === "undefined") return sayNotLive(true);
-    const query = new URLSearchParams({ topics: connectedFor, since: page.since() });
+    const { topics, since = "" } = page.facts();
+    connectedFor = topics;
+    if (!topics) sayNotLive(false);
+    if (!topics || document.hidden) return;
+    const query = new URLSearchParams({ topics, since });
     source = new EventSource(`/live?${query}`);
     source.addEventListener("error", lost);
     source.addEventListener("beat", () => {
       heard();
       if (!updating) live();
     });
-    source.addEventListener("changed", () => {
+    source.addEventListener("changed", ({ data, lastEventId }) => {
       heard();
-      void update();
+      const most = Number.parseFloat(data);
+      void update(most >= 0 && most < TIME_OUT ? most : SPREAD, lastEventId);
     });
-    timer = window.setTimeout(lost, TIME_OUT);
+    next(lost, TIME_OUT);
+  };
+
+  const next = (step: () => void, wait: number) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(step, wait);
   };
 
   const disconnect = () => {
@@ -63,10 +74,7 @@ export function follow(page: Followed): () => void {
     source = null;
   };
 
-  const heard = () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(lost, HEARTBEAT + TIME_OUT);
-  };
+  const heard = () => next(lost, HEARTBEAT + TIME_OUT);
 
   const live = () => {
     failures = 0;
@@ -77,73 +85,63 @@ export function follow(page: Followed): () => void {
   /** Once for each moment: where a clock is wrong the newest page may be over as soon as it is read. */
   const readWhenOver = () => {
     clearTimeout(expiry);
-    const until = page.until();
+    const { until = "" } = page.facts();
     const wait = Date.parse(until) - Date.now();
     if (until === over || !(wait < LONGEST_WAIT)) return;
     expiry = window.setTimeout(() => {
       over = until;
-      void update();
+      void update(0, "");
     }, Math.max(wait, 0) + spread(EXPIRY));
   };
 
   const lost = () => {
     disconnect();
     sayNotLive(true);
-    const wait = BACK_OFF[Math.min(failures++, BACK_OFF.length - 1)] ?? 0;
-    timer = window.setTimeout(connect, wait * (0.5 + Math.random()));
+    next(connect, (BACK_OFF[failures++] ?? BACK_OFF[3]) * (0.5 + Math.random()));
   };
 
-  /** One update at a time, and another when something changed meanwhile. */
-  const update = async () => {
+  /**
+   * One update at a time, and another when something changed meanwhile. Changes that come while one waits are
+   * loaded together; a stadium does not ask in one instant.
+   */
+  const update = async (most: number, change: string) => {
     clearTimeout(expiry);
+    spreadOver = most;
+    newest = change;
     updateAgain = true;
     if (updating) return;
     updating = true;
     try {
       while (updateAgain && source) {
-        await new Promise((resolve) => setTimeout(resolve, spread(SPREAD)));
+        await new Promise((resolve) => setTimeout(resolve, spread(spreadOver)));
         updateAgain = false;
-        await page.update();
+        await page.update(newest);
       }
-      updating = false;
-      if (!source) return;
-      if (page.topics() === connectedFor) live();
-      else connect();
+      if (source) (page.facts().topics === connectedFor ? live : connect)();
     } catch {
-      updating = false;
       // The page is still as old as it says, so the next connection begins with catching up.
       if (source) lost();
     }
+    updating = false;
   };
 
-  const onVisibility = () => {
-    if (document.hidden) disconnect();
-    else if (!source) connect();
-  };
-  const onOffline = () => {
-    if (source) lost();
-  };
-  const onLeave = () => {
-    disconnect();
-    clearTimeout(saying);
+  const on = ({ type }: Event) => {
+    if (type === "offline") {
+      if (source) lost();
+    } else if (document.hidden || type === "pagehide") {
+      disconnect();
+      clearTimeout(saying);
+    } else if (!source) connect();
   };
   // A page that comes back from the browser's memory is as old as it was when it was left.
-  const events = [
-    [document, "visibilitychange", onVisibility],
-    [window, "pageshow", onVisibility],
-    [window, "online", onVisibility],
-    [window, "pagehide", onLeave],
-    [window, "offline", onOffline],
-  ] as const;
-  for (const [target, name, listener] of events) target.addEventListener(name, listener);
-  connect();
-
-  return () => {
-    ended = true;
+  for (const name of ["visibilitychange", "pageshow", "online", "pagehide", "offline"]) {
+    window.addEventListener(name, on, { signal });
+  }
+  signal?.addEventListener("abort", () => {
     disconnect();
     sayNotLive(false);
-    for (const [target, name, listener] of events) target.removeEventListener(name, listener);
-  };
+  });
+  connect();
 }
 
 function spread(most: number): number {

@@ -13,13 +13,11 @@ export function submitOnce(): void {
     sending.clear();
   };
   document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
-    if (event.submitter?.getAttribute("formmethod") === "dialog" || form.method === "dialog")
-      return;
+    const form = event.target as HTMLFormElement;
+    const button = event.submitter as HTMLButtonElement | null;
+    if (event.defaultPrevented || [button?.formMethod, form.method].includes("dialog")) return;
     if (sending.has(form)) return event.preventDefault();
     told?.remove();
-    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
     // The browser's own answer is an empty page, and what was typed is gone with this one.
     if (!reached && looksLost()) {
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { follow } from "./stream.ts";
+import { type Followed, follow } from "./stream.ts";
 
 /** By what a page changes, the newest change it knows of, and until when it holds, if not for good. */
 interface Live {
@@ -23,16 +23,17 @@ export function useLive(live: Live | null): void {
   const followed = live?.topics.join(" ") ?? "";
   useEffect(() => {
     if (!followed) return;
-    return follow({
-      topics: () => followed,
-      since: () => newest.current.live?.since ?? "",
-      until: () => newest.current.live?.until ?? "",
+    const end = new AbortController();
+    const page: Followed = {
+      facts: () => ({ ...newest.current.live, topics: followed }),
       async update() {
         // The router would put its error screen in place of a page whose data does not come.
         const health = await fetch("/healthz", { signal: AbortSignal.timeout(10_000) });
         if (!health.ok) throw new Error("No data.");
         await newest.current.revalidate();
       },
-    });
+    };
+    follow(page, end.signal);
+    return () => end.abort();
   }, [followed]);
 }

@@ -3,5 +3,9 @@ import { closeMenu } from "./menu.ts";
 
 /** `closeMenu` on a page that loads React. */
 export function useMenu(): void {
-  useEffect(closeMenu, []);
+  useEffect(() => {
+    const end = new AbortController();
+    closeMenu(end.signal);
+    return () => end.abort();
+  }, []);
 }

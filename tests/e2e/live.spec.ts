@@ -1,5 +1,13 @@
-import { expect, test } from "@playwright/test";
-import { createTeam, joinTeam, openPage, register, standingsRow, U13 } from "./people.ts";
+import { expect, type Page, type Response, test } from "@playwright/test";
+import {
+  createTeam,
+  joinTeam,
+  openPage,
+  register,
+  signInAsAdmin,
+  standingsRow,
+  U13,
+} from "./people.ts";
 
 const NOT_LIVE = "Not live. Trying again… What you see may be old.";
 
@@ -16,6 +24,127 @@ test("a page without a connection says so, and catches up by itself", async ({ b
   await expect.poll(() => standingsRow(spectator, "Net Casters")).toHaveLength(10);
   await expect(spectator.getByText(NOT_LIVE)).toBeHidden();
 });
+
+test("a score changes its row on another screen, and little is sent for it", async ({
+  browser,
+}) => {
+  const admin = await openPage(browser);
+  await signInAsAdmin(admin);
+  await admin.goto("/admin/games/import");
+  await admin
+    .getByLabel("Games (CSV)")
+    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(everybody()) });
+  await admin.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(admin.getByRole("alert")).toContainText("12");
+
+  const table = await openPage(browser);
+  await table.goto("/schedules-results?group=pond-cup&view=standings");
+  await expect.poll(() => standingsRow(table, "Pond Lynxes")).toContain("0");
+  const phone = await openPage(browser, { phone: true });
+  await phone.goto("/schedules-results?group=pond-cup&view=schedule");
+  const row = phone.getByRole("row").filter({ hasText: "9:50 PM" });
+  const link = row.getByRole("link", { name: "Pond Lynxes" });
+  await link.focus();
+  await row.evaluate((element) => Object.assign(element, { isTheSame: true }));
+  const place = await phone.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(100);
+  const loaded = [phone, table].map(loadedBy);
+
+  await admin.goto("/admin/games/edit");
+  await admin
+    .getByRole("link")
+    .filter({ hasText: "Pond Lynxes" })
+    .filter({ hasText: "9:50 PM" })
+    .click();
+  await admin.getByLabel("Pond Lynxes").fill("5");
+  await admin.getByLabel("Pond Fishers").fill("3");
+  await admin.getByRole("button", { name: "Update Game" }).click();
+  await expect(admin.getByText("Game updated successfully!")).toBeVisible();
+
+  await expect(row).toContainText("5–3");
+  await expect(link).toBeFocused();
+  expect(await row.evaluate((element) => "isTheSame" in element)).toBe(true);
+  expect(await phone.evaluate(() => window.scrollY)).toBe(place);
+  await expect.poll(() => standingsRow(table, "Pond Lynxes")).toContain("3");
+  for (const [index, sign] of ["5–3", "<td>+2</td>"].entries()) {
+    const [told, ...others] = await holding(loaded[index] ?? [], sign);
+    expect(others).toEqual([]);
+    expect(told?.path).toMatch(/^\/part\/schedules-results\?.+&from=[\w-]+&at=\d+$/);
+    expect(told?.size).toBeLessThanOrEqual(2_000);
+  }
+});
+
+const STANDINGS = "/schedules-results?group=u13-u15&view=standings";
+
+for (const { what, answer, next } of [
+  {
+    what: "of a piece that is not on the page",
+    answer: { body: '<main></main><template><p id="nowhere">2–1</p></template>' },
+    next: `/part${STANDINGS}&at=761`,
+  },
+  { what: "that is not to be had", answer: { status: 404 }, next: STANDINGS },
+]) {
+  test(`a change ${what} is loaded with all of it`, async ({ browser }) => {
+    const page = await openPage(browser);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.resourceType() === "fetch") asked.push(pathname + search);
+    });
+    // A change is told once; what is answered about it first is no use.
+    await page.route("**/live?*", (route) => route.fulfill(CHANGED), { times: 1 });
+    await page.route(
+      "**/part/**",
+      (route) => route.fulfill({ contentType: "text/html", ...answer }),
+      {
+        times: 1,
+      },
+    );
+    await page.goto(STANDINGS);
+    await expect.poll(() => asked).toEqual([expect.stringMatching(/&from=[\w-]+&at=761$/), next]);
+    await expect(page.getByText(NOT_LIVE)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedules & Results");
+    await expect(page.getByText("2–1")).toHaveCount(0);
+  });
+}
+
+const CHANGED = { contentType: "text/event-stream", body: "id: 761\nevent: changed\ndata: 0\n\n" };
+
+/** Each of four teams against each other, home and away, on one day. */
+function everybody(): string {
+  const teams = ["Pond Nurses", "Pond Weavers", "Pond Fishers", "Pond Lynxes"];
+  const games = teams.flatMap((home) =>
+    teams.flatMap((away) => (home === away ? [] : [[home, away]])),
+  );
+  const lines = games.map(
+    ([home, away], index) => `Pond Cup,,group,2025-07-26,${10 + index}:50,1,${home},${away},,`,
+  );
+  return ["tournament,bracket,stage,date,time,field,team1,team2,score1,score2", ...lines].join(
+    "\n",
+  );
+}
+
+/** What a page loads from now on. */
+function loadedBy(page: Page): Response[] {
+  const loaded: Response[] = [];
+  page.on("response", (response) => loaded.push(response));
+  return loaded;
+}
+
+/** Of what was loaded, what says something: from where, and how many bytes it was, with its headers. */
+async function holding(loaded: Response[], sign: string) {
+  const read = loaded
+    .filter((response) => !response.url().includes("/live?"))
+    .map(async (response) => {
+      const { pathname, search } = new URL(response.url());
+      const { responseHeadersSize, responseBodySize } = await response.request().sizes();
+      const size = responseHeadersSize + responseBodySize;
+      // React keeps the texts of one element apart.
+      const text = (await response.text()).replaceAll("<!-- -->", "");
+      return { path: pathname + search, size, text };
+    });
+  return (await Promise.all(read)).filter(({ text }) => text.includes(sign));
+}
 
 test("a change elsewhere leaves alone what is being typed and chosen", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });

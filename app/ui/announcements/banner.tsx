@@ -6,13 +6,17 @@ const SHORT = 280;
 
 /** What the organiser has to say, above everything else of a page; nothing where there is nothing. */
 export function AnnouncementBanners({ banners }: { banners: readonly Banner[] }) {
-  if (banners.length === 0) return null;
+  return <div id="banners">{banners.length > 0 ? <BannerList banners={banners} /> : null}</div>;
+}
+
+function BannerList({ banners }: { banners: readonly Banner[] }) {
   return (
     <ul aria-label="Messages from the organiser" className="my-5 grid gap-3">
       {banners.map((banner) => (
         <li
           key={banner.id}
-          id={`banner-${banner.id}`}
+          // One that can be opened stays open when another comes before it.
+          id={isLong(banner) ? `banner-${banner.id}` : undefined}
           className="flex gap-3 rounded-lg border-2 border-hot bg-panel p-4 shadow-raised"
         >
           <Icon name="mail" className="mt-0.5 size-6 shrink-0 text-accent" />
@@ -21,7 +25,7 @@ export function AnnouncementBanners({ banners }: { banners: readonly Banner[] })
               {banner.about === null ? null : <bdi>{banner.about}: </bdi>}
               <span dir="auto">{banner.subject}</span>
             </p>
-            <BannerBody body={banner.body} />
+            <BannerBody banner={banner} />
           </div>
         </li>
       ))}
@@ -29,13 +33,17 @@ export function AnnouncementBanners({ banners }: { banners: readonly Banner[] })
   );
 }
 
-function BannerBody({ body }: { body: string }) {
+function isLong({ body }: Banner): boolean {
+  return body.length > SHORT;
+}
+
+function BannerBody({ banner }: { banner: Banner }) {
   const text = (
     <p dir="auto" className="mt-1 mb-0 whitespace-pre-wrap wrap-anywhere">
-      {body}
+      {banner.body}
     </p>
   );
-  if (body.length <= SHORT) return text;
+  if (!isLong(banner)) return text;
   return (
     <details>
       <summary className="min-h-11 content-center">Read it all</summary>

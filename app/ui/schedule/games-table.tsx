@@ -90,14 +90,13 @@ export function GamesTable({
   );
 }
 
-function rowClass(game: Game, above: Game | undefined, marks: Marks | undefined): string {
-  return [
+function rowClass(game: Game, above: Game | undefined, marks: Marks | undefined) {
+  const classes = [
     game.date === above?.date ? "" : "day-start",
     marks?.now.includes(game.id) ? "game-now" : "",
     marks?.next.includes(game.id) ? "game-next" : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ].filter(Boolean);
+  return classes.length > 0 ? classes.join(" ") : undefined;
 }
 
 function Team({ name, slug, here }: { name: string; slug: string; here: string | undefined }) {

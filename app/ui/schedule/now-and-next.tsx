@@ -1,4 +1,4 @@
-import { Fragment, useId } from "react";
+import { useId } from "react";
 import type { Game } from "../../../domain/games/list-games.ts";
 import { GameCard } from "./game-card.tsx";
 import { WhenAndWhere } from "./when-and-where.tsx";
@@ -17,25 +17,29 @@ export interface Present {
  */
 export function NowAndNext({ presents, today }: { presents: Present[]; today: string }) {
   const headingId = useId();
-  const told = presents.filter(({ now, next, latest }) => now.length + next.length + latest.length);
-  if (told.length === 0) return null;
+  if (!presents.some(hasGames)) return null;
   return (
     <section aria-labelledby={headingId} className="print:hidden">
       <h2 id={headingId} className="mt-6">
         Now and next
       </h2>
-      {told.map((present) => (
-        <Fragment key={present.tournament.slug}>
-          {presents.length > 1 ? <h3>{present.tournament.name}</h3> : null}
+      {presents.map((present) => (
+        <div key={present.tournament.slug} id={`now-${present.tournament.slug}`}>
+          {hasGames(present) && presents.length > 1 ? <h3>{present.tournament.name}</h3> : null}
           <Games present={present} today={today} />
-        </Fragment>
+        </div>
       ))}
     </section>
   );
 }
 
+function hasGames({ now, next, latest }: Present): boolean {
+  return now.length + next.length + latest.length > 0;
+}
+
 function Games({ present, today }: { present: Present; today: string }) {
   const { now, next, latest, tournament } = present;
+  if (!hasGames(present)) return null;
   return (
     <>
       {now.length > 0 ? (

@@ -26,7 +26,7 @@ export function ScorersTable({ caption, scorers }: { caption: string; scorers: T
         <tbody>
           {scorers.map((scorer, index) => (
             // Who has one name for everybody, and one team, is told apart by nothing else.
-            <tr key={`${scorer.teamSlug} ${scorer.name} ${index}`}>
+            <tr key={`${scorer.teamSlug} ${scorer.name} ${index}`} id={`scorer-${index + 1}`}>
               <td>{scorer.rank}</td>
               <td>{scorer.name}</td>
               <td>

@@ -30,17 +30,19 @@ export function StandingsTables({
     <>
       {brackets.map((bracket) => (
         <section key={bracket.bracketId} id={`bracket-${bracket.bracketId}`} className="my-4">
-          <StandingsTable caption={`${tournament} – ${bracket.bracketName}`} rows={bracket.rows} />
+          <StandingsTable caption={`${tournament} – ${bracket.bracketName}`} bracket={bracket} />
           {bracket.rows.length === 0 ? (
             <EmptyState next={<a href="/teams">Create or join a team</a>}>
               No teams in this bracket yet.
             </EmptyState>
           ) : null}
-          {bracket.decisions.map((sentence) => (
-            <p key={sentence} className="hint">
-              {sentence}
-            </p>
-          ))}
+          <div id={`decisions-${bracket.bracketId}`}>
+            {bracket.decisions.map((sentence) => (
+              <p key={sentence} className="hint">
+                {sentence}
+              </p>
+            ))}
+          </div>
         </section>
       ))}
       <p className="hint">
@@ -56,7 +58,13 @@ export function StandingsTables({
  * One table. On a phone it shows position, team, games, difference and points; the other columns come by
  * scrolling inside it, the team kept in sight (`tables.css`).
  */
-function StandingsTable({ caption, rows }: { caption: string; rows: BracketStandings["rows"] }) {
+function StandingsTable({
+  caption,
+  bracket: { bracketId, rows },
+}: {
+  caption: string;
+  bracket: BracketStandings;
+}) {
   return (
     <div className="standings" role="region" aria-label={caption} tabIndex={0}>
       <table>
@@ -71,8 +79,9 @@ function StandingsTable({ caption, rows }: { caption: string; rows: BracketStand
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.teamId} id={`team-${row.teamId}`}>
+          {rows.map((row, index) => (
+            // By its place, not its team: when teams change places, two rows change and none moves.
+            <tr key={row.teamId} id={`place-${bracketId}-${index + 1}`}>
               <td>{row.rank}</td>
               <td>
                 <TeamLink name={row.name} slug={row.slug} />

@@ -22,9 +22,8 @@ export function NextGame({
   const id = useId();
   const [playing] = now;
   const game = playing ?? next[0];
-  if (!game) return null;
   const Heading = inPanel ? "h3" : "h2";
-  return (
+  const section = game && (
     <section aria-labelledby={id} className="print:hidden">
       <Heading id={id} className="mt-6">
         {playing ? "Being played" : "Next game"}
@@ -36,6 +35,7 @@ export function NextGame({
       </div>
     </section>
   );
+  return inPanel ? section : <div id="next-game">{section}</div>;
 }
 
 /** Rank, points and record, large, and the same in a sentence. */
@@ -46,7 +46,7 @@ export function Place({
   place: PlaceInBracket | null;
   bracketName: string;
 }) {
-  if (place === null) return <p>This team stands in no table.</p>;
+  if (place === null) return <p id="place">This team stands in no table.</p>;
   const figures =
     place.played === 0
       ? []
@@ -56,7 +56,7 @@ export function Place({
           { label: "Wins–Losses–Ties", figure: `${place.wins}–${place.losses}–${place.ties}` },
         ];
   return (
-    <>
+    <div id="place">
       {figures.length > 0 ? (
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
           {figures.map(({ label, figure }) => (
@@ -68,14 +68,13 @@ export function Place({
         </dl>
       ) : null}
       <p>{placeSentence(place, bracketName)}</p>
-    </>
+    </div>
   );
 }
 
 /** Who scored, by the names that everybody may read. */
 export function TeamGoals({ scorers }: { scorers: TopScorer[] }) {
-  if (scorers.length === 0) return null;
-  return (
+  const panel = scorers.length > 0 && (
     <Panel heading="Goals">
       <ul className="rows max-w-md">
         {scorers.map(({ name, goals }, index) => (
@@ -92,4 +91,5 @@ export function TeamGoals({ scorers }: { scorers: TopScorer[] }) {
       <p className="hint">Players under 18 are shown by their number on the roster.</p>
     </Panel>
   );
+  return <div id="goals">{panel}</div>;
 }
