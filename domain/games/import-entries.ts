@@ -88,6 +88,8 @@ function teamsOf(tx: Database, tournamentIds: number[]) {
 /** What had to be made for a file, by name and by id. */
 export interface MadeEntries {
   tournaments: { id: number; name: string }[];
+  /** How many, in tournaments that were there and in new ones. */
+  brackets: number;
   teams: { id: number; name: string }[];
 }
 
@@ -102,7 +104,7 @@ export async function createEntries(
   known: KnownTournaments,
   now: Date,
 ): Promise<MadeEntries> {
-  const made: MadeEntries = { tournaments: [], teams: [] };
+  const made: MadeEntries = { tournaments: [], brackets: 0, teams: [] };
   for (const entry of entries) {
     const key = labelKey(entry.tournament);
     let tournament = known.get(key);
@@ -112,7 +114,7 @@ export async function createEntries(
       made.tournaments.push({ id: tournament.id, name: tournament.name });
     }
     const missing = entry.teams.filter((team) => !tournament.teams.has(teamNameKey(team.name)));
-    await createBrackets(
+    made.brackets += await createBrackets(
       tx,
       tournament,
       missing.map((team) => team.bracket),
@@ -162,17 +164,18 @@ async function createTournament(
   return { id: made.id, name, brackets: new Map(), teams: new Map() };
 }
 
+/** Answers how many it made. */
 async function createBrackets(
   tx: Database,
   tournament: KnownTournament,
   names: readonly string[],
-): Promise<void> {
+): Promise<number> {
   const missing = new Map<string, string>();
   for (const name of names) {
     const key = labelKey(name);
     if (!tournament.brackets.has(key) && !missing.has(key)) missing.set(key, name);
   }
-  if (missing.size === 0) return;
+  if (missing.size === 0) return 0;
   const taken = await tx
     .select({ position: brackets.position })
     .from(brackets)
@@ -189,4 +192,5 @@ async function createBrackets(
     )
     .returning({ id: brackets.id, name: brackets.name });
   for (const bracket of made) tournament.brackets.set(labelKey(bracket.name), bracket);
+  return made.length;
 }

@@ -65,7 +65,7 @@ export async function importGames(ctx: Ctx, text: string): Promise<ImportReport>
 
     const touched = new Set([...creations, ...updates].map(({ row }) => labelKey(row.tournament)));
     for (const key of touched) changed(tournamentTopic(found(known.get(key)).id));
-    if (made.tournaments.length > 0) changed(cupTopic(cup.id));
+    if (made.tournaments.length > 0 || made.brackets > 0) changed(cupTopic(cup.id));
     if (touched.size > 0) {
       audit(`cup:${cup.id}`, {
         tournaments: made.tournaments.map(({ id }) => id),

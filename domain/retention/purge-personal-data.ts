@@ -6,6 +6,7 @@ import { goals } from "../../db/schema/games.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Change } from "../mutate.ts";
+import { topicsOfPlayers } from "../players/topics-of-players.ts";
 import { accountTopic } from "../topics.ts";
 import { dueBefore, isDueAfterCup } from "./retention-rules.ts";
 
@@ -52,7 +53,9 @@ export async function purgePersonalData(
     .returning({ id: players.id, accountId: players.accountId });
   const ids = gone.map(({ id }) => id);
   await tx.delete(guardians).where(inArray(guardians.playerId, ids));
+  // Whose age is not known any more is named nowhere.
   changed(...gone.map(({ accountId }) => accountTopic(accountId)));
+  changed(...(await topicsOfPlayers(tx, ids)));
   return gone.length;
 }
 

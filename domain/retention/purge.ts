@@ -9,7 +9,7 @@ import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { type Change, mutate } from "../mutate.ts";
-import { enquiriesTopic } from "../topics.ts";
+import { cupTopic, enquiriesTopic } from "../topics.ts";
 import { purgeAccounts } from "./purge-accounts.ts";
 import { purgePersonalData } from "./purge-personal-data.ts";
 import { dueBefore, isDueAfterCup, type RetentionId, retention } from "./retention-rules.ts";
@@ -54,7 +54,7 @@ const sweeps: Record<RetentionId, Sweep> = {
     const due = and(ne(mails.state, "sent"), lte(mails.createdAt, dueBefore("unsent-mails", now)));
     return sweep(tx, mails.id, due, batch);
   },
-  announcements: async ({ tx }, { now, batch }) => {
+  announcements: async ({ tx, changed }, { now, batch }) => {
     const over = (await tx.select().from(cups)).filter((cup) =>
       isDueAfterCup("announcements", cup, now),
     );
@@ -62,7 +62,10 @@ const sweeps: Record<RetentionId, Sweep> = {
       announcements.cupId,
       over.map(({ id }) => id),
     );
-    return sweep(tx, announcements.id, due, batch);
+    const count = await sweep(tx, announcements.id, due, batch);
+    // A banner may have been meant to stand for longer.
+    if (count > 0) changed(...over.map(({ id }) => cupTopic(id)));
+    return count;
   },
   links: async ({ tx }, { now, batch }) => {
     const before = dueBefore("links", now);

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cachedPageAt, PART } from "../../app/cached-pages.ts";
 import { readable, within } from "../support/html.ts";
+import { keptAddresses } from "../support/kept/addresses.ts";
 import { strayKeys } from "../support/privacy/data-keys.ts";
 import { everySight, expected, READERS, WITNESSES } from "../support/privacy/expected.ts";
 import { Tour } from "../support/privacy/tour.ts";
@@ -9,7 +11,27 @@ import { readSources } from "../support/sources.ts";
 const tour = new Tour();
 const { seen, marked } = tour;
 
-beforeAll(() => tour.take(), 240_000);
+/** What is kept once everybody has read everything, in both frames and by itself; headers included. */
+const kept: string[] = [];
+
+beforeAll(async () => {
+  await tour.take();
+  const { site } = tour;
+  const member = tour.cookieOf("mate");
+  for (const address of await keptAddresses(site.visitor())) {
+    const framed = cachedPageAt(address)?.for === "everybody" ? member : "";
+    for (const [to, cookie] of [
+      [address, ""],
+      [address, framed],
+      [`${PART}${address}`, ""],
+    ] as const) {
+      const { text } = await site.ask(to, cookie);
+      kept.push(text);
+      // Whoever reads it, nothing may be in it that is not for everybody.
+      seen.note("visitor", to, text);
+    }
+  }
+}, 240_000);
 afterAll(() => tour.end());
 
 test("nobody sees anything of anybody that is not for them", () => {
@@ -25,6 +47,23 @@ test("nobody sees anything of anybody that is not for them", () => {
   });
   expect(leaks).toEqual([]);
   expect(seen.readers).toEqual(expect.arrayContaining([...READERS, ...WITNESSES]));
+});
+
+test("what is kept leads to nobody", () => {
+  const people = [...marked.people.values()];
+  const secrets = [
+    ...people.flatMap(({ ctx, playerId }) => [ctx.actor.accountId, playerId, ctx.actor.sessionId]),
+    ...tour.readers.map(({ cookie }) => cookie.replace("araknid=", "")),
+  ].filter((each) => each !== "");
+  expect(kept.length).toBeGreaterThan(60);
+  expect(secrets.length).toBeGreaterThan(60);
+  const all = kept.join("\n");
+  expect(secrets.filter((each) => all.includes(each))).toEqual([]);
+  expect(all).not.toMatch(/^set-cookie:/im);
+  expect(all).not.toMatch(/name="attempt"|nonce=/);
+  expect(all.match(/^cache-control: .*$/gm)).toEqual(
+    kept.map(() => expect.stringMatching(/public|private, no-cache|no-store/)),
+  );
 });
 
 test("everybody sees what is for them", () => {

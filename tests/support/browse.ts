@@ -3,11 +3,13 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { startSession } from "../../domain/accounts/sessions.ts";
-import type { SignedIn } from "../../domain/context.ts";
+import type { Ctx, SignedIn } from "../../domain/context.ts";
 import type { Config } from "../../server/config.ts";
 import type { RunningSite } from "../../server/entry.ts";
 import { createLog, type Log } from "../../server/log.ts";
 import { ana } from "./ana.ts";
+import { expectFresh, isKept } from "./kept/fresh.ts";
+import { notingWrites } from "./noting-writes.ts";
 import { type Person, World } from "./world.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -122,14 +124,23 @@ export async function openBuiltSite(
   });
 }
 
-/** The built site on a database of its own. */
+/**
+ * The built site on a database of its own. Every answer that it kept is compared with the page as it is at
+ * that moment; one that differs fails the test that asked for it.
+ */
 export class TestSite extends World {
   #running!: RunningSite;
+  #noting!: World["db"];
+  /** A test has written rows itself, of which no page was told. */
+  #wrote = false;
   /** Where the site's log lines go. */
   protected readonly log: Log = createLog("silent");
 
   override async open(): Promise<void> {
     await super.open();
+    this.#noting = notingWrites(this.connected, () => {
+      this.#wrote = true;
+    });
     this.#running = await openBuiltSite(this, {}, this.log);
   }
 
@@ -138,12 +149,37 @@ export class TestSite extends World {
     await super.close();
   }
 
+  override get db(): World["db"] {
+    return this.#noting;
+  }
+
+  override get pool(): World["pool"] {
+    this.#wrote = true;
+    return super.pool;
+  }
+
+  /** What a verb does for this visitor is seen by whoever asks next, as behind a form. */
+  override visitor(): Ctx {
+    return { ...super.visitor(), heard: (change) => this.#running.hub.heard(change) };
+  }
+
   get running(): RunningSite {
     return this.#running;
   }
 
-  fetch(request: Request): Promise<Response> {
-    return this.#running.site(request, "127.0.0.1");
+  /** Whether a test has written rows itself since it asked for a page: nothing that is kept is believed then. */
+  get wrote(): boolean {
+    return this.#wrote;
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    if (this.#wrote) this.#running.pages?.clear();
+    this.#wrote = false;
+    const answer = (each: Request) => this.#running.site(each, "127.0.0.1");
+    const kept = isKept(request, this.#running.pages);
+    const response = await answer(request);
+    if (kept || isKept(request, response)) await expectFresh(request, response, answer);
+    return response;
   }
 
   browser(): Browser {
@@ -154,7 +190,7 @@ export class TestSite extends World {
   async signIn(someone: { ctx: { actor: SignedIn } } | { actor: SignedIn }): Promise<Browser> {
     const { actor } = "ctx" in someone ? someone.ctx : someone;
     const account = { id: actor.accountId, isAdmin: actor.isAdmin };
-    const session = await startSession(this.db, account, this.visitor());
+    const session = await startSession(this.connected, account, this.visitor());
     const browser = this.browser();
     browser.setCookie("araknid", session.token);
     return browser;

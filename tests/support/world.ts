@@ -36,7 +36,7 @@ export class World {
     this.#name = `araknid_${randomUUID().replaceAll("-", "")}`;
     this.config = await createDatabase(inject("postgres"), this.#name, inject("template"));
     this.#connection = connect({ ...this.config, max: options.connections ?? 10 });
-    this.cup = await currentCup(this.db);
+    this.cup = await currentCup(this.connected);
   }
 
   async close(): Promise<void> {
@@ -44,18 +44,24 @@ export class World {
     await dropDatabase(inject("postgres"), this.#name);
   }
 
+  /** For what a test reads or writes itself. */
   get db(): Connection["db"] {
-    return this.#connection.db;
+    return this.connected;
   }
 
   get pool(): pg.Pool {
     return this.#connection.pool;
   }
 
+  /** For what verbs read and write, and for rows that no page shows by themselves. */
+  protected get connected(): Connection["db"] {
+    return this.#connection.db;
+  }
+
   /** Whoever is not signed in. Limits are off; a test of limits makes its own. */
   visitor(): Ctx {
     return {
-      db: this.db,
+      db: this.connected,
       actor: { kind: "visitor" },
       now: this.now,
       limit: async () => async () => {},
@@ -66,7 +72,7 @@ export class World {
   }
 
   async admin(): Promise<Ctx & { actor: SignedIn }> {
-    const [account] = await this.db
+    const [account] = await this.connected
       .insert(accounts)
       .values({ ...address(), passwordHash: "none", isAdmin: true, createdAt: this.now })
       .returning();
@@ -76,12 +82,12 @@ export class World {
 
   /** A registered account with its player, born in 2011 unless said otherwise. Nobody hashes a password. */
   async person(player: Partial<typeof players.$inferInsert> = {}): Promise<Person> {
-    const [account] = await this.db
+    const [account] = await this.connected
       .insert(accounts)
       .values({ ...address(), passwordHash: "none", createdAt: this.now })
       .returning();
     if (!account) throw new Error("no account");
-    const [made] = await this.db
+    const [made] = await this.connected
       .insert(players)
       .values({
         accountId: account.id,

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { listPublicTeams } from "../../domain/teams/list-public-teams.ts";
+import { fillDemo } from "../../scripts/demo/fill.ts";
+import { addPastCup } from "../../scripts/screenshots/past-cup.ts";
+import { useSite } from "../support/browse.ts";
+import { AfterWrite } from "../support/kept/after-write.ts";
+import { theCup, theEnd } from "../support/kept/write-cup.ts";
+import { peopleAndTeams } from "../support/kept/write-people.ts";
+import { readSources } from "../support/sources.ts";
+
+/** Writes that no page that is kept shows anything of, and why. */
+const SHOWN_NOWHERE: Record<string, string> = {
+  "account.ask-new-address": "an address is on pages of one's own alone",
+  "account.change-email": "an address is on pages of one's own alone",
+  "account.change-password": "a password is on no page",
+  "account.confirm-address": "an address is on pages of one's own alone",
+  "account.end-session": "sessions are on pages of one's own alone",
+  "account.end-sessions": "sessions are on pages of one's own alone",
+  "account.forgot-password": "writes a mail",
+  "account.register": "who is on no team is on no public page",
+  "account.reset-password": "a password is on no page",
+  "account.send-verification": "writes a mail",
+  "account.sign-in": "sessions are on pages of one's own alone",
+  "account.sign-out": "sessions are on pages of one's own alone",
+  "account.tell-owner": "writes a mail",
+  "account.verify-email": "an address is on pages of one's own alone",
+  "admin.from-settings": "the admin is on no public page",
+  "admin.setup": "the admin is on no public page",
+  "admin.setup-link": "the admin is on no public page",
+  "cup.found": "done before a site answers anybody",
+  "enquiry.retry": "messages are in the console alone",
+  "enquiry.send": "messages are in the console alone",
+  "guardian.ask-again": "writes a mail",
+  "guardian.remind": "writes a mail",
+  "invitation.decline": "who is invited is on pages for who is signed in",
+  "invitation.expire": "who is invited is on pages for who is signed in",
+  "invitation.withdraw": "who is invited is on pages for who is signed in",
+  "mail.drop": "mail is in the console alone",
+  "mail.read": "mail is in the console alone",
+  "mail.retry": "mail is in the console alone",
+  "mail.settle": "mail is in the console alone",
+  "mail.take": "mail is in the console alone",
+  "payments.export": "writes down that somebody looked",
+  "player.check-in": "who is there on the day is in the console alone",
+  "player.contact": "writes down that somebody looked",
+  "player.emergency-contact": "writes down that somebody looked",
+  "team.remind": "writes a mail",
+  "team.replace-code": "a team code is on pages of its manager alone",
+  "team.sheet": "writes down that somebody looked",
+  "waitlist.edit": "the waitlist is a page for who is signed in",
+  "waitlist.join": "the waitlist is a page for who is signed in",
+  "waitlist.leave": "the waitlist is a page for who is signed in",
+};
+
+/** Where people and teams are shown, and what counts them. */
+const OF_TEAMS = /^\/$|\/teams\/|sitemap|CupRules|^\/schedules-results($|.*view)/;
+
+const site = useSite();
+
+/** What every write of the sources is written down as. */
+function actions(): string[] {
+  const written = readSources()
+    .filter(({ file }) => file.startsWith("domain/") && !file.includes(".test."))
+    .flatMap(({ text }) => [
+      ...text.matchAll(/(?:mutate|changeBrackets|setScore|byLink)\([^;]*?"([a-z-]+\.[a-z-]+)"/g),
+    ]);
+  return [...new Set(written.map(([, action = ""]) => action))];
+}
+
+test("after every write each page that is kept says what a new one would", async () => {
+  const after = await AfterWrite.begin(site);
+  await after.drive("cup.begin-demo", async () => {
+    // It brings its own people, whose writes nobody waits for.
+    await fillDemo(site.visitor().db, site.now);
+    await after.heardSoFar();
+  });
+  await addPastCup(site.db);
+  for (const { slug } of (await listPublicTeams(site.visitor())).slice(0, 2)) {
+    after.known.add(`/teams/${slug}`);
+  }
+  await after.openAll();
+  after.looked = OF_TEAMS;
+  await peopleAndTeams(after);
+  after.looked = /./;
+  await after.openAll();
+  await theCup(after);
+  await theEnd(after);
+  const seen = [...after.driven, ...Object.keys(SHOWN_NOWHERE)];
+  expect(actions().length).toBeGreaterThan(70);
+  expect(seen.toSorted()).toEqual(actions().toSorted());
+}, 120_000);

@@ -1,0 +1,27 @@
+import { cachedPages } from "../../../app/cached-pages.ts";
+import { VIEWS } from "../../../app/ui/schedule/results-choice.tsx";
+import type { Ctx } from "../../../domain/context.ts";
+import { cupBySlug } from "../../../domain/cups/cup-by-slug.ts";
+import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
+import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { listPublicTeams } from "../../../domain/teams/list-public-teams.ts";
+
+/** Every address whose answer is kept, of the cups as they are: each view of each age group, each team of now. */
+export async function keptAddresses(visitor: Ctx): Promise<string[]> {
+  const results = async (path: string, cupId: number) =>
+    (await listTournaments(visitor, cupId)).flatMap(({ slug }) => [
+      `${path}?group=${slug}`,
+      ...VIEWS.map(({ id }) => `${path}?group=${slug}&view=${id}`),
+    ]);
+  const cup = await currentCup(visitor.db);
+  const past = (await listPastCups(visitor)).map(async ({ slug }) => [
+    `/cups/${slug}`,
+    ...(await results(`/cups/${slug}`, (await cupBySlug(visitor, slug)).id)),
+  ]);
+  return [
+    ...cachedPages.map(({ path }) => path).filter((path) => !path.includes(":")),
+    ...(await results("/schedules-results", cup.id)),
+    ...(await Promise.all(past)).flat(),
+    ...(await listPublicTeams(visitor)).map(({ slug }) => `/teams/${slug}`),
+  ];
+}

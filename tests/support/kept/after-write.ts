@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import type { Ctx, SignedIn } from "../../../domain/context.ts";
+import { mutate } from "../../../domain/mutate.ts";
+import { accountTopic } from "../../../domain/topics.ts";
+import type { Browser, TestSite } from "../browse.ts";
+import { keptAddresses } from "./addresses.ts";
+
+/** Looks at every page that is kept after each write. */
+export class AfterWrite {
+  readonly site: TestSite;
+  readonly admin: Ctx & { actor: SignedIn };
+  /** The pages of teams that are looked at, of a cup that is over too. */
+  readonly known = new Set<string>();
+  /** What was done. */
+  readonly driven = new Set<string>();
+  /** What is looked at after each write; what is not stays kept, and is looked at later. */
+  looked = /./;
+  readonly #reader: Browser;
+  /** How many pages are kept while everything is. */
+  #all = 0;
+
+  private constructor(site: TestSite, admin: Ctx & { actor: SignedIn }, reader: Browser) {
+    this.site = site;
+    this.admin = admin;
+    this.#reader = reader;
+  }
+
+  static async begin(site: TestSite): Promise<AfterWrite> {
+    const admin = await site.admin();
+    const after = new AfterWrite(site, admin, await site.signIn(admin));
+    await after.openAll();
+    return after;
+  }
+
+  /** Opens pages in both frames; what is kept is compared with the page as it is (`TestSite`). */
+  readonly openAll = async (): Promise<void> => {
+    const every = await keptAddresses(this.site.visitor());
+    const others = every.filter((path) => !path.startsWith("/teams/"));
+    const paths = [...others, ...this.known].filter((path) => this.looked.test(path));
+    const visitor = this.site.browser();
+    await Promise.all(paths.map((path) => visitor.get(path)));
+    const framed = paths.filter((path) => /u13.*scorers|\/teams\/old|CupRules/.test(path));
+    await Promise.all(framed.map((path) => this.#reader.get(path)));
+    this.#all = this.site.running.pages?.size.pages ?? 0;
+  };
+
+  /** Does what is written down as `action` while every page is kept, and looks at all of them. */
+  readonly drive = async <T>(action: string, act: () => Promise<T>): Promise<T> => {
+    expect(this.site.running.pages?.size.pages, `before ${action}`).toBe(this.#all);
+    expect(this.#all).toBeGreaterThan(15);
+    const done = await act();
+    // Nothing is forgotten but for what the write itself told.
+    expect(this.site.wrote, action).toBe(false);
+    this.driven.add(action);
+    try {
+      await this.openAll();
+    } catch (error) {
+      throw new Error(`A page is not new after ${action}.`, { cause: error });
+    }
+    return done;
+  };
+
+  /** What was committed before this was heard by the site: notices come in order. */
+  heardSoFar(): Promise<void> {
+    return mutate(this.site.visitor(), "test", async ({ changed }) =>
+      changed(accountTopic(this.admin.actor.accountId)),
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { expect } from "vitest";
+import { announce } from "../../../domain/announcements/announce.ts";
+import { announceInput } from "../../../domain/announcements/input.ts";
+import { listAnnouncements } from "../../../domain/announcements/list-announcements.ts";
+import { takeDownBanner } from "../../../domain/announcements/take-down-banner.ts";
+import { addBracket } from "../../../domain/cups/add-bracket.ts";
+import { addTournament } from "../../../domain/cups/add-tournament.ts";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { deleteBracket } from "../../../domain/cups/delete-bracket.ts";
+import { deleteTournament } from "../../../domain/cups/delete-tournament.ts";
+import { tournamentInput } from "../../../domain/cups/input.ts";
+import { listBrackets } from "../../../domain/cups/list-brackets.ts";
+import { renameBracket } from "../../../domain/cups/rename-bracket.ts";
+import { startCup } from "../../../domain/cups/start-cup.ts";
+import { importGames } from "../../../domain/games/import-games.ts";
+import { markOverdueTeams } from "../../../domain/payments/mark-overdue-teams.ts";
+import { purge } from "../../../domain/retention/purge.ts";
+import { changeCup, changeTournament, newCup } from "../cups.ts";
+import { U13 } from "../world.ts";
+import type { AfterWrite } from "./after-write.ts";
+
+/** The organiser writes, sets and plans. */
+export async function theCup({ site, admin, drive, openAll }: AfterWrite): Promise<void> {
+  const u13 = await site.tournamentId(U13);
+  const written = { subject: "Rain", body: "Bring a coat.", bannerUntil: "2025-07-16T20:00" };
+  const { teamId } = await site.team("Last Ones");
+  await openAll();
+  for (const to of ["everyone", `tournament:${u13}`, `team:${teamId}`]) {
+    await drive("announcement.write", () =>
+      announce(admin, announceInput.parse({ ...written, to })),
+    );
+  }
+  const { id: cupId } = await currentCup(site.visitor().db);
+  for (const { id } of (await listAnnouncements(admin, cupId)).slice(0, 3)) {
+    await drive("announcement.take-down", () => takeDownBanner(admin, { announcementId: id }));
+  }
+  await drive("cup.edit", () =>
+    changeCup(admin, {
+      name: "Spider Cup",
+      contactEmail: "spider@example.net",
+      place: "Elsewhere",
+      prizeText: "$1,000",
+      teamFee: "200",
+      startsOn: "2025-07-14",
+      endsOn: "2025-07-16",
+    }),
+  );
+  await drive("cup.edit", () => changeCup(admin, { zone: "Asia/Tokyo" }));
+  await drive("cup.edit", () => changeCup(admin, { zone: "America/Los_Angeles" }));
+  await drive("bracket.add", () => addBracket(admin, u13, { name: "Bracket Z" }));
+  const added = (await listBrackets(site.visitor().db, [u13])).find(
+    ({ name }) => name === "Bracket Z",
+  );
+  const bracketId = added?.id ?? 0;
+  await drive("bracket.rename", () => renameBracket(admin, u13, { bracketId, name: "Bracket Y" }));
+  await drive("bracket.delete", () => deleteBracket(admin, u13, { bracketId }));
+  const settings = { name: "Girls U12", slug: "girls-u12", rosterSize: "9" };
+  const id = await drive("tournament.add", () =>
+    addTournament(admin, tournamentInput.parse(settings)),
+  );
+  await drive("tournament.edit", () => changeTournament(admin, id, { name: "Girls U14" }));
+  await drive("tournament.delete", () => deleteTournament(admin, id));
+  await drive("tournament.edit", () => changeTournament(admin, u13, { name: "Under 15" }));
+  const heading = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
+  for (const row of [
+    "Under 15,Bracket A,,2025-07-15,15:00,North,Cubs,Last Ones,2,1",
+    "Under 15,Bracket A,,2025-07-15,16:00,North,Cubs,Newcomers,,",
+    "Under 15,Bracket New,,2025-07-15,17:00,North,Ants,Bees,2,1",
+    "Brand New,Bracket A,,2025-07-15,17:00,North,Crabs,Ducks,2,1",
+  ]) {
+    await drive("game.import", async () => {
+      expect(await importGames(admin, `${heading}\n${row}\n`)).toMatchObject({ ok: true });
+    });
+  }
+}
+
+/** Deadlines pass, what was told is deleted, and another cup begins. */
+export async function theEnd({ site, admin, drive }: AfterWrite): Promise<void> {
+  await drive("cup.edit", () => changeCup(admin, { paymentDueAt: "2025-07-15T12:30" }));
+  const later = (days: number) => ({
+    ...site.visitor(),
+    now: new Date(site.now.getTime() + days * 86_400_000),
+  });
+  await drive("team.deadline", () => markOverdueTeams(later(2)));
+  const long = { subject: "Thanks", body: "See you.", bannerUntil: "2027-07-16T20:00" };
+  await drive("announcement.write", () =>
+    announce(admin, announceInput.parse({ ...long, to: "everyone" })),
+  );
+  // What people told goes first, then the rest: the notice of one is not that of the other.
+  let steps = 0;
+  const goOn = () => ++steps <= 3;
+  const purged = await drive("retention.purge", () => purge(later(500), { backupDays: 30, goOn }));
+  expect(Object.keys(purged)).toEqual(["personal-data"]);
+  const rest = await drive("retention.purge", () => purge(later(500), { backupDays: 30 }));
+  expect(rest.announcements).toBeGreaterThan(0);
+  await drive("cup.start", async () => startCup(admin, await newCup(admin, { name: "Next Cup" })));
+}

@@ -1,0 +1,185 @@
+import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
+import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
+import { listBrackets } from "../../../domain/cups/list-brackets.ts";
+import { createGame } from "../../../domain/games/create-game.ts";
+import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
+import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
+import { addChild } from "../../../domain/guardians/add-child.ts";
+import { agreeByLink } from "../../../domain/guardians/answer-by-link.ts";
+import { agreeForChild, withdrawForChild } from "../../../domain/guardians/answer-for-child.ts";
+import { changeGuardian } from "../../../domain/guardians/change-guardian.ts";
+import { editChild } from "../../../domain/guardians/edit-child.ts";
+import { nameGuardian } from "../../../domain/guardians/name-guardian.ts";
+import { recordPaper, takePaperBack } from "../../../domain/guardians/signed-paper.ts";
+import { acceptInvitation } from "../../../domain/invitations/accept-invitation.ts";
+import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
+import { voidReceipt } from "../../../domain/payments/void-receipt.ts";
+import { makeTeam } from "../../../domain/placing/make-team.ts";
+import { placePlayer } from "../../../domain/placing/place-player.ts";
+import { correctPlayer } from "../../../domain/players/correct-player.ts";
+import { editOwnPlayer } from "../../../domain/players/edit-own-player.ts";
+import { addGoal, voidGoal } from "../../../domain/players/goals.ts";
+import { undoGoal } from "../../../domain/players/undo-goal.ts";
+import { deleteTeam } from "../../../domain/teams/delete-team.ts";
+import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
+import { joinTeam } from "../../../domain/teams/join-team.ts";
+import { leaveTeam } from "../../../domain/teams/leave-team.ts";
+import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
+import { moveTeam } from "../../../domain/teams/move-team.ts";
+import { removePlayer } from "../../../domain/teams/remove-player.ts";
+import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
+import { waiting } from "../invitations.ts";
+import { pay } from "../payments.ts";
+import { offered } from "../texts.ts";
+import { U13, U16 } from "../world.ts";
+import type { AfterWrite } from "./after-write.ts";
+
+/** People come, play, score, and go; their teams with them. */
+export async function peopleAndTeams({
+  site,
+  admin,
+  known,
+  drive,
+  openAll,
+}: AfterWrite): Promise<void> {
+  const rosa = await site.person({ firstName: "Rosa", lastName: "Lima", dob: "1985-01-01" });
+  const joao = await site.person({ firstName: "Joao", lastName: "Reis", dob: "1990-01-01" });
+  const lea = await site.person({ firstName: "Lea", lastName: "Moss" });
+  known.add("/teams/old-lions").add("/teams/cubs").add("/teams/pups").add("/teams/made-up");
+  const lions = await drive("team.create", () =>
+    site.team("Old Lions", { tournamentName: U16, manager: rosa }),
+  );
+  await drive("team.join", () =>
+    joinTeam(joao.ctx, { playerId: joao.playerId, teamCode: lions.teamCode }),
+  );
+  const cubs = await drive("team.create", () => site.team("Cubs", { manager: lea }));
+  const pups = await drive("team.create", () => site.team("Pups", { more: 1 }));
+  const kit = {
+    firstName: "Kit",
+    lastName: "Lima",
+    dob: "2012-09-01",
+    phone: null,
+    emergencyName: "Rosa Lima",
+    emergencyNumber: "5550100198",
+  };
+  const { playerId } = await drive("player.add", () =>
+    addChild(rosa.ctx, { ...kit, ticked: [] }, offered()),
+  );
+  await drive("team.join", () => joinTeam(rosa.ctx, { playerId, teamCode: cubs.teamCode }));
+
+  for (const id of [rosa.playerId, joao.playerId, lea.playerId, playerId]) {
+    await drive("goal.add", () => addGoal(admin, id));
+  }
+  const { goalId } = await drive("goal.void", () => voidGoal(admin, joao.playerId));
+  await drive("goal.undo", () => undoGoal(admin, { goalId: goalId ?? 0, undoes: "void-goal" }));
+
+  const own = { phone: "5550100122", emergencyName: null, emergencyNumber: null };
+  await drive("player.edit", () =>
+    editOwnPlayer(joao.ctx, {
+      ...own,
+      playerId: joao.playerId,
+      firstName: "John",
+      lastName: "King",
+      dob: "1990-01-01",
+    }),
+  );
+  await drive("player.correct", () =>
+    correctPlayer(admin, rosa.playerId, { firstName: "Rose", lastName: "Lime", dob: "1985-01-01" }),
+  );
+  const ticked = ["public-name"];
+  await drive("guardian.agree", () => agreeForChild(rosa.ctx, { playerId, ticked }, offered()));
+  await drive("guardian.paper", () => recordPaper(admin, { playerId }));
+  await drive("player.edit", () => editChild(rosa.ctx, { ...kit, playerId, firstName: "Kat" }));
+  await drive("guardian.paper-back", () => takePaperBack(admin, { playerId }));
+  await drive("guardian.paper", () => recordPaper(admin, { playerId }));
+  await drive("guardian.agree", () => agreeForChild(rosa.ctx, { playerId, ticked: [] }, offered()));
+  await drive("guardian.agree", () => agreeForChild(rosa.ctx, { playerId, ticked }, offered()));
+  await drive("guardian.decline", () => withdrawForChild(rosa.ctx, { playerId }, offered()));
+
+  const guardianEmail = "lea.mother@example.net";
+  await drive("guardian.name", () =>
+    nameGuardian(lea.ctx, { playerId: lea.playerId, guardianEmail }),
+  );
+  const { rows } = await site
+    .visitor()
+    .db.execute<{ body: string }>(
+      `select body from mails where to_address = '${guardianEmail}' order by id desc limit 1`,
+    );
+  const token = /token=([\w-]+)/.exec(rows[0]?.body ?? "")?.[1] ?? "";
+  const answer = { token, name: "Mia Moss", phone: null };
+  await drive("guardian.agree", () =>
+    agreeByLink(site.visitor(), { ...answer, ticked }, offered()),
+  );
+  await drive("guardian.change", () =>
+    changeGuardian(admin, { playerId: lea.playerId, guardianEmail: "lea.father@example.net" }),
+  );
+
+  const bear = await site.person({ dob: "1991-01-01" });
+  await drive("team.join", () =>
+    joinTeam(bear.ctx, { playerId: bear.playerId, teamCode: lions.teamCode }),
+  );
+  await drive("goal.add", () => addGoal(admin, bear.playerId));
+  await drive("team.leave", () =>
+    leaveTeam(bear.ctx, { teamId: lions.teamId, playerId: bear.playerId }),
+  );
+  await drive("team.join", () =>
+    joinTeam(bear.ctx, { playerId: bear.playerId, teamCode: lions.teamCode }),
+  );
+  await drive("team.remove-player", () =>
+    removePlayer(rosa.ctx, { teamId: lions.teamId, playerId: bear.playerId }),
+  );
+  const guest = await waiting(site, { dob: "1992-01-01" }, U16);
+  await openAll();
+  const { invitationId } = await drive("invitation.make", () =>
+    invitePlayer(rosa.ctx, { teamId: lions.teamId, playerId: guest.playerId }),
+  );
+  await drive("invitation.accept", () => acceptInvitation(guest.ctx, { invitationId }));
+  await drive("team.hand-over", () =>
+    handOverTeam(rosa.ctx, { teamId: lions.teamId, playerId: joao.playerId }),
+  );
+
+  const input = { tournamentName: U13, team1Name: "Cubs", team2Name: "Pups", date: "2025-07-16" };
+  const game = { ...input, time: "09:10", stage: "group" as const, field: null };
+  const gameId = await drive("game.create", () => createGame(admin, game));
+  await drive("game.edit", () => editGame(admin, gameId, { ...game, time: "08:05" }));
+  await drive("game.score", () => recordScore(admin, gameId, { team1Score: 3, team2Score: 2 }));
+  await drive("game.clear-score", () => clearScore(admin, gameId));
+  await drive("game.delete", () => deleteGame(admin, gameId));
+
+  const brackets = await listBrackets(site.visitor().db, [await site.tournamentId(U16)]);
+  for (const { id } of brackets.slice(0, 2)) {
+    await drive("team.move", () => moveTeam(admin, { teamId: lions.teamId, bracketId: id }));
+  }
+  for (const ineligible of [true, null]) {
+    await drive("team.ineligible", () =>
+      markIneligible(admin, { teamId: cubs.teamId, ineligible }),
+    );
+  }
+  const receiptId = await drive("receipt.record", () => pay(admin, cubs.teamId));
+  await drive("receipt.void", () => voidReceipt(admin, { teamId: cubs.teamId, receiptId }));
+  const alone = await waiting(site, {}, U13);
+  const other = await waiting(site, {}, U13);
+  await openAll();
+  const made = await drive("team.make", async () =>
+    makeTeam(admin, {
+      tournamentId: await site.tournamentId(U13),
+      name: "Made Up",
+      players: [alone.playerId],
+      manager: "",
+    }),
+  );
+  await drive("team.place", () =>
+    placePlayer(admin, { teamId: made.teamId, playerId: other.playerId }),
+  );
+  await drive("game.create", () => createGame(admin, game));
+  await drive("team.withdraw", () => withdrawTeam(admin, { teamId: pups.teamId }));
+  await drive("player.delete", () => deletePlayer(rosa.ctx, { playerId }));
+  await drive("account.delete", () =>
+    deleteAccount(admin, { accountId: guest.accountId, fates: new Map() }),
+  );
+  await drive("account.delete", () =>
+    deleteAccount(admin, { accountId: rosa.accountId, fates: new Map() }),
+  );
+  const brief = await drive("team.create", () => site.team("Briefly"));
+  await drive("team.delete", () => deleteTeam(brief.manager.ctx, { teamId: brief.teamId }));
+}
