@@ -6,6 +6,7 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
+import { deriveHere } from "./hashing-thread.ts";
 import type { SetUpAdminInput } from "./input.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { hashToken, type NewSession, newToken, startSession } from "./sessions.ts";
@@ -94,18 +95,18 @@ export async function setUpAdmin(
   });
 }
 
-/** Makes the admin named in the settings, or sets that admin's password to the one named there. */
+/** Makes the admin named in the settings, or sets that admin's password to the one named there. Before anybody is served. */
 export async function ensureAdmin(ctx: Ctx, email: string, password: string): Promise<void> {
-  if (isCommonPassword(password)) {
-    throw new DomainError("invalid", TOO_COMMON, { field: "password" });
-  }
   const [known] = await ctx.db
     .select({ isAdmin: accounts.isAdmin, passwordHash: accounts.passwordHash })
     .from(accounts)
     .where(eq(accounts.emailKey, emailKey(email)));
   // A restart in the middle of the cup must not sign the admin out.
-  if (known?.isAdmin && (await verifyPassword(password, known.passwordHash))) return;
-  const passwordHash = await hashPassword(password);
+  if (known?.isAdmin && (await verifyPassword(password, known.passwordHash, deriveHere))) return;
+  if (isCommonPassword(password)) {
+    throw new DomainError("invalid", TOO_COMMON, { field: "password" });
+  }
+  const passwordHash = await hashPassword(password, deriveHere);
   await mutate(ctx, "admin.from-settings", async ({ tx, audit }) => {
     const account = await writeAdmin(tx, email, passwordHash, ctx.now);
     audit(`account:${account.id}`);

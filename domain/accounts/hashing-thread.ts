@@ -1,3 +1,4 @@
+import { argon2Sync } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { DomainError } from "../errors.ts";
 
@@ -60,6 +61,11 @@ export async function derive(derivation: Derivation): Promise<Buffer> {
     waiting.push({ derivation, resolve, reject });
     if (!running) next();
   });
+}
+
+/** Derives a key here and now, while nothing else waits: a thread would take its memory for seconds. */
+export async function deriveHere(derivation: Derivation): Promise<Buffer> {
+  return argon2Sync("argon2id", derivation);
 }
 
 function next(): void {

@@ -6,9 +6,9 @@ import { MAX_PASSWORD, passwordText } from "./password-rules.ts";
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** The password's argon2id hash with its salt and cost, in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, how = derive): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive({ ...COST, message: passwordText(password), nonce });
+  const tag = await how({ ...COST, message: passwordText(password), nonce });
   return written(nonce, tag);
 }
 
@@ -35,12 +35,16 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
  * Whether the password is the one that was hashed. With no hash (no such account) it takes as long as
  * with one and says no, so that time does not tell who has an account.
  */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  how = derive,
+): Promise<boolean> {
   const parts = phc.exec(hash ?? nobodysHash);
   if (!parts) throw new Error("A stored password hash cannot be read.");
   const [, memory, passes, parallelism, salt = "", expected = ""] = parts;
   const tag = Buffer.from(expected, "base64");
-  const actual = await derive({
+  const actual = await how({
     message: passwordText(password),
     nonce: Buffer.from(salt, "base64"),
     memory: Number(memory),
