@@ -124,7 +124,7 @@ function visitorCtx({ connection, limit, config, hub }: PageParts, now: Date): C
     actor: { kind: "visitor" },
     now,
     limit,
-    heard: (change) => hub.heard(change),
+    heard: (change) => hub.heardOwn(change),
     address: "",
     siteUrl: config.siteUrl,
     device: "",

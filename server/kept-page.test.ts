@@ -23,8 +23,8 @@ function make(
   });
   const common = { "X-Frame-Options": "DENY" };
   return keptPage(
-    { text, headers, shown },
-    { url, frame, since: "5", madeAt: NOON, headers: common },
+    { status: 200, text, headers, shown },
+    { url, frame, since: "5", madeAt: NOON, requestId: "r1", headers: common },
   );
 }
 

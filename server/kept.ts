@@ -22,6 +22,7 @@ const WORTH_IT = 1_000;
  * somebody asks for, and the headers written out.
  */
 export class Kept {
+  readonly #status: number;
   #effort: "at first" | "each time";
   readonly #body: Uint8Array<ArrayBuffer>;
   readonly #headers: string[];
@@ -41,14 +42,17 @@ export class Kept {
       headers,
       varies = [],
       effort = "each time",
+      status = 200,
     }: {
       etag: string;
+      status?: number;
       headers: Record<string, string>;
       varies?: string[];
       effort?: "at first" | "each time";
     },
   ) {
     this.#effort = effort;
+    this.#status = status;
     this.#body = Buffer.from(text);
     // Weak: the compressed body says the same in other bytes.
     this.#etag = `W/"${etag}"`;
@@ -67,7 +71,8 @@ export class Kept {
 
   /** The answer, at once where it was given in this form before. */
   reply({ method, encoding, ifNoneMatch }: Asked): Reply | Promise<Reply> {
-    if (ifNoneMatch !== undefined && this.#matches(ifNoneMatch)) return this.#notModified;
+    const isKnown = this.#status === 200 && ifNoneMatch !== undefined && this.#matches(ifNoneMatch);
+    if (isKnown) return this.#notModified;
     const known = this.#replies.get(encoding) ?? this.#make(encoding);
     if (method === "GET") return known;
     return known instanceof Promise ? known.then(withoutBody) : withoutBody(known);
@@ -110,7 +115,7 @@ export class Kept {
   #written(body: Uint8Array<ArrayBuffer>, encoding?: Encoding): Reply {
     const headers = [...this.#headers, "Content-Length", String(body.length)];
     if (encoding) headers.push("Content-Encoding", encoding);
-    return { status: 200, headers, body };
+    return { status: this.#status, headers, body };
   }
 }
 

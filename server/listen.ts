@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   createServer,
   type IncomingMessage,
@@ -25,6 +24,9 @@ export type Front = (
   next: () => void,
 ) => void;
 
+/** Requests of which the kept pages were asked already, and had no answer. */
+const asked = new WeakSet<object>();
+
 /** What can be answered without asking anybody. */
 export interface InMemory {
   assets: Assets | null;
@@ -43,7 +45,9 @@ export async function listen(
   front: Front = (_request, _response, next) => next(),
 ): Promise<{ server: Server; port: number }> {
   const pages = getRequestListener((request, { incoming }) =>
-    running.site(request, clientAddress(incoming, config.trustedProxies)),
+    running.site(request, clientAddress(incoming, config.trustedProxies), {
+      isKept: !asked.has(incoming),
+    }),
   );
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 },
@@ -56,7 +60,7 @@ export async function listen(
       answerFromMemory(running, request, response, next);
     },
   );
-  server.maxRequestsPerSocket = 10_000;
+  server.maxRequestsPerSocket = 1_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const busy = error.code === "EADDRINUSE";
@@ -79,15 +83,15 @@ function answerFromMemory(
   next: () => void,
 ): void {
   const { method, url = "", headers } = request;
-  if (method !== "GET" && method !== "HEAD") return whenReadersHadTheirTurn(next);
-  const asked: Asked = {
+  if (method !== "GET" && method !== "HEAD") return next();
+  const form: Asked = {
     method,
     encoding: encodingFor(headers["accept-encoding"]),
     ifNoneMatch: headers["if-none-match"],
   };
-  const kept = pages?.find({ url, cookies: headers.cookie })?.reply(asked);
+  const kept = pages?.find({ url, cookies: headers.cookie })?.reply(form);
   if (kept && !(kept instanceof Promise)) return send(response, kept);
-  const file = kept || headers.range ? null : assets?.reply(url, asked);
+  const file = kept || headers.range ? null : assets?.reply(url, form);
   if (file) return send(response, { ...file, headers: [...file.headers, ...everyAnswer] });
   if (!kept && !pages?.mayKeep(url)) return next();
   const byItself = isByItself({
@@ -98,7 +102,7 @@ function answerFromMemory(
   });
   const making =
     kept ??
-    pages?.answer({ url, cookies: headers.cookie, byItself }).then((made) => made?.reply(asked));
+    pages?.answer({ url, cookies: headers.cookie, byItself }).then((made) => made?.reply(form));
   Promise.resolve(making).then(
     (reply) => (reply ? send(response, reply) : next()),
     // Answered like any other page it says what went wrong, and the log does.
@@ -106,23 +110,6 @@ function answerFromMemory(
   );
 }
 
-const waiting: (() => void)[] = [];
-
-/**
- * Begins with one form in a turn of the event loop: where fifty come in at once, who only reads does not wait
- * until all of them are understood.
- */
-function whenReadersHadTheirTurn(begin: () => void): void {
-  waiting.push(begin);
-  if (waiting.length === 1) setImmediate(beginOne);
-}
-
-function beginOne(): void {
-  const begin = waiting.shift();
-  if (waiting.length > 0) setImmediate(beginOne);
-  begin?.();
-}
-
 function send(response: ServerResponse, { status, headers, body }: Reply): void {
-  response.writeHead(status, [...headers, "X-Request-Id", randomUUID()]).end(body);
+  response.writeHead(status, headers).end(body);
 }

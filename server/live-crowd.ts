@@ -61,6 +61,8 @@ export class LiveCrowd {
   readonly #slices = Array.from({ length: SLICES }, () => new Set<Seat>());
   /** Who is told of a change before the event loop turns. */
   readonly #pending = new Set<Group>();
+  /** The topics of what they are told. */
+  readonly #news = new Set<Topic>();
   #size = 0;
   #seated = 0;
   /** The newest change that anybody is told of. */
@@ -86,10 +88,15 @@ export class LiveCrowd {
 
   /** From now on it hears of these topics and no others. */
   move(seat: Seat, topics: Iterable<Topic>, sessions: Topic | null): void {
+    const isPending = this.#pending.has(seat.group);
     this.#rise(seat);
     seat.group = this.#groupFor(topics);
     seat.sessions = sessions;
     this.#sit(seat);
+    // What it was about to be told of is told, as far as it still follows it.
+    if (isPending && seat.group.topics.some((topic) => this.#news.has(topic))) {
+      this.#pending.add(seat.group);
+    }
   }
 
   /** May be called again. */
@@ -112,9 +119,11 @@ export class LiveCrowd {
       for (const seat of whose) seat.follower.lookAgain();
     }
     for (const topic of topics) {
+      this.#news.add(topic);
       for (const group of this.#groupsOf.get(topic) ?? []) this.#pending.add(group);
     }
-    if (this.#pending.size > 0) this.#told ??= setImmediate(() => this.#tellPending());
+    if (this.#pending.size === 0) this.#news.clear();
+    else this.#told ??= setImmediate(() => this.#tellPending());
   }
 
   /** Sends everybody away. */
@@ -132,6 +141,7 @@ export class LiveCrowd {
     this.#told = undefined;
     const groups = [...this.#pending];
     this.#pending.clear();
+    this.#news.clear();
     const told = groups.reduce((sum, { seats }) => sum + seats.size, 0);
     const words = changedWords(spreadOf(told), this.#change);
     for (const { seats } of groups) for (const seat of seats) seat.follower.say(words);

@@ -104,6 +104,25 @@ describe("who waits until a change was heard", () => {
     expect(await isDone(hub.heard("b"))).toBe(true);
   });
 
+  test("takes a connection for lost that does not bring the notice of what was written here", async () => {
+    const hub = await openHub();
+    let away = 0;
+    hub.subscribe({ changed: () => {}, away: () => away++ });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const others = hub.heard("theirs");
+      vi.advanceTimersByTime(1_000);
+      await others;
+      expect([hub.hears, away]).toEqual([true, 0]);
+      const mine = hub.heardOwn("mine");
+      vi.advanceTimersByTime(1_000);
+      await mine;
+      expect([hub.hears, away]).toEqual([false, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("waits a second at most", async () => {
     const hub = await openHub();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -119,7 +119,7 @@ export class LiveHub {
 
   /**
    * Resolves once this process has heard all of a change; at once while it hears nothing, and after a
-   * second at the latest. What `Ctx.heard` is where pages are kept.
+   * second at the latest.
    */
   heard(change: string): Promise<void> {
     if (!this.hears || (this.knows(change) && this.#unfinished !== change)) {
@@ -135,6 +135,18 @@ export class LiveHub {
     };
     this.#awaited.set(change, { promise, resolve: released });
     return promise;
+  }
+
+  /**
+   * `heard` of a change that this process has committed itself: what `Ctx.heard` is where pages are kept. A
+   * notice that does not come means a connection that is dead without a word, so it counts as lost.
+   */
+  async heardOwn(change: string): Promise<void> {
+    const client = this.#client;
+    await this.heard(change);
+    if (client && client === this.#client && !this.knows(change)) {
+      this.#lost(client, new Error("The notice of a change did not come."));
+    }
   }
 
   /** Whether it can still be told exactly what changed after `since`. */

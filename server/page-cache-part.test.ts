@@ -60,6 +60,7 @@ describe("the content of a page by itself", () => {
     `/part/teams?at=${"9".repeat(41)}`,
     '/part/teams?from="x"',
     "/part/teams?from=%22",
+    "/part/teams?from=a&from=b",
     "/part/teams?other=1",
   ])("is of a page that is kept: %s is none", async (url) => {
     expect(await stage.ask(url)).toBeNull();

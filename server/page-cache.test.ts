@@ -139,13 +139,21 @@ describe("only what a page calls its own address", () => {
     expect(stage.pages.size.pages).toBe(0);
   });
 
-  test("is kept: what is none, or leads elsewhere, is left to the site", async () => {
-    stage.status = 404;
-    expect(await stage.ask("/teams/nobody")).toBeNull();
-    stage.status = 302;
-    expect(await stage.ask("/cups/current")).toBeNull();
-    expect(stage.pages.size.pages).toBe(0);
-  });
+  test.each([404, 302, 500])(
+    "is kept: what is none (%s) is answered, and asked anew",
+    async (status) => {
+      stage.status = status;
+      for (const times of [1, 2]) {
+        const kept = await stage.ask("/teams/nobody");
+        const reply = await kept?.reply({ method: "GET", encoding: null, ifNoneMatch: "*" });
+        expect(reply?.status).toBe(status);
+        expect(headerOf(kept, "cache-control")).toBe("no-store");
+        expect(headerOf(kept, "x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+        expect(stage.rendered).toHaveLength(times);
+      }
+      expect(stage.pages.size.pages).toBe(0);
+    },
+  );
 });
 
 describe("who is signed in", () => {

@@ -4,10 +4,17 @@ import type { Actor } from "../domain/context.ts";
 import type { Topic } from "../domain/topics.ts";
 import type { PublicAnswer } from "./answer-page.ts";
 import { Kept } from "./kept.ts";
-import { type Content, type FrameKind, type KeptPage, keptPage, PUBLIC } from "./kept-page.ts";
+import {
+  type Content,
+  type FrameKind,
+  isOver,
+  type KeptPage,
+  keptPage,
+  keptPart,
+  notYet,
+} from "./kept-page.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { Outlines } from "./outlines.ts";
-import { deltaPart, wholePart } from "./page-pieces.ts";
 import { isPart, readPart } from "./part-address.ts";
 
 interface Entry extends KeptPage {
@@ -71,7 +78,7 @@ export class PageCache {
   readonly #atOnce = new Map<string, { entry: Entry; kept: Kept }>();
   readonly #byTopic = new Map<Topic, Set<Entry>>();
   /** Being rendered, by frame and address; nobody who asks after a change waits for what began before it. */
-  readonly #making = new Map<string, Promise<Entry | null>>();
+  readonly #making = new Map<string, Promise<Entry>>();
   readonly #outlines = new Outlines();
   readonly #unsubscribe: () => void;
   #bytes = 0;
@@ -129,7 +136,7 @@ export class PageCache {
     const listed = cachedPageAt(url);
     if (!listed) return null;
     const frame = await this.#frameFor(listed, cookies, request.byItself);
-    return frame && ((await this.#entry(url, frame))?.document ?? null);
+    return frame && (await this.#entry(url, frame)).document;
   }
 
   /** The frame that somebody sees a page in; null for who has a page of their own there. */
@@ -146,16 +153,20 @@ export class PageCache {
 
   /**
    * The content of a page: `from` names the version that the browser has, `at` the change that it was told
-   * of. An answer is as new as that change at least, whichever process the browser heard it from.
+   * of. An answer is as new as that change at least, whichever process the browser heard it from; 503 where
+   * this one has not heard of it within a second.
    */
   async #part(url: string): Promise<Kept | null> {
     const asked = readPart(url);
     if (!asked) return null;
     const { address, from, at } = asked;
     // Any other name is that of a process that began to hear: there is nothing to wait for.
-    if (/^[0-9]{1,20}$/.test(at)) await this.#parts.hub.heard(at);
+    if (/^[0-9]{1,20}$/.test(at)) {
+      await this.#parts.hub.heard(at);
+      if (!this.#parts.hub.knows(at)) return notYet(this.#parts.headers);
+    }
     const entry = await this.#entry(address, "visitor");
-    if (!entry?.content) return null;
+    if (!entry.content) return null;
     // On the way it is kept only where it is known what it is newer than: that change has come, and its
     // name will not be that of another one.
     const kept = this.#partOf(entry, entry.content, from, this.#parts.hub.knows(at));
@@ -168,20 +179,10 @@ export class PageCache {
 
   #partOf(entry: Entry, content: Content, from: string, mayBeShared: boolean): Kept {
     const outline = this.#outlines.get(entry.address, from);
-    const form = `${mayBeShared ? PUBLIC : ""} ${outline ? from : ""}`;
+    const form = `${mayBeShared} ${outline ? from : ""}`;
     const known = entry.parts.get(form);
     if (known) return known;
-    const kept = new Kept(
-      (outline && deltaPart(outline, content.page)) ?? wholePart(content.page),
-      {
-        etag: `${content.version}${outline ? from : ""}`,
-        headers: {
-          ...this.#parts.headers,
-          "Content-Type": "text/html; charset=utf-8",
-          "Cache-Control": mayBeShared ? PUBLIC : "no-store",
-        },
-      },
-    );
+    const kept = keptPart(content, outline, mayBeShared, this.#parts.headers);
     if (this.#isKept(entry)) {
       entry.parts.set(form, kept);
       this.#grow(entry, kept.bytes);
@@ -189,7 +190,7 @@ export class PageCache {
     return kept;
   }
 
-  async #entry(address: string, frame: FrameKind): Promise<Entry | null> {
+  async #entry(address: string, frame: FrameKind): Promise<Entry> {
     const key = `${frame} ${address}`;
     const kept = this.#entries.get(key);
     if (kept && this.#isFresh(kept)) {
@@ -197,7 +198,11 @@ export class PageCache {
       return kept;
     }
     const underWay = this.#making.get(key);
-    if (underWay) return underWay;
+    if (underWay) {
+      const joined = await underWay;
+      // Its time may have been over before it was done.
+      return isOver(joined, this.#now) ? this.#entry(address, frame) : joined;
+    }
     const making = this.#make(key, address, frame);
     this.#making.set(key, making);
     try {
@@ -207,26 +212,15 @@ export class PageCache {
     }
   }
 
-  async #make(key: string, url: string, frame: FrameKind): Promise<Entry | null> {
-    const { hub, now, headers } = this.#parts;
-    const madeAt = now().getTime();
+  async #make(key: string, url: string, frame: FrameKind): Promise<Entry> {
+    const { hub, headers } = this.#parts;
+    const madeAt = this.#now;
     const since = hub.last;
-    const answer = await this.#parts.render(url, {
-      signedIn: frame === "account",
-      since,
-      requestId: randomUUID(),
-    });
-    if (answer.status !== 200) return null;
-    const page = keptPage(answer, { url, frame, since, madeAt, headers });
-    const entry: Entry = {
-      ...page,
-      key,
-      url,
-      parts: new Map(),
-      partUrls: new Set(),
-      bytes: 0,
-      used: true,
-    };
+    const requestId = randomUUID();
+    const how = { signedIn: frame === "account", since, requestId };
+    const answer = await this.#parts.render(url, how);
+    const page = keptPage(answer, { url, frame, since, madeAt, requestId, headers });
+    const entry: Entry = { ...page, key, url, ...unasked() };
     const mayChange = !hub.hears || hub.changedSince(page.topics, since);
     if (page.address === pageOf(url) && page.expiresAt > madeAt && !mayChange)
       this.#keep(entry, frame);
@@ -293,7 +287,12 @@ export class PageCache {
    * after it unsure; a page that carries a change which is forgotten would be loaded again by everybody.
    */
   #isFresh({ madeAt, expiresAt, since }: Entry): boolean {
-    const now = this.#parts.now().getTime();
-    return madeAt <= now && now < expiresAt && this.#parts.hub.knows(since);
+    return madeAt <= this.#now && this.#now < expiresAt && this.#parts.hub.knows(since);
+  }
+
+  get #now(): number {
+    return this.#parts.now().getTime();
   }
 }
+
+const unasked = () => ({ parts: new Map(), partUrls: new Set<string>(), bytes: 0, used: true });

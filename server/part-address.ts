@@ -18,12 +18,15 @@ export function readPart(url: string): { address: string; from: string; at: stri
   const [path = "", query = ""] = url.slice(PART.length).split("?");
   const own: string[] = [];
   const asked = { from: "", at: "" };
+  let twice = false;
   for (const pair of query.split("&").filter(Boolean)) {
     const [name, value = ""] = pair.split("=");
-    if (name === "from" || name === "at") asked[name] = value;
-    else own.push(pair);
+    if (name === "from" || name === "at") {
+      twice ||= asked[name] !== "";
+      asked[name] = value;
+    } else own.push(pair);
   }
   const address = own.length > 0 ? `${path}?${own.join("&")}` : path;
-  if (!cachedPageAt(address) || !isName(asked.from) || !isName(asked.at)) return null;
+  if (twice || !cachedPageAt(address) || !isName(asked.from) || !isName(asked.at)) return null;
   return { address, ...asked };
 }

@@ -9,6 +9,7 @@ import { securityHeaders } from "./headers.ts";
 import { describe } from "./log.ts";
 import { fromOurOwnPage } from "./origin.ts";
 import type { PageCache } from "./page-cache.ts";
+import { Turns } from "./turns.ts";
 
 export interface SiteParts extends PageParts {
   assets: Assets | null;
@@ -16,15 +17,25 @@ export interface SiteParts extends PageParts {
   pages: PageCache | null;
 }
 
-export type SiteFetch = (request: Request, address: string) => Promise<Response>;
+/**
+ * Answers a request that came from a network address. `isKept` is false where the kept pages were asked before and
+ * had no answer.
+ */
+export type SiteFetch = (
+  request: Request,
+  address: string,
+  options?: { isKept: boolean },
+) => Promise<Response>;
 
 const KIB = 1024;
 /** A form is small; a games file of 5,000 rows is not. */
 const LARGEST_FORM = 64 * KIB;
 const LARGEST_IMPORT = 1024 * KIB;
 const IMPORT_PATH = "/admin/games/import";
+/** Forms with a password that is hashed. */
+const HASHED = /^\/(?:register|login|reset)(?:\.data)?$/i;
 
-type Env = { Bindings: { address: string }; Variables: { requestId: string } };
+type Env = { Bindings: { address: string; isKept: boolean }; Variables: { requestId: string } };
 
 /**
  * The site as one function from a request to its answer. `address` is the network address of whoever
@@ -87,18 +98,27 @@ export function createSite(parts: SiteParts): SiteFetch {
   const importLimit = bodyLimit({ maxSize: LARGEST_IMPORT, onError: tooLarge });
   app.use((c, next) => (c.req.path.startsWith(IMPORT_PATH) ? importLimit : formLimit)(c, next));
 
+  const turns = new Turns();
+  app.post("*", async (c, next) => {
+    if (!HASHED.test(c.req.path) || (await turns.next(c.req.raw.signal))) return next();
+    return c.text("Too many people are signing in just now. Try again.\n", 503, {
+      "Retry-After": "5",
+    });
+  });
+
   app.all("*", async (c) => {
     const { pathname } = new URL(c.req.url);
     const asset = parts.assets?.answer(c.req.raw, pathname);
     if (asset) return asset;
     if (!isReadable(pathname)) return c.text("Not found\n", 404);
-    const kept = await keptAnswer(parts, c.req.raw);
+    const kept = c.env.isKept ? await keptAnswer(parts, c.req.raw) : null;
     if (kept) return kept;
     const page = await answerPage(parts, c.req.raw, c.env.address, c.get("requestId"));
     return compressed(page, encodingFor(c.req.header("Accept-Encoding") ?? null));
   });
 
-  return async (request, address) => app.fetch(request, { address });
+  return async (request, address, { isKept } = { isKept: true }) =>
+    app.fetch(request, { address, isKept });
 }
 
 /** The answer that is kept for a request, or made now to be kept; null for one that is not. */

@@ -22,7 +22,6 @@ export async function refreshMain(at: string): Promise<void> {
     if (newer && (take(newer) || take(await contentOf(part, { at })))) return;
   }
   const response = await load(location.href);
-  if (response.status === 429 || response.status >= 500) throw new Error("No page.");
   // An answer's address has no anchor, which a server never sees.
   if (response.url !== location.href.split("#")[0]) {
     location.replace(response.url);
@@ -43,8 +42,13 @@ async function contentOf(
 }
 
 /** With the browser's cookies, as everything else: it opens another connection for what goes without. */
-function load(address: string): Promise<Response> {
-  return fetch(address, { cache: "no-store", signal: AbortSignal.timeout(TIME_OUT) });
+async function load(address: string): Promise<Response> {
+  const response = await fetch(address, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(TIME_OUT),
+  });
+  if (response.status === 429 || response.status >= 500) throw new Error("No page.");
+  return response;
 }
 
 async function parse(response: Response): Promise<Document> {

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     "",
   ];
   return new Response(xml.join("\n"), {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "max-age=3600" },
+    headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
 }
 

@@ -21,7 +21,8 @@ const IDLE = 10_000;
 /**
  * The thread: one hash at a time, and after everything else that wants the processor, so that a rush of
  * sign-ups slows no reader. Threads have a niceness of their own on Linux only. As text, since it runs beside
- * the source as well as beside the one file that the server is built into.
+ * the source as well as beside the one file that the server is built into; what it says to the system is its
+ * own affair.
  */
 const THREAD = `
 const { parentPort } = require("node:worker_threads");
@@ -92,7 +93,9 @@ function rest(): void {
 
 function startThread(): Worker {
   const made = new Worker(THREAD, { eval: true, env: {}, resourceLimits });
-  made.on("message", settle);
+  made.on("message", (answer) => {
+    if (thread === made) settle(answer);
+  });
   made.on("error", (error) => lost(made, error));
   made.on("exit", () => lost(made, new Error("The thread that hashes passwords ended.")));
   return made;

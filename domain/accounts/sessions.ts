@@ -65,7 +65,7 @@ export async function startSession(
     .where(eq(sessions.accountId, account.id))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .offset(MOST_SESSIONS)
-    // Two sign-ins at once never wait for each other's.
+    // Two sign-ins at once never wait for each other's sessions.
     .for("update", { skipLocked: true });
   await tx.delete(sessions).where(inArray(sessions.id, tooMany));
   return { token, expiresAt };

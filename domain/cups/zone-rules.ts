@@ -84,12 +84,27 @@ const DAY = 86_400_000;
 
 /** The moment when clocks in the zone show `local` (yyyy-MM-ddTHH:mm), the later of two; null where they never do. */
 export function momentIn(zone: string, local: string): Date | null {
+  const key = `${zone} ${local}`;
+  let moment = moments.get(key);
+  if (moment === undefined) {
+    moment = readMoment(zone, local);
+    if (moments.size >= MOST_MOMENTS) moments.clear();
+    moments.set(key, moment);
+  }
+  return moment === null ? null : new Date(moment);
+}
+
+/** A page asks for the same kick-offs each time it is rendered, and each takes four looks at a clock. */
+const moments = new Map<string, number | null>();
+const MOST_MOMENTS = 5_000;
+
+function readMoment(zone: string, local: string): number | null {
   const shown = Date.parse(`${local}:00Z`);
   // Whatever the clocks do, they did before it or do after it.
   const candidates = [shown - DAY, shown + DAY]
     .map((near) => shown - (wallClock(zone, near).getTime() - near))
     .filter((moment) => wallClock(zone, moment).getTime() === shown);
-  return candidates.length === 0 ? null : new Date(Math.max(...candidates));
+  return candidates.length === 0 ? null : Math.max(...candidates);
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {

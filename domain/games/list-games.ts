@@ -42,15 +42,38 @@ function gamesWithTeams(db: Database) {
     .innerJoin(team2, playsIn(team2, games.team2Id));
 }
 
+// Apart from their teams: joined, they are planned anew each time once other tournaments have many games, and
+// that costs more than reading them.
 const ofTournament = prepared((db) =>
-  gamesWithTeams(db)
+  db
+    .select()
+    .from(games)
     .where(eq(games.tournamentId, sql.placeholder("tournamentId")))
     .prepare("games_of_tournament"),
 );
 
+const teamsOfTournament = prepared((db) =>
+  db
+    .select({ id: teams.id, name: teams.name, slug: teams.slug })
+    .from(teams)
+    .where(eq(teams.tournamentId, sql.placeholder("tournamentId")))
+    .prepare("teams_of_tournament"),
+);
+
 /** A tournament's games in the order of the schedule (spec §9). For everybody. */
 export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<Game[]> {
-  return (await ofTournament(ctx.db).execute({ tournamentId })).toSorted(bySchedule);
+  // In this order: a game's teams were there before it.
+  const found = await ofTournament(ctx.db).execute({ tournamentId });
+  const playing = await teamsOfTournament(ctx.db).execute({ tournamentId });
+  const byId = new Map(playing.map((team) => [team.id, team]));
+  const withTeams = found.flatMap((game): Game[] => {
+    const [one, other] = [byId.get(game.team1Id), byId.get(game.team2Id)];
+    // They went together in between.
+    if (!one || !other) return [];
+    const names = { team1Name: one.name, team2Name: other.name };
+    return [{ ...game, ...names, team1Slug: one.slug, team2Slug: other.slug }];
+  });
+  return withTeams.toSorted(bySchedule);
 }
 
 /** The games of all tournaments of a cup in the order of a schedule. For everybody. */

@@ -11,7 +11,11 @@ export function narrowText(): Plugin {
     applyToEnvironment: ({ name }) => name === "ssr",
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === "chunk") file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped);
+        if (file.type !== "chunk") continue;
+        // There an escape would say something else.
+        if (/\\[^\0-\x7f]|String\.raw/.test(file.code))
+          throw new Error("Text that cannot be narrowed.");
+        file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped);
       }
     },
   };

@@ -166,9 +166,9 @@ function isLanguagePack(target: string): boolean {
   return target.startsWith("@zxcvbn-ts/language-");
 }
 
-/** Of Node, what neither reads nor writes anything outside the process; of its machine, how many cores. */
+/** Of Node, what neither reads nor writes anything outside the process, and the thread that passwords are hashed in. */
 function isPureNode(target: string): boolean {
-  return ["node:crypto", "node:os", "node:util", "node:worker_threads"].includes(target);
+  return ["node:crypto", "node:worker_threads"].includes(target);
 }
 
 /** A file of the domain that imports nothing: words or letters that a rule looks up. */
