@@ -6,13 +6,15 @@ import { refreshMain } from "./refresh-main.ts";
 import { follow } from "./stream.ts";
 import { submitOnce } from "./submit-once.ts";
 
-submitOnce();
+const sending = submitOnce();
 openModally();
 closeMenu();
 copyOnPress();
 follow({
   facts: () => document.querySelector("main")?.dataset ?? {},
   async update(at) {
+    // The answer to a form is the newest page, and to go elsewhere before it comes would take it away.
+    while (sending.size) await new Promise((resolve) => setTimeout(resolve, 100));
     await refreshMain(at);
     openModally();
   },

@@ -2,9 +2,10 @@ import { TIME_OUT } from "../../domain/live-rules.ts";
 
 /**
  * A form that is being sent is not sent again: its button is disabled until there is an answer. Without a
- * connection it stays, and says so. When an answer is no longer to be expected the button works again.
+ * connection it stays, and says so. When an answer is no longer to be expected the button works again. Answers the
+ * forms that are being sent.
  */
-export function submitOnce(): void {
+export function submitOnce(): Map<HTMLFormElement, HTMLButtonElement | null> {
   let told: Element | undefined;
   let reached = false;
   const sending = new Map<HTMLFormElement, HTMLButtonElement | null>();
@@ -38,6 +39,7 @@ export function submitOnce(): void {
   });
   // The browser may bring a page back as it was left.
   window.addEventListener("pageshow", release);
+  return sending;
 }
 
 /** Whether the browser, or the page that tries to stay live, knows of no connection. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect, type Request, test } from "@playwright/test";
 import { everyDay, LONG } from "./often.ts";
 import { createTeam, joinTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
@@ -50,6 +50,18 @@ for (const script of [true, false]) {
       await expect(page.getByText("That is not your current password.")).toBeVisible();
       await expect(page.getByLabel(`What becomes of ${name}?`)).not.toHaveValue("");
       await page.getByLabel("Current Password").fill("green grass of july");
+      // The page hears that the account is gone before the answer to its own form has come.
+      await page.route(
+        "**/account/delete",
+        async (route) => {
+          const answer = await route.fetch({ maxRedirects: 0 });
+          const isReload = (request: Request) => request.resourceType() === "fetch";
+          const reload = page.waitForRequest(isReload, { timeout: 700 });
+          await expect(reload, "the page waits for its answer").rejects.toThrow();
+          await route.fulfill({ response: answer });
+        },
+        { times: 1 },
+      );
       await page.getByRole("button", { name: "Delete my account" }).click();
       await expect(
         page.getByRole("heading", { name: "Your Account Was Deleted", level: 1 }),
