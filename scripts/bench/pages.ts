@@ -25,6 +25,7 @@ export async function measurePages(rounds: number): Promise<Figure[]> {
       await measureAfterChange("Schedule", schedule, site, group.id),
       ...(await measurePage("Standings", standings, site, client, rounds)),
       await measureAfterChange("Standings", standings, site, group.id),
+      await measureFloor(site, client, rounds),
     ];
   } finally {
     await client.end();
@@ -74,6 +75,21 @@ async function measurePage(
     await bare.end();
     await nginx.end();
   }
+}
+
+/** What no page can cost less than: one that shows nothing that is read, by a spelling that is not kept. */
+async function measureFloor(site: BenchSite, client: LoadClient, rounds: number): Promise<Figure> {
+  const measured: Round[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const one = await loaded(client, site.at, "/Terms", site.pid, { ms: 1_000, connections: 1 });
+    if (round > 0) measured.push(one);
+  }
+  const [node, database] = [of(measured, "cpu"), of(measured, "databaseCpu")];
+  return {
+    what: "Terms, rendered anew: processor time a request",
+    measured: ms(node + database),
+    beside: `Node ${ms(node)}, PostgreSQL ${ms(database)}; text alone, one query for the foot`,
+  };
 }
 
 async function loaded(
