@@ -34,8 +34,8 @@ test.afterAll(() => site.close());
 
 // Every day some of the screens, each kind of page among them; the long run looks at all.
 for (const size of [
-  { name: "a phone", viewport: { width: 360, height: 740 }, every: 4 },
-  { name: "a desktop", viewport: { width: 1440, height: 900 }, every: 12 },
+  { name: "a phone", viewport: { width: 360, height: 740 }, every: 6 },
+  { name: "a desktop", viewport: { width: 1440, height: 900 }, every: 16 },
 ]) {
   const looked = screens.filter(
     (_, index) => process.env["ALL_INPUTS"] || index % size.every === 0,

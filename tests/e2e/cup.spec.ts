@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { everyDay } from "./often.ts";
 import {
   createGame,
   createTeam,
@@ -13,7 +14,7 @@ const standings = "/schedules-results?group=u13-u15&view=standings";
 
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
-  test(`a cup is played ${how}`, async ({ browser }) => {
+  test(`a cup is played ${how}`, everyDay(script), async ({ browser }) => {
     const [home, away] = script
       ? ["Orb Weavers", "Wolf Spiders"]
       : ["Jumping Spiders", "Tarantulas"];

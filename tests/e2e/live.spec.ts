@@ -1,4 +1,5 @@
 import { expect, type Page, type Response, test } from "@playwright/test";
+import { LONG } from "./often.ts";
 import {
   createTeam,
   joinTeam,
@@ -172,7 +173,9 @@ test("a change elsewhere leaves alone what is being typed and chosen", async ({ 
   await expect(page.getByText("Team created successfully!")).toBeVisible();
 });
 
-test("a question that is open stays open, and Escape answers No", async ({ browser }) => {
+test("a question that is open stays open, and Escape answers No", { tag: LONG }, async ({
+  browser,
+}) => {
   const manager = await openPage(browser, { phone: true });
   await register(manager, "Mei", "Lin");
   const code = await createTeam(manager, "Lynx Spiders");

@@ -33,7 +33,9 @@ test("a team's page is opened from the standings, and hears of its result", asyn
   await expect(spectator.getByText("3 points: 1 win, 0 losses, 0 ties.")).toBeVisible();
 });
 
-test("the schedule and the standings of ten teams print on a page each", async ({ browser }) => {
+test("the schedule and the standings of ten teams print on a page each", { tag: LONG }, async ({
+  browser,
+}) => {
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   await admin.goto("/admin/games/import");

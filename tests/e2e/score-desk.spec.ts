@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { LONG } from "./often.ts";
 import { comesAlive, openPage, signInAsAdmin, U13 } from "./people.ts";
 
 /** Puts games of today on the schedule, so early that they begin the list. The browser is where the cup is. */
@@ -85,7 +86,7 @@ test("a score is three taps and two digits from the console's front page", async
   await expect(told(admin)).toContainText("Fishing Spiders - Raft Spiders 4-1.");
 });
 
-test("a score is entered by keyboard alone", async ({ browser }) => {
+test("a score is entered by keyboard alone", { tag: LONG }, async ({ browser }) => {
   const admin = await openDesk(browser, ["00:05, Ladybird Spiders - Money Spiders"]);
   const card = cardOf(admin, "Ladybird Spiders");
   const first = card.getByLabel("Ladybird Spiders");
