@@ -86,6 +86,8 @@ test("a score whose session has ended is kept until its admin is back", async ({
   await comesAlive(admin);
   await admin.getByLabel("Purse Webs").fill("4");
   await admin.getByLabel("Cellar Spiders").fill("2");
+  // What others change meanwhile would load the page again, as a visitor's.
+  await admin.evaluate(() => window.dispatchEvent(new Event("pagehide")));
   const cookies = await admin.context().cookies();
   await admin.context().clearCookies();
   await admin.getByRole("button", { name: "Update Game" }).click();
