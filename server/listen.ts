@@ -100,6 +100,7 @@ function answerFromMemory(
     referer: headers.referer,
     path: url.split("?")[0] ?? "",
   });
+  asked.add(request);
   const making =
     kept ??
     pages?.answer({ url, cookies: headers.cookie, byItself }).then((made) => made?.reply(form));
