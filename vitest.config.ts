@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const include = [
   "{domain,db,server,app,scripts}/**/*.test.{ts,tsx}",
-  "tests/{http,architecture,support}/**/*.test.ts",
+  "tests/{http,architecture,reliability,support}/**/*.test.ts",
 ];
 
 /**
@@ -11,7 +11,9 @@ const include = [
  * one of their own, as they put something else in a module's place or start servers of their own.
  */
 const alone = globSync(include, { exclude: ["**/node_modules/**"] }).filter(
-  (file) => file.startsWith("server/") || readFileSync(file, "utf8").includes("vi.mock("),
+  (file) =>
+    /^(?:server|tests\/reliability)\//.test(file) ||
+    readFileSync(file, "utf8").includes("vi.mock("),
 );
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { addDays } from "../../domain/players/age-rules.ts";
+import { chance } from "../chance.ts";
 import type { Name } from "./teams.ts";
 
 /** Those whose addresses and passwords are told at the end: each shows the site from another side. */
@@ -71,7 +72,7 @@ export interface DemoPerson {
  */
 export class Registrar {
   readonly #today: string;
-  readonly #random = mulberry32(7);
+  readonly #random = chance(7);
   readonly #emails = new Set<string>();
   #phones = 0;
 
@@ -139,17 +140,6 @@ function bornAgo(today: string, years: number, days: number): string {
   const birthday = addDays(today, -days);
   const born = `${Number(birthday.slice(0, 4)) - years}${birthday.slice(4)}`;
   return born.endsWith("-02-29") ? `${born.slice(0, 7)}-28` : born;
-}
-
-/** A small generator of numbers from 0 to 1, the same for the same seed. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** A password that can be read out loud: 'ropa-divu-keso-tami'. */
