@@ -2,9 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { browserOptions } from "./scripts/browser-options.ts";
 import { zoneWithHour } from "./scripts/zone-with-hour.ts";
 
-/** Chosen once a run: this file is read again by every worker. */
-process.env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 20_000));
-// Below the ports that the system gives to whoever connects.
+/** Chosen once a run: this file is read again by every worker. Below the ports that the system gives to whoever connects. */
+process.env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 12_000));
 process.env["E2E_MAIL_PORT"] ??= String(Number(process.env["E2E_PORT"]) - 10_000);
 /** It is noon where the cup is played, whenever the journeys run: no day ends under them. */
 process.env["E2E_ZONE"] ??= zoneWithHour(12, new Date());

@@ -72,7 +72,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrate = hydrates(matches, error);
   const inside = use(InlineStyles);
   // A page without React is followed by its script, which reads the same from the page.
-  useLive(hydrate ? { topics, until, since: root?.since ?? "" } : null);
+  const { since = "", signedIn = false } = root ?? {};
+  useLive(hydrate ? { topics, until, since, signedIn } : null);
   useMenu();
   const live: Record<string, string> =
     root && topics.length > 0

@@ -43,6 +43,7 @@ export default [
   route("account", "routes/account.tsx"),
   route("account/security", "routes/account-security.tsx"),
   route("account/data.json", "routes/account-data.ts"),
+  route("account/here", "routes/account-here.ts"),
   route("account/delete", "routes/account-delete.tsx"),
   route("account/guardian", "routes/account-guardian.tsx"),
   route("account/players/new", "routes/account-add-player.tsx"),

@@ -15,6 +15,8 @@ interface ByWhom {
  */
 export function isByItself({ method, dest, referer, path }: ByWhom): boolean {
   if (method !== "GET" || dest !== "empty") return false;
+  // Only pages ask whether their person is still signed in.
+  if (path === "/account/here") return true;
   const page = URL.parse(referer ?? "");
   return page === null || page.pathname === path.replace(/\.data$/, "");
 }

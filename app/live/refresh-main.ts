@@ -1,4 +1,5 @@
 import { Idiomorph } from "idiomorph";
+import { isTyped } from "./typed.ts";
 
 const TIME_OUT = 20_000;
 
@@ -103,14 +104,4 @@ function take(newer: Document | null): boolean {
   // Not every browser moves an element without taking the focus from it.
   active?.focus({ preventScroll: true });
   return true;
-}
-
-/** Whether a field holds something else than the page came with. */
-function isTyped(element: Element): boolean {
-  if (element instanceof HTMLSelectElement) {
-    const came = [...element.options].findIndex((option) => option.defaultSelected);
-    return element.selectedIndex !== Math.max(0, came);
-  }
-  const { value, defaultValue, checked, defaultChecked } = element as HTMLInputElement;
-  return "defaultValue" in element && (value !== defaultValue || checked !== defaultChecked);
 }

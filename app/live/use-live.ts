@@ -1,12 +1,17 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { type Followed, follow } from "./stream.ts";
+import { isTyped } from "./typed.ts";
+
+const TIME_OUT = 10_000;
 
 /** By what a page changes, the newest change it knows of, and until when it holds, if not for good. */
 interface Live {
   topics: string[];
   since: string;
   until?: string | undefined;
+  /** Whether it was loaded for somebody who is signed in. */
+  signedIn: boolean;
 }
 
 /**
@@ -17,8 +22,14 @@ interface Live {
 export function useLive(live: Live | null): void {
   const { revalidate } = useRevalidator();
   const newest = useRef({ live, revalidate });
+  const waiting = useRef<(() => void)[]>([]);
+  const going = useNavigation().state !== "idle";
+  const isBusy = useFetchers().some(({ state }) => state !== "idle") || going;
+  const busy = useRef(isBusy);
   useEffect(() => {
     newest.current = { live, revalidate };
+    busy.current = isBusy;
+    if (!isBusy) for (const goOn of waiting.current.splice(0)) goOn();
   });
   const followed = live?.topics.join(" ") ?? "";
   useEffect(() => {
@@ -28,12 +39,25 @@ export function useLive(live: Live | null): void {
       facts: () => ({ ...newest.current.live, topics: followed }),
       async update() {
         // The router would put its error screen in place of a page whose data does not come.
-        const health = await fetch("/healthz", { signal: AbortSignal.timeout(10_000) });
+        const health = await fetch("/healthz", { signal: AbortSignal.timeout(TIME_OUT) });
         if (!health.ok) throw new Error("No data.");
+        await keepTyped(newest.current.live);
+        // Of a form whose change is told before its answer is there the router would drop the answer.
+        if (busy.current) await new Promise<void>((goOn) => waiting.current.push(goOn));
         await newest.current.revalidate();
       },
     };
     follow(page, end.signal);
     return () => end.abort();
   }, [followed]);
+}
+
+/**
+ * Rejects where what is typed would be lost: a page of somebody whose sign-in has ended would be loaded as a
+ * visitor's, without the form. It waits until they have logged in again, in another tab.
+ */
+async function keepTyped(live: Live | null): Promise<void> {
+  if (!live?.signedIn || ![...document.querySelectorAll("main form *")].some(isTyped)) return;
+  const here = await fetch("/account/here", { signal: AbortSignal.timeout(TIME_OUT) });
+  if (!here.ok) throw new Error("Signed out.");
 }

@@ -38,7 +38,7 @@ for (const script of [true, false]) {
     await createTeam(rival, away);
 
     await signInAsAdmin(admin);
-    await createGame(admin, home, away, script);
+    await createGame(admin, home, away, { script });
 
     const spectator = await openPage(browser, { script, phone: true });
     await spectator.goto(standings);
