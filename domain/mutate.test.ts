@@ -40,10 +40,10 @@ async function heardSoFar(): Promise<string[]> {
   return heard.splice(0);
 }
 
-const auditCount = () => world.db.$count(auditEntries, eq(auditEntries.action, "test"));
+const auditCount = () => world.db.$count(auditEntries, eq(auditEntries.action, "cup.edit"));
 
 test("a change, its audit row and its notice happen together", async () => {
-  await mutate(world.visitor(), "test", async ({ tx, audit, changed }) => {
+  await mutate(world.visitor(), "cup.edit", async ({ tx, audit, changed }) => {
     await tx.update(cups).set({ name: "Renamed" });
     audit("cup:1", { fields: ["name"] });
     changed(cupTopic(1), cupTopic(2), cupTopic(1));
@@ -54,7 +54,7 @@ test("a change, its audit row and its notice happen together", async () => {
 
 test("a change of more pages than one notice can name is told in several", async () => {
   const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
-  await mutate(world.visitor(), "test", async ({ changed }) => changed(...accounts));
+  await mutate(world.visitor(), "cup.edit", async ({ changed }) => changed(...accounts));
   const told = await heardSoFar();
   expect(told.length).toBeGreaterThan(1);
   expect(told.flatMap((words) => words.split(","))).toEqual(accounts);
@@ -72,7 +72,7 @@ describe("who is told when a change was heard", () => {
       },
     };
     let answered = false;
-    const made = mutate(ctx, "test", async ({ changed }) => {
+    const made = mutate(ctx, "cup.edit", async ({ changed }) => {
       changed(cupTopic(1));
       return "made";
     }).finally(() => {
@@ -90,7 +90,7 @@ describe("who is told when a change was heard", () => {
     const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
     const awaited: string[] = [];
     const ctx = { ...world.visitor(), heard: async (change: string) => void awaited.push(change) };
-    await mutate(ctx, "test", async ({ changed }) => changed(...accounts));
+    await mutate(ctx, "cup.edit", async ({ changed }) => changed(...accounts));
     await heardSoFar();
     const all = names.splice(0);
     expect(awaited).toEqual([all.at(-1)]);
@@ -100,8 +100,8 @@ describe("who is told when a change was heard", () => {
   test("waits for nothing where nobody is told, or nothing came of it", async () => {
     const waits = vi.fn<(change: string) => Promise<void>>(async () => {});
     const ctx = { ...world.visitor(), heard: waits };
-    await mutate(ctx, "test", async ({ tx }) => tx.select().from(cups));
-    const failing = mutate(ctx, "test", async ({ changed }) => {
+    await mutate(ctx, "cup.edit", async ({ tx }) => tx.select().from(cups));
+    const failing = mutate(ctx, "cup.edit", async ({ changed }) => {
       changed(cupTopic(1));
       throw new Error("after all");
     });
@@ -111,7 +111,7 @@ describe("who is told when a change was heard", () => {
 });
 
 test("a change that fails leaves nothing, and nobody hears of it", async () => {
-  const failing = mutate(world.visitor(), "test", async ({ tx, audit, changed }) => {
+  const failing = mutate(world.visitor(), "cup.edit", async ({ tx, audit, changed }) => {
     await tx.update(cups).set({ name: "Never" });
     audit("cup:1");
     changed(cupTopic(1));
@@ -124,7 +124,7 @@ test("a change that fails leaves nothing, and nobody hears of it", async () => {
 });
 
 test("a change that says nothing of itself is neither written down nor told", async () => {
-  await mutate(world.visitor(), "test", async ({ tx }) => tx.select().from(cups));
+  await mutate(world.visitor(), "cup.edit", async ({ tx }) => tx.select().from(cups));
   expect(await heardSoFar()).toEqual([]);
   expect(await auditCount()).toBe(1);
 });
@@ -136,7 +136,7 @@ test("two changes that lock each other out are both made, each once", async () =
   let holding = 0;
   let attempts = 0;
   const take = (first: string, second: string) =>
-    mutate(world.visitor(), "test", async ({ tx, audit }) => {
+    mutate(world.visitor(), "cup.edit", async ({ tx, audit }) => {
       attempts++;
       const touch = (name: string) =>
         tx.execute(`update locks set count = count + 1 where name = '${name}'`);

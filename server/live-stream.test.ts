@@ -22,7 +22,7 @@ async function open(findReader: FindReader) {
   const hub = new LiveHub(world.config, () => {});
   await hub.open();
   const server = createServer((request, response) => {
-    void streamChanges({ hub, findReader }, "http://127.0.0.1:3000", request, response);
+    void streamChanges({ hub, findReader }, {}, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.push(
@@ -36,17 +36,18 @@ async function open(findReader: FindReader) {
 /** A change that the hub has told its listeners of. */
 async function change(hub: LiveHub, topic: Topic): Promise<void> {
   const ctx = { ...world.visitor(), heard: (name: string) => hub.heard(name) };
-  await mutate(ctx, "test", async ({ changed }) => changed(topic));
+  await mutate(ctx, "cup.edit", async ({ changed }) => changed(topic));
   await new Promise((resolve) => setImmediate(resolve));
 }
 
 test("a session that ends while its stream is being opened is noticed", async () => {
   const accountId = randomUUID();
   let looks = 0;
-  const { hub, origin } = await open(async (): Promise<Actor> => {
-    if (++looks > 1) return { kind: "visitor" };
+  const { hub, origin } = await open(async (): Promise<{ actor: Actor; lasts: number | null }> => {
+    if (++looks > 1) return { actor: { kind: "visitor" }, lasts: null };
     await change(hub, sessionsTopic(accountId));
-    return { kind: "account", accountId, isAdmin: false, sessionId: randomUUID() };
+    const actor = { kind: "account", accountId, isAdmin: false, sessionId: randomUUID() } as const;
+    return { actor, lasts: 60_000 };
   });
   const query = { topics: `${accountTopic(accountId)} ${teamTopic(1)}`, since: hub.last };
   const listener = await Listener.open(origin, query);

@@ -1,4 +1,5 @@
 import type { Database } from "../../db/types.ts";
+import type { AuditAction } from "../audit/audit-words-rules.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { labelKey } from "../games/import-row-rules.ts";
@@ -11,7 +12,7 @@ import { type BracketLine, bracketLines } from "./read-tournament.ts";
 /** Changes the brackets of a locked tournament; what `work` answers is written to the trail. */
 export async function changeBrackets(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   tournamentId: number,
   work: (tx: Database, own: BracketLine[]) => Promise<Record<string, unknown>>,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { accounts, guardians, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { LINK_USED_UP, readLink, useLink } from "../accounts/links.ts";
+import type { AuditAction } from "../audit/audit-words-rules.ts";
 import type { Ctx } from "../context.ts";
 import { momentWords } from "../cups/cup-words-rules.ts";
 import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
@@ -112,7 +113,7 @@ export async function declineByLink(
 /** Uses a link up and does what it is for, with the player held meanwhile. */
 async function byLink<T>(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   token: string,
   act: (change: Change, linked: Omit<LinkedPlayer, "answers">) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { auditEntries } from "../../db/schema/site.ts";
+import type { AuditAction } from "../audit/audit-words-rules.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { mutate } from "../mutate.ts";
@@ -22,7 +23,7 @@ export interface Look {
 export async function noteLooks(
   ctx: Ctx,
   cup: Pick<Cup, "zone">,
-  { action, subject, looks }: { action: string; subject: string; looks: Look[] },
+  { action, subject, looks }: { action: AuditAction; subject: string; looks: Look[] },
 ): Promise<void> {
   if (ctx.actor.kind !== "account" || looks.every(({ players }) => players.length === 0)) return;
   const before = await ctx.db

@@ -57,7 +57,7 @@ async function told(listener: Listener): Promise<number> {
 /** A change that every page was told of: two that come together are told as one. */
 async function change(topic: Topic): Promise<void> {
   const ctx = { ...world.visitor(), heard: (name: string) => running.hub.heard(name) };
-  await mutate(ctx, "test", async ({ changed }) => changed(topic));
+  await mutate(ctx, "cup.edit", async ({ changed }) => changed(topic));
   await new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -128,7 +128,7 @@ describe("a page that is open", () => {
 
   test("hears nothing of what was rolled back, or of what it does not show", async () => {
     const listener = await listenAt(here);
-    const undone = mutate(await world.admin(), "test", async ({ changed }) => {
+    const undone = mutate(await world.admin(), "cup.edit", async ({ changed }) => {
       changed(topic as ReturnType<typeof tournamentTopic>);
       throw new Error("undone");
     });

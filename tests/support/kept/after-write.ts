@@ -62,7 +62,7 @@ export class AfterWrite {
 
   /** What was committed before this was heard by the site: notices come in order. */
   heardSoFar(): Promise<void> {
-    return mutate(this.site.visitor(), "test", async ({ changed }) =>
+    return mutate(this.site.visitor(), "cup.edit", async ({ changed }) =>
       changed(accountTopic(this.admin.actor.accountId)),
     );
   }

@@ -1,0 +1,100 @@
+import { Link, useLoaderData } from "react-router";
+import { auditAreas, isAuditArea } from "../../../domain/audit/audit-words-rules.ts";
+import { listAudit } from "../../../domain/audit/list-audit.ts";
+import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { idFrom } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { AuditList } from "../../ui/admin/audit-list.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/audit";
+
+const HERE = "/admin/security/log";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Log", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const asked = url.searchParams.get("of");
+  const area = isAuditArea(asked) ? asked : null;
+  const subject = url.searchParams.get("about");
+  const raw = url.searchParams.get("before");
+  const before = raw === null ? null : idFrom(raw);
+  const [cup, { lines, older }] = await Promise.all([
+    currentCup(ctx.db),
+    listAudit(ctx, { area, subject, before }),
+  ]);
+  return {
+    area,
+    subject,
+    subjectName: lines[0]?.name ?? subject,
+    before,
+    older,
+    // In words: a browser may know other ones for the same moment.
+    lines: lines.map((line) => ({
+      ...line,
+      at: { iso: line.at.toISOString(), text: momentWords(cup.zone, line.at) },
+    })),
+  };
+}
+
+/** What everybody did that changed something, and who looked at a child's contact. */
+export default function Audit() {
+  const { area, subject, subjectName, before, older, lines } = useLoaderData<typeof loader>();
+  const narrowed = new URLSearchParams({
+    ...(area !== null && { of: area }),
+    ...(subject !== null && { about: subject }),
+  }).toString();
+  return (
+    <>
+      <PageHead title="Log" compact />
+      <p>
+        Who changed what, and who looked at a child's contact. It holds numbers in place of names:
+        the names are those of today.
+      </p>
+      <Choices
+        label="Show"
+        items={[
+          { href: HERE, label: "All", chosen: area === null && subject === null },
+          ...Object.entries(auditAreas).map(([name, { label }]) => ({
+            href: `${HERE}?of=${name}`,
+            label,
+            chosen: area === name,
+          })),
+        ]}
+      />
+      {subject === null ? null : (
+        <p className="wrap-anywhere">
+          Only <bdi>{subjectName}</bdi>. <Link to={HERE}>Show All</Link>
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <EmptyState next="What is done from now on stands here.">
+          {before === null ? "Nothing yet." : "Nothing older."}
+        </EmptyState>
+      ) : null}
+      <AuditList lines={lines} here={HERE} />
+      {before === null && older === null ? null : (
+        <nav aria-label="More of the log" className="choices">
+          {before === null ? null : (
+            <Link className="button button-plain" to={narrowed ? `${HERE}?${narrowed}` : HERE}>
+              Newest
+            </Link>
+          )}
+          {older === null ? null : (
+            <Link
+              className="button button-plain"
+              to={`${HERE}?${narrowed ? `${narrowed}&` : ""}before=${older}`}
+            >
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

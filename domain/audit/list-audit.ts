@@ -1,0 +1,181 @@
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { accounts, players } from "../../db/schema/accounts.ts";
+import { cups, tournaments } from "../../db/schema/cups.ts";
+import { games } from "../../db/schema/games.ts";
+import { auditEntries } from "../../db/schema/site.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { fullName } from "../players/name-rules.ts";
+import { type AuditArea, auditAreas, auditWord } from "./audit-words-rules.ts";
+
+const PAGE = 50;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What somebody did, to what. */
+export interface AuditLine {
+  id: number;
+  at: Date;
+  /** Who did it by name; 'The site, or a visitor' where nobody was signed in. */
+  who: string;
+  did: string;
+  /** As it is stored: 'team:12'. */
+  subject: string;
+  /** What the subject is called today; null for what has no name, or is gone. */
+  name: string | null;
+  details: string;
+}
+
+/**
+ * Who did what, the newest first, 50 at a time: those before the number `before`, or the newest; of one area
+ * or of one subject ('team:12'). `older` is the number to go on with, null at the end. Rows hold numbers only:
+ * who was deleted has no name here. Only for the admin.
+ */
+export async function listAudit(
+  ctx: Ctx,
+  {
+    area,
+    subject,
+    before,
+  }: { area: AuditArea | null; subject: string | null; before: number | null },
+): Promise<{ lines: AuditLine[]; older: number | null }> {
+  requireAdmin(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        area === null ? undefined : or(...auditAreas[area].of.map(isOf)),
+        subject === null ? undefined : eq(auditEntries.subject, subject),
+        before === null ? undefined : lt(auditEntries.id, before),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  const [names, people] = await Promise.all([
+    namesOf(
+      ctx,
+      page.flatMap(({ subject, details }) => [subject, ...Object.entries(details).map(asSubject)]),
+    ),
+    peopleOf(
+      ctx,
+      page.flatMap(({ actorAccountId, subject }) => actorOf(actorAccountId, subject) ?? []),
+    ),
+  ]);
+  return {
+    lines: page.map(({ id, at, actorAccountId, action, subject, details }) => ({
+      id,
+      at,
+      who: whoDid(actorAccountId, subject, people),
+      did: auditWord(action),
+      subject,
+      name: names.get(subject) ?? null,
+      details: detailWords(details, names),
+    })),
+    older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Who signs in was nobody until then: such a row is about the account that did it. */
+function actorOf(actorAccountId: string | null, subject: string): string | null {
+  const [kind, id = ""] = subject.split(":");
+  return actorAccountId ?? (kind === "account" && UUID.test(id) ? id : null);
+}
+
+function whoDid(
+  actorAccountId: string | null,
+  subject: string,
+  people: ReadonlyMap<string, string>,
+): string {
+  const actor = actorOf(actorAccountId, subject);
+  if (actor === null) return "The site, or a visitor";
+  return people.get(actor) ?? "Somebody who was deleted";
+}
+
+const isOf = (words: string) => sql`starts_with(${auditEntries.action}, ${`${words}.`})`;
+
+/** What subjects are called today, by subject. */
+async function namesOf({ db }: Ctx, subjects: readonly string[]): Promise<Map<string, string>> {
+  const named = [...new Set(subjects)].map((subject) => subject.split(":"));
+  const ids = (kind: string, like: RegExp) =>
+    named.flatMap(([of, id = ""]) => (of === kind && like.test(id) ? [id] : []));
+  const numbers = (kind: string) => ids(kind, /^[0-9]{1,9}$/).map(Number);
+  const [home, away] = [alias(teams, "home"), alias(teams, "away")];
+  const found = await Promise.all([
+    db
+      .select({ kind: sql<string>`'team'`, id: teams.id, name: teams.name })
+      .from(teams)
+      .where(inArray(teams.id, numbers("team"))),
+    db
+      .select({
+        kind: sql<string>`'game'`,
+        id: games.id,
+        name: sql<string>`${home.name} || ' - ' || ${away.name}`,
+      })
+      .from(games)
+      .innerJoin(home, eq(home.id, games.team1Id))
+      .innerJoin(away, eq(away.id, games.team2Id))
+      .where(inArray(games.id, numbers("game"))),
+    db
+      .select({ kind: sql<string>`'tournament'`, id: tournaments.id, name: tournaments.name })
+      .from(tournaments)
+      .where(inArray(tournaments.id, numbers("tournament"))),
+    db
+      .select({ kind: sql<string>`'cup'`, id: cups.id, name: cups.name })
+      .from(cups)
+      .where(inArray(cups.id, numbers("cup"))),
+  ]);
+  const names = new Map(found.flat().map(({ kind, id, name }) => [`${kind}:${id}`, name]));
+  for (const [id, name] of await peopleOf({ db }, ids("account", UUID)))
+    names.set(`account:${id}`, name);
+  const whoPlay = await db
+    .select()
+    .from(players)
+    .where(inArray(players.id, ids("player", UUID)));
+  for (const player of whoPlay) names.set(`player:${player.id}`, fullName(player));
+  return names;
+}
+
+/** Who the accounts are: by the name of their holder, or by the address of an admin, who plays nowhere. */
+async function peopleOf({ db }: Pick<Ctx, "db">, ids: string[]): Promise<Map<string, string>> {
+  const found = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      isAdmin: accounts.isAdmin,
+      firstName: players.firstName,
+      lastName: players.lastName,
+    })
+    .from(accounts)
+    .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .where(inArray(accounts.id, [...new Set(ids)]));
+  return new Map(
+    found.map(({ id, email, isAdmin, firstName, lastName }) => [
+      id,
+      isAdmin || firstName === null || lastName === null
+        ? email
+        : fullName({ firstName, lastName }),
+    ]),
+  );
+}
+
+/** "from 1, 2; to 3, 2; player Ana Silva": the details as they are stored, with the names of today. */
+function detailWords(details: Record<string, unknown>, names: ReadonlyMap<string, string>): string {
+  const { from, ...rest } = details;
+  // The database keeps them by the length of their names, and what was comes before what is.
+  const entries = Object.entries(from === undefined ? rest : { from, ...rest });
+  return entries
+    .map((entry) => `${entry[0]} ${names.get(asSubject(entry)) ?? valueWords(entry[1])}`)
+    .join("; ");
+}
+
+/** What a detail names, as a subject would: 'player:…'. */
+const asSubject = ([name, value]: [string, unknown]) => `${name}:${String(value)}`;
+
+function valueWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueWords).join(", ") || "none";
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
