@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { checkRegister } from "./scripts/build/check-register.ts";
 import { narrowText } from "./scripts/build/narrow-text.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
 
@@ -31,7 +32,7 @@ const OWN_NAMES =
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), pageStyles(), narrowText(), reactRouter()],
+  plugins: [checkRegister(), tailwindcss(), pageStyles(), narrowText(), reactRouter()],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

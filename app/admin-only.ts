@@ -2,6 +2,12 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { type Ctx, isAdmin } from "../domain/context.ts";
 import { ctxOf } from "./context.ts";
 
+/** Where somebody goes on who is halfway into the console; null for anyone else. */
+export function restOfTheWay({ actor }: Pick<Ctx, "actor">): string | null {
+  if (actor.kind !== "visitor" || !actor.half) return null;
+  return actor.half.needs === "code" ? "/admin/code" : "/admin/security";
+}
+
 /**
  * What verbs take first, where the admin asks; anybody else is sent to the console's login form. Every
  * loader of the console begins with it: the router may run any of them without its layout. An action may

@@ -7,6 +7,7 @@ import { DomainError } from "../domain/errors.ts";
 import { askLinkAgain } from "../domain/guardians/ask-link-again.ts";
 import { ANSWER_FLOOR, notBeforeFloor } from "./answer-floor.ts";
 import { type RequestContext, requestContext } from "./context.ts";
+import { registeredAt } from "./registered.ts";
 import { action as forgot } from "./routes/forgot.tsx";
 import { action as guardian } from "./routes/guardian.tsx";
 
@@ -69,7 +70,12 @@ test.each([
   ["/guardian", guardian, askLinkAgain],
 ])("%s answers at the floor", async (path, action, verb) => {
   const context = new RouterContextProvider();
-  context.set(requestContext, { ctx: {} as Ctx } as RequestContext);
+  const own: Partial<RequestContext> = {
+    ctx: {} as Ctx,
+    registered: registeredAt(path),
+    once: (_fields, act) => act(),
+  };
+  context.set(requestContext, own as RequestContext);
   const url = new URL(path, "http://localhost");
   const request = new Request(url, {
     method: "POST",

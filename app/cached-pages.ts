@@ -1,3 +1,5 @@
+import { registeredRoutes } from "./route-register.ts";
+
 /**
  * A page that is rendered once and kept until something on it changes. It is rendered as for a visitor, so
  * nothing of anybody can be in it.
@@ -11,27 +13,10 @@ export interface CachedPage {
   for: "everybody" | "visitors";
 }
 
-/** In front of a page's address: its content alone, for a page that is open and was told of a change. */
-export const PART = "/part";
-
-const RESULTS = ["group", "view"];
-
 /** Every address whose answer is kept. What a browser may send to one of them changes nothing but its query. */
-export const cachedPages: readonly CachedPage[] = [
-  { path: "/", for: "visitors" },
-  { path: "/schedules-results", query: RESULTS, for: "everybody" },
-  { path: "/teams/:slug", for: "everybody" },
-  { path: "/cups/:slug", query: RESULTS, for: "everybody" },
-  { path: "/CupRules", for: "everybody" },
-  { path: "/merch", for: "everybody" },
-  { path: "/programs", for: "everybody" },
-  { path: "/about", for: "everybody" },
-  { path: "/PaymentMethods", for: "visitors" },
-  { path: "/terms", for: "everybody" },
-  { path: "/privacy", for: "everybody" },
-  { path: "/teams", for: "visitors" },
-  { path: "/sitemap.xml", for: "everybody" },
-];
+export const cachedPages: readonly CachedPage[] = registeredRoutes.flatMap(({ path, kept }) =>
+  typeof kept === "string" ? [] : [{ path, ...kept }],
+);
 
 /** As links write it: with capitals it leads to the page too, which is not kept then. */
 const SLUG = "[a-z0-9-]+";

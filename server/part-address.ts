@@ -1,4 +1,5 @@
-import { cachedPageAt, PART } from "../app/cached-pages.ts";
+import { cachedPageAt } from "../app/cached-pages.ts";
+import { PART } from "../app/part.ts";
 
 /** Whether the content of a page is asked for, and not the page. */
 export function isPart(url: string): boolean {

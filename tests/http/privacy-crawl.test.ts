@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cachedPageAt, PART } from "../../app/cached-pages.ts";
+import { cachedPageAt } from "../../app/cached-pages.ts";
+import { PART } from "../../app/part.ts";
 import { readable, within } from "../support/html.ts";
 import { keptAddresses } from "../support/kept/addresses.ts";
 import { strayKeys } from "../support/privacy/data-keys.ts";
@@ -128,10 +129,16 @@ const LETTERS: Record<string, RegExp[]> = {
   "password-changed": [/^Your password .* was changed$/],
   "removed-from-team": [/no longer on Lions$/],
   "reset-password": [/^A new password/],
+  "second-factor": [
+    /^Your second factor for the console is on$/,
+    /^A recovery code of yours was used$/,
+    /^Your second factor for the console is off$/,
+  ],
   "team-handed-over": [/^You manage Lions now$/, /^You no longer manage Lions$/],
   "verify-email": [/^Confirm your e-mail address/],
   // A part of other letters.
   "why-manager": [],
+  "wrong-codes": [/^Many wrong team codes at/],
 };
 
 test("every letter that the site knows was written and read", () => {

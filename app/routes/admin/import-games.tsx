@@ -1,6 +1,8 @@
 import { data, useActionData, useNavigation } from "react-router";
 import { type ImportReport, importGames } from "../../../domain/games/import-games.ts";
 import { adminCtx } from "../../admin-only.ts";
+import { requestOf } from "../../context.ts";
+import { requireMaySend } from "../../fence.ts";
 import { readForm } from "../../forms/answer-form.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { ImportForm, ImportFormat } from "../../ui/admin/import-form.tsx";
@@ -26,7 +28,9 @@ interface Answer {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = adminCtx(context);
-  const file = (await readForm(request)).get("file");
+  const fields = await readForm(request);
+  requireMaySend(requestOf(context), fields);
+  const file = fields.get("file");
   // A form that was sent without a choice holds an empty file without a name.
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
     return refuse({ failure: { sentence: "Choose a file first." } });

@@ -1,4 +1,5 @@
 import type { Shown } from "../../../app/context.ts";
+import type { ReachListener } from "../../../db/reach.ts";
 import type { Actor } from "../../../domain/context.ts";
 import type { Topic } from "../../../domain/topics.ts";
 import type { PublicAnswer } from "../../../server/answer-page.ts";
@@ -16,6 +17,8 @@ class FakeHub {
   /** What is waited for by the name of a change. */
   awaited: string[] = [];
   waiting = Promise.resolve();
+  /** What comes before it is known that everything was heard, and whether it is known then. */
+  catchesUp = async (): Promise<boolean> => true;
   readonly #changes: { name: string; topics: Topic[] }[] = [{ name: "start", topics: [] }];
 
   subscribe(listener: LiveListener): () => void {
@@ -62,15 +65,42 @@ class FakeHub {
     );
   }
 
+  caughtUp(): Promise<boolean> {
+    return this.catchesUp();
+  }
+
   async heard(change: string): Promise<void> {
     this.awaited.push(change);
     await this.waiting;
   }
 }
 
+/** Whether the database can be reached, as it would be found out. */
+class FakeReach {
+  away = false;
+  listener: ReachListener | null = null;
+
+  subscribe(listener: ReachListener): () => void {
+    this.listener = listener;
+    return () => {
+      this.listener = null;
+    };
+  }
+
+  async known(): Promise<void> {}
+
+  find(away: boolean): void {
+    const before = this.away;
+    this.away = away;
+    if (!away) this.listener?.there();
+    else if (!before) this.listener?.away();
+  }
+}
+
 /** Pages that are kept, with all around them in a test's hands. */
 export class CacheStage {
   readonly hub = new FakeHub();
+  readonly reach = new FakeReach();
   now = NOON;
   /** What the pages say at the moment, and which were rendered. */
   words = "0–0";
@@ -87,6 +117,7 @@ export class CacheStage {
   open(room?: number): PageCache {
     this.pages = new PageCache({
       hub: this.hub as unknown as LiveHub,
+      reach: this.reach,
       render: (url, how) => this.#render(url, how),
       findReader: async () => this.reader,
       mayHaveSession: (cookies) => cookies.includes("araknid="),
@@ -120,7 +151,7 @@ export class CacheStage {
     const part = `data-since="${how.since}" data-part="/part${url.replaceAll("&", "&amp;")}" data-version=""`;
     const frame = how.signedIn ? "My Account" : "Log In";
     const main = `<main id="main" ${part}><p id="words">${said}</p><p>${"x".repeat(2_000)}</p></main>`;
-    const text = `<html><head><title>${url}</title></head><body><header>${frame}</header>${main}<footer>foot</footer></body></html>`;
+    const text = `<html><head><title>${url}</title></head><body><header>${frame}</header><p id="live-state" role="status" hidden=""></p>${main}<footer>foot</footer></body></html>`;
     const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
     return { status: this.status, headers, text, shown: this.shows(url) };
   }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { PART } from "../../../app/cached-pages.ts";
+import { PART } from "../../../app/part.ts";
 import type { PageCache } from "../../../server/page-cache.ts";
 import { splitPage, versionOf } from "../../../server/page-pieces.ts";
 

@@ -6,6 +6,7 @@ import { confirmNewAddress } from "../../../domain/accounts/confirm-new-address.
 import { forgotPassword } from "../../../domain/accounts/forgot-password.ts";
 import { hashPassword } from "../../../domain/accounts/password.ts";
 import { sendVerification } from "../../../domain/accounts/send-verification.ts";
+import { turnOffSecondFactor } from "../../../domain/accounts/turn-off-second-factor.ts";
 import { announce } from "../../../domain/announcements/announce.ts";
 import { announceInput } from "../../../domain/announcements/input.ts";
 import { enquiryInput } from "../../../domain/enquiries/input.ts";
@@ -24,8 +25,11 @@ import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
 import { leaveTeam } from "../../../domain/teams/leave-team.ts";
 import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { removePlayer } from "../../../domain/teams/remove-player.ts";
+import { ALARMING } from "../../../domain/teams/wrong-code-rules.ts";
+import { noteWrongCode, tellWrongCodes } from "../../../domain/teams/wrong-codes.ts";
 import { changeCup } from "../cups.ts";
 import type { Mailbox } from "../mailbox.ts";
+import { asToken, enrol, withSession } from "../second-factor.ts";
 import { noteNewCodes, TEXTS } from "./changes.ts";
 import { ADULT } from "./markers.ts";
 import type { MarkedWorld } from "./people.ts";
@@ -127,6 +131,10 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await askForNewAddress(changer, taken);
   await changePassword(changer, { currentPassword: PASSWORD, password: `${PASSWORD} again` });
 
+  await useSecondFactor(marked);
+  for (let count = 0; count < ALARMING; count++) await noteWrongCode(world.visitor(), "tries");
+  await tellWrongCodes(world.visitor());
+
   await askLinkAgain(world.visitor(), { email: marked.get("waitTeen").marks.guardianEmail });
   await askLinkAgain(world.visitor(), { email: marked.get("family").marks.email });
   for (const name of ["pending", "waitTeenPending"]) {
@@ -158,4 +166,20 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await markIneligible(admin, { teamId: marked.team("Cubs").id, ineligible: false });
   await handOverTeam(captain, { teamId, playerId: marked.get("mate").playerId });
   await noteNewCodes(marked);
+}
+
+/** Another admin sets up a second factor, and turns it off by a recovery code. */
+async function useSecondFactor({ world, addresses }: MarkedWorld): Promise<void> {
+  const { actor } = await world.admin();
+  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, actor.accountId));
+  addresses.set(account?.email ?? "", "admin");
+  await world.db
+    .update(accounts)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(accounts.id, actor.accountId));
+  const { token, recoveryCodes } = await enrol(world, await withSession(world, actor));
+  await turnOffSecondFactor(await asToken(world, token), {
+    currentPassword: PASSWORD,
+    code: recoveryCodes[0] ?? "",
+  });
 }

@@ -18,7 +18,7 @@ export interface Answer {
 /** The built site, which also keeps its log lines. */
 export class MarkedSite extends TestSite {
   readonly lines: string[] = [];
-  protected override readonly log = createLog("info", { write: (line) => this.lines.push(line) });
+  protected override readonly log = createLog("trace", { write: (line) => this.lines.push(line) });
 
   /** The cookie of somebody who is signed in; `over` for a session that has run out. */
   async cookieOf({ ctx }: Somebody, { over = false } = {}): Promise<string> {

@@ -1,0 +1,70 @@
+import type { LimitRule } from "../domain/limits.ts";
+
+/**
+ * Who may. 'link' is whoever has the link that came by mail; 'account' whoever is signed in and no admin,
+ * 'own player' such an account for a player of its own, 'guardian' for a child that it answers for.
+ */
+export type Role =
+  | "everybody"
+  | "link"
+  | "signed in"
+  | "account"
+  | "own player"
+  | "guardian"
+  | "manager"
+  | "manager or admin"
+  | "admin"
+  /** The admin, also one to whom the console is closed until they have set up a second factor. */
+  | "own factor"
+  /** An admin whose password was right, and whose code is still asked for. */
+  | "halfway";
+
+/** What counts how often: a rule of `domain/limits.ts`; a 'turn' is waited for, as a password is hashed. */
+export type Rate = LimitRule | "turn";
+
+/**
+ * Who may keep an answer. A page 'for everybody' is rendered once for all, one 'for visitors' for who is not
+ * signed in; of a page that has a query, `query` says what it may say.
+ */
+export type Kept =
+  | { for: "everybody" | "visitors"; query?: readonly string[] }
+  | "nobody"
+  | "an hour"
+  | "for good";
+
+/** A form that an address takes. */
+export interface RegisteredForm {
+  /** What it calls itself in its field `intent`; '' for one that says nothing. */
+  intent: string;
+  by: Role;
+  rates: readonly Rate[];
+}
+
+/** An address, or all of one pattern. */
+export interface Registered {
+  /** As in `app/routes.ts`. */
+  path: string;
+  /** Who may read it; null where there is nothing to read. */
+  reads: Role | null;
+  rates: readonly Rate[];
+  kept: Kept;
+  forms: readonly RegisteredForm[];
+}
+
+type Line<Who> = Who | readonly [Who, ...Rate[]];
+
+/** A line of the register: who may read an address, who may keep the answer, its forms, and what counts each. */
+export function at(
+  path: string,
+  reads: Line<Role> | null,
+  kept: Kept,
+  forms: Record<string, Line<Role>> = {},
+): Registered {
+  const [who = null, ...rates] = typeof reads === "string" ? [reads] : (reads ?? []);
+  return { path, reads: who, rates, kept, forms: Object.entries(forms).map(form) };
+}
+
+function form([intent, line]: [string, Line<Role>]): RegisteredForm {
+  const [by, ...rates] = typeof line === "string" ? ([line] as const) : line;
+  return { intent, by, rates };
+}

@@ -1,0 +1,46 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Plugin } from "vite";
+
+/** What the register leaves out of a list of routes, and what it has too much, in a sentence each. */
+export function faultsOf(
+  routes: readonly RouteConfigEntry[],
+  registered: readonly { path: string }[],
+): string[] {
+  const addresses = routes.flatMap((route) => addressesOf(route, ""));
+  const known = registered.map(({ path }) => path);
+  return [
+    ...addresses
+      .filter((each) => !known.includes(each))
+      .map((each) => `${each} has no line: say who may read it, who may keep it, and its forms.`),
+    ...known
+      .filter((each) => !addresses.includes(each))
+      .map((each) => `${each} has a line, and is no route of app/routes.ts.`),
+    ...known.filter((each, at) => known.indexOf(each) < at).map((each) => `${each} has two lines.`),
+  ];
+}
+
+/** The addresses of a route and of what lies in it; a layout around others has none of its own. */
+function addressesOf({ path, children = [], index }: RouteConfigEntry, above: string): string[] {
+  const here = path === undefined ? above : path === "*" ? "*" : `${above}/${path}`;
+  const inside = children.flatMap((child) => addressesOf(child, here));
+  const isPlace = index || (path !== undefined && children.length === 0);
+  return isPlace ? [here || "/", ...inside] : inside;
+}
+
+/** Stops the build, and the site while one types, where routes and register (`app/route-register.ts`) differ. */
+export function checkRegister(): Plugin {
+  return {
+    name: "check-register",
+    async buildStart() {
+      const [{ default: routes }, { registeredRoutes }] = await Promise.all([
+        import("../../app/routes.ts"),
+        import("../../app/route-register.ts"),
+      ]);
+      const faults = faultsOf(
+        routes.filter(({ file }) => file !== "routes/styleguide.tsx"),
+        registeredRoutes,
+      );
+      if (faults.length > 0) this.error(`app/route-register.ts: ${faults.join("\n")}`);
+    },
+  };
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Registered } from "../../app/register-line.ts";
+import { formOf, methodsOf, registeredAt } from "../../app/registered.ts";
+import { registeredEndpoints, registeredRoutes } from "../../app/route-register.ts";
+import { chance } from "../../scripts/chance.ts";
+import {
+  type Call,
+  callsOfOthers,
+  callsWithSwaps,
+  isShutOut,
+  ruleOf,
+  STRANGERS,
+} from "../support/authorization/calls.ts";
+import { extrasFor } from "../support/authorization/extras.ts";
+import { formsOn } from "../support/authorization/forms-on.ts";
+import type { Sample } from "../support/authorization/sample.ts";
+import { type Outcome, Trial } from "../support/authorization/trial.ts";
+import { testConfig } from "../support/browse.ts";
+import { isLongRun, seed } from "../support/effort.ts";
+import { keepFigures } from "../support/figures.ts";
+
+const trial = new Trial();
+let forms: Sample[];
+let reads: Sample[];
+const random = chance(seed);
+/** The rules that the calls of a form were counted under, by address and form. */
+const countedBy = new Map<string, Set<string>>();
+
+beforeAll(async () => {
+  await trial.open();
+  forms = trial.samples.filter(({ intent }) => intent !== undefined);
+  reads = trial.reads;
+});
+afterAll(async () => {
+  keepFigures("authorization", {
+    addresses: registeredRoutes.length + registeredEndpoints.length,
+    forms: registeredRoutes.flatMap((each) => each.forms).length,
+    "kinds of people": STRANGERS.length + 1,
+    "calls, the database compared whole after each": trial.count.calls,
+    "of them allowed, and undone for the next": trial.count.changes,
+  });
+  await trial.close();
+});
+
+/** All of them in the long run, else as many as said, by chance. */
+function some<T>(all: readonly T[], daily: number): T[] {
+  if (isLongRun) return [...all];
+  const rest = [...all];
+  return Array.from({ length: Math.min(daily, rest.length) }, () =>
+    rest.splice(Math.floor(random() * rest.length), 1),
+  ).flat();
+}
+
+const nameOf = ({ path, intent }: Sample) => `${path} '${intent ?? "read"}'`;
+
+async function send(call: Call, options?: { closely: boolean }): Promise<Outcome> {
+  const outcome = await trial.send(call, options);
+  const counted = countedBy.get(nameOf(call.sample)) ?? new Set();
+  countedBy.set(nameOf(call.sample), counted);
+  for (const rule of outcome.counted) counted.add(rule);
+  return outcome;
+}
+
+/** Sends calls one after the other and lists what is wrong with what came of each. */
+async function faultsIn(
+  calls: readonly Call[],
+  faultOf: (outcome: Outcome, call: Call) => string | null,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const call of calls) {
+    const outcome = await send(call);
+    const fault =
+      outcome.status >= 500 ? "fails" : (faultOf(outcome, call) ?? uncounted(outcome, call));
+    if (fault)
+      faults.push(`${outcome.words}: ${outcome.status} ${outcome.location ?? ""} ${fault}`);
+  }
+  return faults;
+}
+
+/** Only what the register names is counted. */
+function uncounted({ counted }: Outcome, { sample }: Call): string | null {
+  const rates: readonly string[] = ruleOf(sample).rates;
+  const others = counted.filter((rule) => !rates.includes(rule));
+  return others.length > 0 ? `is counted under ${others.join(", ")}` : null;
+}
+
+const unchanged = ({ changed }: Outcome) =>
+  changed.length > 0 ? `changed ${changed.join(", ")}` : null;
+
+/** What somebody gets to whom nothing is given: a refusal, or the way to where one signs in. */
+function isRefusal({ status, location }: Outcome): boolean {
+  if (status === 202 || (status >= 300 && status < 400)) {
+    return /^\/(?:login|admin|account)\b(?!.*done=)/.test(location ?? "");
+  }
+  return status >= 400 && status < 500;
+}
+
+describe("the register", () => {
+  test("has a sample of every page and every form, and there is no other", () => {
+    const registered = registeredRoutes.flatMap(({ path, reads: who, forms: all }) => [
+      ...(who === null ? [] : [`${path} 'read'`]),
+      ...all.map(({ intent }) => `${path} '${intent}'`),
+    ]);
+    expect(new Set([...forms, ...reads].map(nameOf))).toEqual(new Set(registered));
+  });
+
+  test("names every method that an address takes: any other is refused and does nothing", async () => {
+    const faults: string[] = [];
+    for (const registered of some([...registeredRoutes, ...registeredEndpoints], 10)) {
+      const address = registered.path
+        .replace(/:\w+/g, "1")
+        .replace(/^\/?\*$/, "/nowhere")
+        .replace("*", "x");
+      const takes = methodsOf(registered);
+      for (const method of [
+        "PUT",
+        "PATCH",
+        "DELETE",
+        "OPTIONS",
+        "PROPFIND",
+        "POST",
+        "GET",
+        "HEAD",
+      ]) {
+        const headers = { "Sec-Fetch-Site": "same-origin", Cookie: trial.cast.cookieOf("admin") };
+        const ask = () => new Request(testConfig.siteUrl + address, { method, headers });
+        const { status, changed, headers: said } = await trial.ask(address, ask);
+        const isRight = takes.includes(method)
+          ? status !== 405
+          : status === 405 && said.get("Allow") === takes.join(", ");
+        const mayChange = takes.includes(method);
+        if (!isRight || (changed.length > 0 && !mayChange)) {
+          faults.push(`${method} ${address}: ${status} ${said.get("Allow")} ${changed.join()}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("names every form: one that it does not know is refused", async () => {
+    const strange = forms
+      // What signs somebody out reads nothing of what was sent.
+      .filter(({ path }) => path !== "/logout")
+      .map((sample) => ({ ...sample, fields: { ...sample.fields, intent: "of no kind" } }));
+    expect(strange.length).toBeGreaterThan(50);
+    const calls = strange.map((sample): Call => ({ sample, actor: "who may", asData: true }));
+    const faults = await faultsIn(some(calls, 10), (outcome) =>
+      outcome.status === 400 ? unchanged(outcome) : "is not refused",
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("knows every form that a page shows", async () => {
+    const strange: string[] = [];
+    let shown = 0;
+    for (const sample of some(reads, 15)) {
+      const { path, html } = await trial.read(sample);
+      for (const { address, intent } of formsOn(html, path)) {
+        shown++;
+        const known = formOf(registeredAt(address), intent);
+        if (!known) strange.push(`${address} '${intent}', on ${path}`);
+      }
+    }
+    expect(shown).toBeGreaterThan(10);
+    expect([...new Set(strange)]).toEqual([]);
+  });
+
+  test("says who may keep what is answered", async () => {
+    const readers = ["visitor", "team-mate", "admin"] as const;
+    const calls = reads.flatMap((sample) =>
+      readers.map((actor): Call => ({ sample, actor, asData: false })),
+    );
+    const faults = await faultsIn(some(calls, 25), (outcome, { sample, actor }) => {
+      const kept = outcome.headers.get("Cache-Control") ?? "";
+      const wanted = keptBy(registeredAtPath(sample.path), outcome.status, actor !== "visitor");
+      return wanted.test(kept) ? null : `is kept as ${kept}`;
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+/** What an answer must say of who may keep it. */
+function keptBy({ kept }: Registered, status: number, signedIn: boolean): RegExp {
+  if (kept === "an hour") return /^(?:public, )?max-age=3600$/;
+  if (typeof kept === "string" || status !== 200) return /^(?:private, )?no-store$/;
+  if (!signedIn) return /^public, max-age=0, s-maxage=1\b/;
+  return kept.for === "everybody" ? /^private, no-cache$/ : /^(?:private, )?no-store$/;
+}
+
+function registeredAtPath(path: string): Registered {
+  const found = registeredRoutes.find((each) => each.path === path);
+  if (!found) throw new Error(`The register knows no ${path}.`);
+  return found;
+}
+
+describe("whoever may", () => {
+  test("reads a page, and sends a form that changes something", async () => {
+    const calls = [...reads, ...forms].map(
+      // What is no page at all has no data: 404.
+      (sample): Call => ({
+        sample,
+        actor: "who may",
+        asData: sample.path !== "*" && random() < 0.5,
+      }),
+    );
+    const faults = await faultsIn(some(calls, 28), (outcome, { sample }) => {
+      const { status, changed } = outcome;
+      if (sample.intent === undefined)
+        return status < 400 || sample.path === "/account/here" ? null : "is refused";
+      if (sample.isRefused) return status === 409 ? null : "is not refused";
+      if (status >= 400) return "is refused";
+      const changes = changed.length > 0;
+      return changes === !sample.onlyReads ? null : changes ? "changes" : "changes nothing";
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("changes nothing with somebody else's id, nobody's, or none", async () => {
+    const calls = callsWithSwaps([...reads, ...forms]);
+    expect(await faultsIn(some(calls, 60), unchanged)).toEqual([]);
+  });
+
+  test("changes nothing else with fields that are not the form's own", async () => {
+    const faults: string[] = [];
+    for (const sample of some(forms, 12)) {
+      const asData = random() < 0.5;
+      const call: Call = { sample, actor: "who may", asData };
+      const plain = await send(call, { closely: true });
+      const extras = extrasFor(trial.cast, sample);
+      const more = await send({ ...call, extras }, { closely: true });
+      if (more.status !== plain.status || more.differences.join() !== plain.differences.join()) {
+        const news = more.differences.filter((each) => !plain.differences.includes(each));
+        faults.push(`${more.words}: ${plain.status} ${more.status} ${news.join("\n")}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("whoever may not", () => {
+  test("reads nothing, and reading changes nothing", async () => {
+    const calls = callsOfOthers(reads);
+    const faults = await faultsIn(some(calls, 60), (outcome) =>
+      isRefusal(outcome) ? unchanged(outcome) : "is not refused",
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("sends a form in vain: the database is as it was", async () => {
+    const calls = callsOfOthers(forms);
+    const faults = await faultsIn(some(calls, 80), (outcome) =>
+      isRefusal(outcome) ? unchanged(outcome) : (unchanged(outcome) ?? "is not refused"),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("is told apart by each role: the test itself can fail", () => {
+    const [team] = forms.filter(
+      ({ path, intent }) => path === "/manage/:teamId" && intent === "remove",
+    );
+    if (!team) throw new Error("There is no such form.");
+    const out = STRANGERS.filter((actor) => isShutOut(ruleOf(team).role, actor, team));
+    expect(out).toEqual(
+      STRANGERS.filter((each) => !["manager of this team", "admin"].includes(each)),
+    );
+  });
+});
+
+/** What no call of a small cup comes to. */
+const RARELY: Record<string, string> = {
+  "wrong-team-code.alarm": "the admin is written to after many wrong codes in an hour",
+  "/admin/security 'begin' own-password.account": "asked only of who signed in a while ago",
+};
+
+test.runIf(isLongRun)(
+  "every rule that the register names is counted by some call of its form",
+  () => {
+    const idle = registeredRoutes.flatMap(({ path, forms: all }) =>
+      all.flatMap(({ intent, rates }) => {
+        const counted = countedBy.get(`${path} '${intent}'`);
+        return rates
+          .filter((rate) => rate !== "turn" && !counted?.has(rate))
+          .filter((rate) => !RARELY[rate] && !RARELY[`${path} '${intent}' ${rate}`])
+          .map((rate) => `${path} '${intent}' ${rate}`);
+      }),
+    );
+    expect(idle).toEqual([]);
+  },
+);

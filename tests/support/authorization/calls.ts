@@ -1,0 +1,136 @@
+import type { Rate, Registered, Role } from "../../../app/register-line.ts";
+import { registeredRoutes } from "../../../app/route-register.ts";
+import { ACTORS } from "./cast.ts";
+import type { Sample } from "./sample.ts";
+
+/** Who sends a call; of the last two the session is that of who may. */
+export type Actor = keyof typeof ACTORS | "who may" | "an expired session" | "a changed cookie";
+
+export const STRANGERS: Actor[] = [
+  ...(Object.keys(ACTORS) as (keyof typeof ACTORS)[]),
+  "an expired session",
+  "a changed cookie",
+];
+
+/** One request: a sample, as somebody sends it, perhaps with something else in it. */
+export interface Call {
+  sample: Sample;
+  actor: Actor;
+  /** As a page with React sends it, and not as a form without. */
+  asData: boolean;
+  /** What is put into a field, a parameter or the query instead. */
+  swap?: { name: string; value: string };
+  /** Fields that are not the form's own. */
+  extras?: Record<string, string>;
+}
+
+/** Whom the register lets. */
+export interface Rule {
+  role: Role;
+  rates: readonly Rate[];
+  registered: Registered;
+}
+
+/** What the register says of a sample. */
+export function ruleOf({ path, intent }: Sample): Rule {
+  const registered = registeredRoutes.find((each) => each.path === path);
+  if (!registered) throw new Error(`The register knows no ${path}.`);
+  if (intent === undefined) {
+    if (!registered.reads) throw new Error(`${path} cannot be read.`);
+    return { role: registered.reads, rates: registered.rates, registered };
+  }
+  const form = registered.forms.find((each) => each.intent === intent);
+  if (!form) throw new Error(`The register knows no form '${intent}' of ${path}.`);
+  return { role: form.by, rates: [...form.rates, ...registered.rates], registered };
+}
+
+/** The person that somebody is; null for who is not signed in. */
+export function personOf(actor: Actor, { by }: Sample): string | null {
+  if (actor === "who may") return by;
+  return actor === "an expired session" || actor === "a changed cookie" ? null : ACTORS[actor];
+}
+
+/** Whether a role shuts somebody out, whatever they have: then nothing may come of the call. */
+export function isShutOut(role: Role, actor: Actor, sample: Sample): boolean {
+  const person = personOf(actor, sample);
+  const may: Record<Role, boolean> = {
+    everybody: true,
+    link: true,
+    "signed in": person !== null,
+    account: person !== null && person !== "admin",
+    "own player": person !== null && person === sample.by,
+    guardian: person !== null && person === sample.by,
+    manager: person !== null && person === sample.by,
+    "manager or admin": person !== null && (person === sample.by || person === "admin"),
+    halfway: person !== null && person === sample.by,
+    "own factor": person !== null && (person === sample.by || person === "admin"),
+    admin: person === "admin",
+  };
+  return !may[role];
+}
+
+/** Every sample as everybody who is not who may. */
+export function callsOfOthers(samples: readonly Sample[]): Call[] {
+  return samples.flatMap((sample) =>
+    STRANGERS.filter((actor) => sample.by === null || personOf(actor, sample) !== sample.by)
+      .filter((actor) => isShutOut(ruleOf(sample).role, actor, sample))
+      .flatMap((actor) => bothWays({ sample, actor })),
+  );
+}
+
+/** Every sample as whoever may, with each id in it swapped: for somebody else's, for none that is, for no id. */
+export function callsWithSwaps(samples: readonly Sample[]): Call[] {
+  return samples.flatMap((sample) =>
+    idsOf(sample).flatMap((name) =>
+      [...(sample.others?.[name] ?? []), ...nobodys(valueOf(sample, name))]
+        .filter((value) => value !== "" || !sample.mayBeEmpty?.includes(name))
+        .flatMap((value) => bothWays({ sample, actor: "who may", swap: { name, value } })),
+    ),
+  );
+}
+
+/** The names under which ids stand in a call: whatever reads like one, and what the sample says is one. */
+export function idsOf({ path, params, query, fields, others, notIds }: Sample): string[] {
+  const names = [
+    ...Object.keys(params ?? {}),
+    ...Object.keys(query ?? {}),
+    ...Object.keys(fields ?? {}),
+  ];
+  const pathNames = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const likely = names.filter((name) => /Id$|^token$/.test(name) || pathNames.includes(name));
+  return [...new Set([...likely, ...Object.keys(others ?? {})])].filter(
+    (name) => name !== "slug" && !notIds?.includes(name),
+  );
+}
+
+export function valueOf({ params, query, fields }: Sample, name: string): string {
+  return params?.[name] ?? query?.[name] ?? fields?.[name] ?? "";
+}
+
+/** Ids that are nobody's, and what is no id, in the place of one. */
+function nobodys(id: string): string[] {
+  const nobody = id.includes("-") && id.length === 36 ? crypto.randomUUID() : "987654321";
+  return [nobody, "", "0", "-1", "../1", "%00", "1 or 1=1", `${id}x`, "٣"];
+}
+
+function bothWays(call: Omit<Call, "asData">): Call[] {
+  return [
+    { ...call, asData: false },
+    { ...call, asData: true },
+  ];
+}
+
+/** A call in words, for a test that fails. */
+export function wordsOf({ sample, actor, asData, swap, extras }: Call): string {
+  const { path, intent, by } = sample;
+  const what = intent === undefined ? "GET" : "POST";
+  return [
+    `${what} ${path}${asData ? ".data" : ""}`,
+    intent === undefined ? "" : `'${intent}'`,
+    `as ${actor}${actor === "who may" ? ` (${by})` : ""}`,
+    swap ? `with ${swap.name}=${swap.value}` : "",
+    extras ? "with fields that are not its own" : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,276 @@
+import { eq, sql } from "drizzle-orm";
+import { type TOTP, URI } from "otpauth";
+import { accounts, sessions } from "../../../db/schema/accounts.ts";
+import { goals } from "../../../db/schema/games.ts";
+import { mails } from "../../../db/schema/site.ts";
+import { invitations, teams } from "../../../db/schema/teams.ts";
+import { issueSetupToken } from "../../../domain/accounts/admin-setup.ts";
+import { beginSecondFactor } from "../../../domain/accounts/begin-second-factor.ts";
+import { confirmSecondFactor } from "../../../domain/accounts/confirm-second-factor.ts";
+import { issueLink } from "../../../domain/accounts/links.ts";
+import { hashPassword } from "../../../domain/accounts/password.ts";
+import { readSecondFactor } from "../../../domain/accounts/read-second-factor.ts";
+import { findActor, startSession } from "../../../domain/accounts/sessions.ts";
+import { announce } from "../../../domain/announcements/announce.ts";
+import { announceInput } from "../../../domain/announcements/input.ts";
+import { addBracket } from "../../../domain/cups/add-bracket.ts";
+import { addTournament } from "../../../domain/cups/add-tournament.ts";
+import { tournamentInput } from "../../../domain/cups/input.ts";
+import { listBrackets } from "../../../domain/cups/list-brackets.ts";
+import { enquiryInput } from "../../../domain/enquiries/input.ts";
+import { sendEnquiry } from "../../../domain/enquiries/send-enquiry.ts";
+import { recordScore } from "../../../domain/games/record-score.ts";
+import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
+import { receiptInput } from "../../../domain/payments/input.ts";
+import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
+import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
+import { removePlayer } from "../../../domain/teams/remove-player.ts";
+import { changeTournament } from "../cups.ts";
+import { scheduleGame } from "../games.ts";
+import { linkFor } from "../privacy/changes.ts";
+import { MarkedSite } from "../privacy/marked-site.ts";
+import { ADULT } from "../privacy/markers.ts";
+import { MarkedWorld } from "../privacy/people.ts";
+import { U13, U16 } from "../world.ts";
+
+export const PASSWORD = "green grass of july";
+
+/**
+ * Whoever a call is tried as, and who of the cup that is. 'this team' is the Lions; who was signed in, and whose
+ * cookie was changed on the way, are whoever may send what is sent.
+ */
+export const ACTORS = {
+  visitor: null,
+  "player without a team": "mere",
+  "pending player": "pending",
+  "team-mate": "left",
+  guardian: "parent",
+  "manager of this team": "mate",
+  "manager of another team": "fullManager",
+  "former manager": "captain",
+  "removed player": "unnamed",
+  admin: "admin",
+  "former admin": "formerAdmin",
+} as const;
+
+/** A cup in which everybody there can be is there, and everything that a form can be about. */
+export class Cast {
+  readonly site = new MarkedSite();
+  readonly marked = new MarkedWorld(this.site);
+  readonly ids: Record<string, string> = {};
+  readonly #cookies = new Map<string, string>();
+
+  async open(): Promise<void> {
+    await this.site.open();
+    await this.marked.fill();
+    await this.#changeHands();
+    await this.#play();
+    await this.#settings();
+    await this.#write();
+    await this.#links();
+    await this.#passwords();
+    await this.#factors();
+    await this.#name();
+  }
+
+  /** The cookie of somebody; `over` for that of a session that has run out. */
+  async signIn(name: string): Promise<void> {
+    if (this.#cookies.has(name)) return;
+    const somebody = this.marked.get(name);
+    this.#cookies.set(name, await this.site.cookieOf(somebody));
+    this.#cookies.set(`${name} over`, await this.site.cookieOf(somebody, { over: true }));
+  }
+
+  cookieOf(name: string | null): string {
+    if (name === null) return "";
+    const cookie = this.#cookies.get(name);
+    if (!cookie) throw new Error(`${name} never signed in.`);
+    return cookie;
+  }
+
+  /** An id by its name, as a form sends it. */
+  id(name: string): string {
+    const found = this.ids[name];
+    if (found === undefined) throw new Error(`Nothing is called ${name}.`);
+    return found;
+  }
+
+  player(name: string): string {
+    return this.marked.get(name).playerId;
+  }
+
+  team(name: string): string {
+    return String(this.marked.team(name).id);
+  }
+
+  /** The Lions have another manager than before, and one player less; an admin is none any more. */
+  async #changeHands(): Promise<void> {
+    const { marked, site } = this;
+    const teamId = marked.team("Lions").id;
+    const mate = marked.get("mate");
+    await handOverTeam(marked.get("captain").ctx, { teamId, playerId: mate.playerId });
+    await removePlayer(mate.ctx, { teamId, playerId: this.player("unnamed") });
+    const ctx = await site.admin();
+    const marks = marked.markers.person("formerAdmin", ADULT);
+    const { accountId } = ctx.actor;
+    marked.people.set("formerAdmin", { ctx, accountId, playerId: "", marks, guardianId: null });
+    await this.signIn("formerAdmin");
+    await site.db.update(accounts).set({ isAdmin: false }).where(eq(accounts.id, accountId));
+  }
+
+  async #play(): Promise<void> {
+    const { marked, site } = this;
+    const { ctx: admin } = marked.get("admin");
+    const invite = async (name: string, team: string, by: string) =>
+      invitePlayer(marked.get(by).ctx, {
+        teamId: marked.team(team).id,
+        playerId: this.player(name),
+      });
+    await changeTournament(admin, await site.tournamentId(U16), { rosterSize: "11" });
+    await invite("waitAdult", "Lions", "mate");
+    await invite("joiner", "Lions", "mate");
+    await invite("waitKidTeen", "Bears", "admin");
+    const game = (names: string) => scheduleGame(admin, U16, names, { stage: "semi-final" });
+    this.ids["game"] = String(await game("Lions - Wolves"));
+    this.ids["played game"] = String(await game("Lions - Bears"));
+    await recordScore(admin, Number(this.id("played game")), { team1Score: 2, team2Score: 1 });
+    for (const team of ["Lions", "Cubs"]) {
+      const { id } = marked.team(team);
+      const fields = { amount: "25", method: "cash", who: "", receivedOn: "2025-07-15" };
+      const made = await recordReceipt(admin, id, receiptInput.parse(fields));
+      this.ids[`receipt of ${team}`] = String(made.receiptId);
+    }
+    const found = await site.db
+      .select()
+      .from(goals)
+      .where(eq(goals.playerId, this.player("mate")));
+    this.ids["goal"] = String(found[0]?.id);
+    const invited = await site.db.select().from(invitations);
+    for (const { id, playerId } of invited) this.ids[`invitation of ${playerId}`] = String(id);
+  }
+
+  async #settings(): Promise<void> {
+    const { marked, site } = this;
+    const { ctx: admin } = marked.get("admin");
+    const [u13, u16] = [await site.tournamentId(U13), await site.tournamentId(U16)];
+    await addBracket(admin, u16, { name: "Bracket Z" });
+    const past = await site.db.execute<{ id: number; slug: string }>(
+      sql`select id, slug from cups order by id limit 1`,
+    );
+    this.ids["past cup"] = String(past.rows[0]?.id);
+    this.ids["slug of the past cup"] = String(past.rows[0]?.slug);
+    const spare = tournamentInput.parse({ name: "Walking", rosterSize: "7" });
+    const walking = await addTournament(admin, spare);
+    Object.assign(this.ids, { u13: String(u13), u16: String(u16), walking: String(walking) });
+    for (const { id, tournamentId, name } of await listBrackets(site.db, [u13, u16])) {
+      this.ids[`${name} of ${tournamentId === u13 ? "u13" : "u16"}`] = String(id);
+    }
+  }
+
+  async #write(): Promise<void> {
+    const { marked, site } = this;
+    const fields = {
+      from_name: "Zoe",
+      from_email: "zoe@mail.example",
+      contact_phone: "5550109999",
+      message: "When do we play?",
+    };
+    await sendEnquiry(site.visitor(), enquiryInput.parse(fields));
+    const message = { to: "everyone", subject: "Water", body: "Bring some.", byMail: "on" };
+    const banner = { ...message, bannerUntil: "2025-07-20T12:00" };
+    await announce(marked.get("admin").ctx, announceInput.parse(banner));
+    await site.db.update(mails).set({ state: "failed", lastError: "refused" });
+    const own = await site.db.select().from(mails);
+    this.ids["mail"] = String(own.find(({ enquiryId }) => enquiryId === null)?.id);
+    this.ids["enquiry"] = String(own.find(({ enquiryId }) => enquiryId !== null)?.enquiryId);
+    const written = await site.db.execute<{ id: number }>(sql`select id from announcements`);
+    this.ids["announcement"] = String(written.rows[0]?.id);
+  }
+
+  /** Links as they come by mail: tokens, by what they are for. */
+  async #links(): Promise<void> {
+    const { marked, site } = this;
+    const link = (to: string, rest: object) =>
+      issueLink(site.db, site.now, {
+        to: { accountId: marked.get(to).accountId },
+        ...rest,
+      } as Parameters<typeof issueLink>[2]);
+    const { email } = marked.get("unverified").marks;
+    this.ids["verify-email"] = await link("unverified", { purpose: "verify-email", email });
+    this.ids["reset-password"] = await link("mere", { purpose: "reset-password" });
+    this.ids["change-email"] = await link("mere", {
+      purpose: "change-email",
+      email: "mere-anew@mail.example",
+    });
+    this.ids["link of invitation"] = await link("waitAdult", {
+      purpose: "invitation",
+      invitationId: Number(this.id(`invitation of ${this.player("waitAdult")}`)),
+      email: marked.get("waitAdult").marks.email,
+      expiresAt: new Date(site.now.getTime() + 24 * 60 * 60_000),
+    });
+    this.ids["guardian"] = await linkFor(marked, "named");
+    this.ids["setup"] = await issueSetupToken(site.visitor(), null);
+  }
+
+  async #passwords(): Promise<void> {
+    const passwordHash = await hashPassword(PASSWORD);
+    for (const name of ["mere", "admin", "unverified"]) {
+      const { accountId } = this.marked.get(name);
+      await this.site.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+    }
+  }
+
+  /** One admin is about to set up a second factor; another has one, and is halfway in and all the way. */
+  async #factors(): Promise<void> {
+    const { marked, site } = this;
+    const begin = async (name: string) => {
+      const account = { id: marked.get(name).accountId, isAdmin: true };
+      const { token } = await startSession(site.db, account, site.visitor());
+      const ctx = { ...site.visitor(), actor: await findActor(site.db, token, site.now) };
+      await beginSecondFactor(ctx, { currentPassword: PASSWORD });
+      const { begun } = await readSecondFactor(ctx);
+      if (!begun) throw new Error("Nothing was begun.");
+      const app = URI.parse(begun.address) as TOTP;
+      return {
+        ctx,
+        codeIn: (minutes: number) =>
+          app.generate({ timestamp: site.now.getTime() + minutes * 60_000 }),
+      };
+    };
+    const admin = await begin("admin");
+    this.ids["code of admin"] = admin.codeIn(0);
+    const ctx = await site.admin();
+    const { accountId } = ctx.actor;
+    const marks = marked.markers.person("coder", ADULT);
+    const coder = { ctx, accountId, playerId: "", marks, guardianId: null };
+    marked.people.set("coder", coder).set("coded", coder);
+    const [{ passwordHash } = { passwordHash: "" }] = await site.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, marked.get("admin").accountId));
+    await site.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+    const { ctx: own, codeIn } = await begin("coder");
+    const { session } = await confirmSecondFactor(own, { code: codeIn(0) });
+    this.ids["next code of coder"] = codeIn(0.5);
+    await this.signIn("coder");
+    this.#cookies.set("coded", `araknid=${session.token}`);
+    this.#cookies.set("coded over", this.cookieOf("coder over"));
+  }
+
+  async #name(): Promise<void> {
+    const { site, marked } = this;
+    const [lions] = await site.db
+      .select()
+      .from(teams)
+      .where(eq(teams.id, marked.team("Lions").id));
+    this.ids["code of Lions"] = lions?.teamCode ?? "";
+    for (const name of ["mere", "mate"]) {
+      await this.signIn(name);
+      const [session] = await site.db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.accountId, marked.get(name).accountId));
+      this.ids[`session of ${name}`] = session?.id ?? "";
+    }
+  }
+}

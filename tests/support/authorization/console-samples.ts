@@ -1,0 +1,264 @@
+import { readCupSettings } from "../../../domain/cups/read-cup-settings.ts";
+import { readTournament } from "../../../domain/cups/read-tournament.ts";
+import { U16 } from "../world.ts";
+import type { Cast } from "./cast.ts";
+import type { Sample } from "./sample.ts";
+
+const by = "admin";
+
+/** What the admin does in the console with games, teams, money, places and the cup. */
+export async function consoleSamples(cast: Cast): Promise<Sample[]> {
+  return [
+    ...readingSamples(cast),
+    ...gamesSamples(cast),
+    ...teamSamples(cast),
+    ...moneySamples(cast),
+    ...placingSamples(cast),
+    ...(await cupSamples(cast)),
+  ];
+}
+
+function readingSamples(cast: Cast): Sample[] {
+  const teamId = cast.team("Lions");
+  const past = { teamId: [cast.team("Veterans")] };
+  return [
+    { path: "/admin/games/edit/:gameId", by, params: { gameId: cast.id("game") } },
+    { path: "/admin/players/:teamId", by, params: { teamId }, others: past },
+    { path: "/admin/players/:teamId/sheet", by, params: { teamId }, others: past },
+    { path: "/admin/players/:teamId/check-in", by, params: { teamId }, others: past },
+    { path: "/admin/payments/:teamId", by, params: { teamId }, others: past },
+    {
+      path: "/admin/cup/tournaments/:tournamentId",
+      by,
+      params: { tournamentId: cast.id("u16") },
+    },
+    { path: "/admin/people/:playerId", by, params: { playerId: cast.player("mate") } },
+  ];
+}
+
+function gamesSamples(cast: Cast): Sample[] {
+  const path = "/admin/games/edit/:gameId";
+  const when = { date: "2025-07-16", time: "10:00", otherDate: "", otherTime: "" };
+  const game = {
+    tournamentName: U16,
+    team1Name: "Lions",
+    team2Name: "Bears",
+    stage: "final",
+    field: "2",
+    ...when,
+  };
+  const form = (intent: string, fields: Record<string, string>, which = "game"): Sample => ({
+    path,
+    intent,
+    by,
+    params: { gameId: cast.id(which) },
+    fields: { ...(intent && { intent }), ...fields },
+  });
+  const csv = `tournament,date,time,field,team1,team2,score1,score2\n"${U16}",2025-07-17,09:00,1,Lions,Newcomers,,\n`;
+  return [
+    { path: "/admin/games/create", intent: "create", by, fields: { ...game, intent: "create" } },
+    { path: "/admin/games/create", intent: "", by, fields: game },
+    form("score", { team1Score: "3", team2Score: "2" }),
+    form("", { team1Score: "3", team2Score: "2" }),
+    form("details", { ...game, team2Name: "Wolves" }),
+    form("clear", {}, "played game"),
+    form("delete", {}),
+    { path: "/admin/games/import", intent: "", by, file: csv },
+  ];
+}
+
+function teamSamples(cast: Cast): Sample[] {
+  const [mate, left] = [cast.player("mate"), cast.player("left")];
+  const elsewhere = ["unnamed", "cub", "mere", "veteran"].map((name) => cast.player(name));
+  const past = [cast.team("Veterans")];
+  const form = (intent: string, fields: Record<string, string> = {}, others = {}): Sample => ({
+    path: "/admin/players/:teamId",
+    intent,
+    by,
+    params: { teamId: cast.team("Lions") },
+    fields: { intent, ...fields },
+    others: { teamId: past, ...others },
+  });
+  // Whose goal it is, the goal and the player say, and not the page.
+  const goal = (intent: string, fields: Record<string, string>, others = {}): Sample => ({
+    ...form(intent, { quiet: "1", ...fields }),
+    others,
+    notIds: ["teamId"],
+  });
+  const checkIn = { intent: "check-in", playerId: mate, what: "present", is: "yes", quiet: "1" };
+  return [
+    goal("add-goal", { playerId: mate }, { playerId: [cast.player("mere")] }),
+    goal("void-goal", { playerId: mate }, { playerId: [cast.player("mere")] }),
+    goal("undo-goal", { goalId: cast.id("goal"), undoes: "add-goal" }),
+    { ...form("contact", { playerId: cast.player("pending") }, { playerId: elsewhere }) },
+    form(
+      "move",
+      { bracketId: cast.id("Bracket Z of u16") },
+      { bracketId: [cast.id("Bracket A of u13")] },
+    ),
+    form("ineligible"),
+    form("eligible"),
+    { ...form("undecided"), onlyReads: true },
+    form("remove", { playerId: left }, { playerId: elsewhere }),
+    form("replace-code", { teamCode: cast.id("code of Lions") }, { teamCode: ["123456"] }),
+    form("hand-over", { playerId: left }, { playerId: elsewhere }),
+    form("withdraw"),
+    {
+      path: "/admin/players/:teamId/check-in",
+      intent: "check-in",
+      by,
+      params: { teamId: cast.team("Lions") },
+      fields: checkIn,
+      others: { teamId: [cast.team("Bears"), ...past], playerId: elsewhere },
+    },
+  ];
+}
+
+function moneySamples(cast: Cast): Sample[] {
+  const form = (
+    intent: string,
+    fields: Record<string, string> = {},
+    others = {},
+    mayBeEmpty: string[] = [],
+  ): Sample => ({
+    path: "/admin/payments/:teamId",
+    intent,
+    by,
+    params: { teamId: cast.team("Lions") },
+    fields: { intent, ...fields },
+    others: { teamId: [cast.team("Veterans")], ...others },
+    mayBeEmpty,
+  });
+  const receipt = { amount: "30", method: "cash", receivedOn: "2025-07-15", attempt: "thirty" };
+  return [
+    form(
+      "record",
+      { ...receipt, who: cast.player("mate") },
+      {
+        teamId: [cast.team("Veterans"), cast.team("Bears")],
+        who: [cast.player("mere"), cast.player("cub")],
+      },
+      ["who"],
+    ),
+    form(
+      "void",
+      { receiptId: cast.id("receipt of Lions") },
+      { teamId: [cast.team("Bears")], receiptId: [cast.id("receipt of Cubs")] },
+    ),
+    form("eligible"),
+    form("ineligible"),
+    { ...form("undecided"), onlyReads: true },
+    {
+      path: "/admin/payments",
+      intent: "remind",
+      by,
+      fields: { intent: "remind", teamId: cast.team("Lions") },
+      others: { teamId: [cast.team("Veterans"), cast.team("Gone")] },
+    },
+  ];
+}
+
+function placingSamples(cast: Cast): Sample[] {
+  const path = "/admin/waitlist";
+  const playerId = cast.player("waitAdultHidden");
+  const place = (intent: string): Sample => ({
+    path,
+    intent,
+    by,
+    fields: { intent, teamId: cast.team("Bears"), playerId },
+    others: {
+      teamId: ["Cubs", "Gone", "Veterans"].map((name) => cast.team(name)),
+      playerId: [cast.player("mate"), cast.player("cub")],
+    },
+  });
+  const invitationId = cast.id(`invitation of ${cast.player("waitKidTeen")}`);
+  const team = { name: "Waiters", manager: "", player: playerId };
+  return [
+    place("propose"),
+    place("place"),
+    { path, intent: "withdraw", by, fields: { intent: "withdraw", invitationId } },
+    {
+      path,
+      intent: "make",
+      by,
+      fields: { intent: "make", tournamentId: cast.id("u16"), ...team },
+      others: {
+        tournamentId: [cast.id("u13")],
+        player: [cast.player("mate"), cast.player("cub")],
+        manager: [cast.player("mate")],
+      },
+      mayBeEmpty: ["manager"],
+    },
+  ];
+}
+
+async function cupSamples(cast: Cast): Promise<Sample[]> {
+  const { ctx } = cast.marked.get("admin");
+  const u16 = cast.id("u16");
+  const cup = await readCupSettings(ctx);
+  const tournament = await readTournament(ctx, Number(u16));
+  const next = {
+    name: "Araknid Cup Three",
+    zone: "America/Toronto",
+    datesText: "July 26–28",
+    place: "",
+    registrationClosesText: "Friday July 25 at noon",
+    paymentDueText: "noon on Friday the 25th",
+    paymentDueBannerText: "",
+    from: String(cup.id),
+  };
+  const bracket = (intent: string, fields: Record<string, string>, others = {}): Sample => ({
+    path: "/admin/cup/tournaments/:tournamentId",
+    intent,
+    by,
+    params: { tournamentId: u16 },
+    fields: { intent, ...fields },
+    others,
+  });
+  const z = cast.id("Bracket Z of u16");
+  const foreign = { tournamentId: [cast.id("u13")], bracketId: [cast.id("Bracket A of u13")] };
+  const added = { name: "Seniors", rosterSize: "9", earliestBirthYear: "", latestBirthYear: "" };
+  const words = { bornText: "", playsText: "", playsOn: "" };
+  const settings = { ...cup.fields, place: "Field 9", version: cup.version };
+  return [
+    { path: "/admin/cup", intent: "", by, fields: settings },
+    { path: "/admin/cup", intent: "settings", by, fields: { intent: "settings", ...settings } },
+    { path: "/admin/cup/tournaments", intent: "", by, fields: { ...added, ...words } },
+    {
+      path: "/admin/cup/tournaments",
+      intent: "add-tournament",
+      by,
+      fields: { intent: "add-tournament", ...added, ...words },
+    },
+    bracket(
+      "tournament",
+      {
+        ...tournament.fields,
+        playsText: "all day",
+        version: tournament.version,
+      },
+      { tournamentId: [cast.id("u13")] },
+    ),
+    bracket("add-bracket", { name: "Bracket Y" }),
+    bracket("rename-bracket", { bracketId: z, name: "Bracket X" }, foreign),
+    bracket("delete-bracket", { bracketId: z }, foreign),
+    {
+      ...bracket("delete", {}, { tournamentId: [u16, cast.id("u13")] }),
+      params: { tournamentId: cast.id("walking") },
+    },
+    {
+      path: "/admin/cup/new",
+      intent: "ask",
+      by,
+      fields: { intent: "ask", ...next },
+      onlyReads: true,
+    },
+    {
+      path: "/admin/cup/new",
+      intent: "start",
+      by,
+      fields: { intent: "start", ...next },
+      others: { from: [cast.id("past cup")] },
+    },
+  ];
+}

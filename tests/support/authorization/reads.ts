@@ -1,0 +1,33 @@
+import { registeredRoutes } from "../../../app/route-register.ts";
+import type { Cast } from "./cast.ts";
+import type { Sample } from "./sample.ts";
+
+/** Who reads a page that says no more than its role. */
+const READERS: Partial<Record<string, string | null>> = {
+  everybody: null,
+  link: null,
+  "signed in": "mere",
+  account: "mere",
+  admin: "admin",
+  "own factor": "admin",
+};
+
+/** A sample of every page that can be read: those that are given, and all that need no more than their address. */
+export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
+  const given = samples.filter(({ intent }) => intent === undefined);
+  const slugs: Record<string, string> = {
+    "/teams/:slug": cast.marked.team("Lions").slug,
+    "/cups/:slug": cast.id("slug of the past cup"),
+  };
+  const rest = registeredRoutes
+    .filter(({ path, reads }) => reads !== null && !given.some((each) => each.path === path))
+    .map(({ path, reads }): Sample => {
+      const slug = slugs[path];
+      const by = READERS[reads ?? ""];
+      if (by === undefined || (path.includes(":") && !slug)) {
+        throw new Error(`Say in the samples how ${path} is read, and by whom.`);
+      }
+      return { path, by, ...(slug && { params: { slug } }) };
+    });
+  return [...given, ...rest];
+}

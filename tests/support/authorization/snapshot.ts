@@ -1,0 +1,134 @@
+import pg from "pg";
+
+/** How a database is at a moment: every row of every table, by a sum for each table. */
+export type Sums = ReadonlyMap<string, string>;
+
+/** A row that is there only before or only after, with what chance made in it left out. */
+export type Difference = string;
+
+/**
+ * Counted, not done: how often somebody tried, which a refused call may raise. Everything else stays as it was,
+ * also when somebody was last seen: the clock of the tests stands still.
+ */
+const COUNTERS = ["rate_limits", "wrong_team_codes"];
+
+/**
+ * Looks at a whole database, and brings it back to how it was. What is brought back is written without triggers
+ * and foreign keys, row by row as it was; so are the numbers that rows get next.
+ */
+export class Snapshot {
+  readonly #client: pg.Client;
+  #tables: string[] = [];
+  #sequences: string[] = [];
+  #sumsQuery = "";
+  #known = new Set<string>();
+  /** The sums of what is brought back. */
+  sums: Sums = new Map();
+
+  constructor(config: pg.ClientConfig) {
+    this.#client = new pg.Client(config);
+  }
+
+  /** Keeps a copy of everything as it is now. */
+  async take(): Promise<void> {
+    await this.#client.connect();
+    this.#tables = await this.#names("select tablename as name from pg_tables");
+    this.#sequences = await this.#names("select sequencename as name from pg_sequences");
+    await this.#client.query("create schema before");
+    for (const name of this.#tables) {
+      await this.#client.query(`create table before.${name} as table public.${name}`);
+    }
+    await this.#client.query(
+      `create table before.next as ${this.#sequences
+        .map((name) => `select '${name}' as name, last_value, is_called from public.${name}`)
+        .join(" union all ")}`,
+    );
+    this.#sumsQuery = this.#tables
+      .map(
+        (name) =>
+          `select '${name}' as name, count(*) || ' ' || sum(('x' || md5(x::text))::bit(60)::bigint) as sum from public.${name} x`,
+      )
+      .join(" union all ");
+    const everything = await this.#client.query<{ row: string }>(
+      this.#tables.map((name) => `select x::text as row from before.${name} x`).join(" union all "),
+    );
+    for (const { row } of everything.rows) for (const word of madeUp(row)) this.#known.add(word);
+    this.sums = await this.look();
+  }
+
+  /** How everything is now. */
+  async look(): Promise<Sums> {
+    const found = await this.#client.query<{ name: string; sum: string }>({
+      name: "sums",
+      text: this.#sumsQuery,
+    });
+    return new Map(found.rows.map(({ name, sum }) => [name, sum]));
+  }
+
+  /** The tables that differ from the copy; those that only count are left out. */
+  changedIn(sums: Sums): string[] {
+    return this.#differing(sums).filter((name) => !COUNTERS.includes(name));
+  }
+
+  /** The rules of the limits that were counted since everything was brought back. */
+  async counted(): Promise<string[]> {
+    const found = await this.#client.query<{ rule: string }>(
+      `select distinct split_part(key, ':', 1) as rule from rate_limits
+       where key not in (select key from before.rate_limits)`,
+    );
+    return found.rows.map(({ rule }) => rule);
+  }
+
+  /** What differs from the copy, row by row; what chance makes, such as a token, reads the same each time. */
+  async differences(sums: Sums): Promise<Difference[]> {
+    const all: Difference[] = [];
+    for (const name of this.changedIn(sums)) {
+      const [now, then] = [`public.${name}`, `before.${name}`];
+      const found = await this.#client.query<{ row: string }>(
+        `select '- ${name} ' || x as row from (select row_to_json(t)::text x from ${then} t except select row_to_json(t)::text from ${now} t)
+         union all select '+ ${name} ' || x from (select row_to_json(t)::text x from ${now} t except select row_to_json(t)::text from ${then} t)`,
+      );
+      all.push(...found.rows.map(({ row }) => this.#withoutChance(row)));
+    }
+    return all.toSorted();
+  }
+
+  /** Makes everything as it was. */
+  async bringBack(sums: Sums): Promise<void> {
+    const statements = this.#differing(sums).map(
+      (name) =>
+        `delete from public.${name}; insert into public.${name} overriding system value table before.${name};`,
+    );
+    if (statements.length === 0) return;
+    await this.#client.query(
+      `begin; set local session_replication_role = replica; ${statements.join(" ")}
+       select setval(('public.' || name)::regclass, last_value, is_called) from before.next; commit`,
+    );
+  }
+
+  async end(): Promise<void> {
+    await this.#client.end();
+  }
+
+  #differing(sums: Sums): string[] {
+    return this.#tables.filter((name) => sums.get(name) !== this.sums.get(name));
+  }
+
+  #withoutChance(row: string): string {
+    let plain = row.replace(/"(team_code|payment_reference|password_hash)":"[^"]*"/g, '"$1":"…"');
+    for (const word of madeUp(row)) if (!this.#known.has(word)) plain = plain.replaceAll(word, "…");
+    return plain;
+  }
+
+  async #names(query: string): Promise<string[]> {
+    const found = await this.#client.query<{ name: string }>(
+      `${query} where schemaname = 'public' order by 1`,
+    );
+    return found.rows.map(({ name }) => name);
+  }
+}
+
+/** What in a row chance may have made: ids, tokens, hashes. */
+function madeUp(row: string): string[] {
+  return row.match(/[\w$+/=.,-]*[\w-]{22,}[\w$+/=.,-]*/g) ?? [];
+}
