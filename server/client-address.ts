@@ -10,7 +10,7 @@ export function clientAddress(
   request: Pick<IncomingMessage, "headers" | "socket">,
   trustedProxies: readonly string[],
 ): string {
-  const peer = plain(request.socket.remoteAddress ?? "");
+  const peer = peerOf(request);
   if (!trustedProxies.includes(peer)) return network(peer);
   const header = request.headers["x-forwarded-for"];
   const hops = (Array.isArray(header) ? header.join(",") : (header ?? ""))
@@ -20,13 +20,32 @@ export function clientAddress(
   return network(hops.findLast((hop) => !trustedProxies.includes(hop)) ?? peer);
 }
 
+/** Who is at the other end of the connection: whoever asks, or a proxy. */
+export function peerOf({ socket }: Pick<IncomingMessage, "socket">): string {
+  return plain(socket.remoteAddress ?? "");
+}
+
+/** What a proxy says that it has passed a request on. */
+const PASSED_ON = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
+
+/** Whether a program on this machine asks, and not a proxy for somebody else, nor a page elsewhere. */
+export function isOwnMachine(request: Pick<IncomingMessage, "headers" | "socket">): boolean {
+  const peer = peerOf(request);
+  if (!peer.startsWith("127.") && peer !== "::1") return false;
+  const { headers } = request;
+  if (Object.keys(headers).some((name) => PASSED_ON.test(name))) return false;
+  // A name that somebody else gave this machine is that of a page which asks in a browser.
+  return /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/i.test(headers.host ?? "");
+}
+
 /** Without the port and brackets that some proxies add, and IPv4 as such where it is written the IPv6 way. */
 function plain(address: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
   return bare.replace(/^::ffff:(?=\d+\.)/i, "").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
 }
 
-function network(address: string): string {
+/** The IPv4 address itself, or the /64 network of an IPv6 address. */
+export function network(address: string): string {
   if (!isIPv6(address)) return address;
   // A URL writes every spelling of an address in one way: lower case, the longest run of zeros as '::'.
   const [zoneless = ""] = address.split("%");

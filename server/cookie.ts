@@ -17,7 +17,10 @@ export function readSessionCookie(header: string | null, secure: boolean): strin
 }
 
 /** The Set-Cookie header that starts a session, or ends it. */
-export function sessionCookie(session: NewSession | null, secure: boolean): string {
+export function sessionCookie(
+  session: Pick<NewSession, "token" | "expiresAt"> | null,
+  secure: boolean,
+): string {
   return serialize(nameFor(secure), session?.token ?? "", {
     path: "/",
     httpOnly: true,

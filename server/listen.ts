@@ -6,15 +6,22 @@ import {
   type ServerResponse,
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { answerBarely, whyRefused } from "./answer-barely.ts";
 import type { Assets } from "./assets.ts";
+import { type Bounds, bounds } from "./bounds.ts";
 import { isByItself } from "./by-itself.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, isOwnMachine } from "./client-address.ts";
 import { encodingFor } from "./compress.ts";
 import { type Config, SettingError } from "./config.ts";
 import type { Asked, Reply } from "./kept.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { type FindReader, isLiveRequest, streamChanges } from "./live-stream.ts";
+import type { Log } from "./log.ts";
+import type { Metrics, Tally } from "./metrics.ts";
 import type { PageCache } from "./page-cache.ts";
+import { isPart } from "./part-address.ts";
+import { requestIdOf } from "./request-id.ts";
+import { kindOf, noteRequest } from "./request-notes.ts";
 import type { SiteFetch } from "./site.ts";
 
 /** What may answer a request before the site does; calls `next` for what it leaves to the site. */
@@ -24,43 +31,81 @@ export type Front = (
   next: () => void,
 ) => void;
 
-/** Requests of which the kept pages were asked already, and had no answer. */
-const asked = new WeakSet<object>();
+/** What is known of a request that memory has no answer for. */
+interface Known {
+  requestId: string;
+  /** Whether the kept pages are still to be asked. */
+  isKept: boolean;
+}
+
+const known = new WeakMap<object, Known>();
 
 /** What can be answered without asking anybody. */
 export interface InMemory {
   assets: Assets | null;
   pages: PageCache | null;
-  /** Names and values in turn of the headers of every answer. */
-  everyAnswer: readonly string[];
+  /** What every answer carries, names in lower case. */
+  everyAnswer: Readonly<Record<string, string>>;
+  metrics: Metrics;
+  log: Log;
 }
 
 /** A stadium that asks at once waits in line; past the system's default of 511 it would be turned away. */
 const BACKLOG = 4_096;
 
-/** Serves the site and its event stream. Answers the server and the port it got. */
+/** Serves the site and its event stream. Answers the server and the port it got. `own` bounds are for tests. */
 export async function listen(
   running: InMemory & { site: SiteFetch; hub: LiveHub; findReader: FindReader },
   config: Config,
   front: Front = (_request, _response, next) => next(),
+  own: Partial<Bounds> = {},
 ): Promise<{ server: Server; port: number }> {
-  const pages = getRequestListener((request, { incoming }) =>
-    running.site(request, clientAddress(incoming, config.trustedProxies), {
-      isKept: !asked.has(incoming),
-    }),
+  const within = { ...bounds, ...own };
+  const { trustedProxies } = config;
+  const everyAnswer = Object.entries(running.everyAnswer).flat();
+  const pages = getRequestListener(
+    (request, { incoming }) =>
+      running.site(request, clientAddress(incoming, trustedProxies), known.get(incoming)),
+    { errorHandler: (error) => barely.unreadable(error) },
   );
   const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 },
+    {
+      headersTimeout: within.headersTime,
+      requestTimeout: within.requestTime,
+      keepAliveTimeout: within.idleTime,
+      connectionsCheckingInterval: within.lookEvery,
+      maxHeaderSize: within.headerBytes,
+      // What lacks it is refused below, in words.
+      requireHostHeader: false,
+    },
     (request, response) => {
+      // Node says so to whoever sent it, and would then read on.
+      if (isLastOfConnection(response)) response.shouldKeepAlive = false;
+      // A site that stops would otherwise go on with whoever was here before.
+      if (!server.listening) response.shouldKeepAlive = false;
+      const requestId = requestIdOf(request, trustedProxies);
+      const refusal = whyRefused(request, within);
+      if (refusal) return barely.refuse(request, response, requestId, refusal);
       if (isLiveRequest(request)) {
-        void streamChanges(running, config.siteUrl, request, response);
+        void stream(running, requestId, request, response);
         return;
       }
-      const next = () => front(request, response, () => void pages(request, response));
-      answerFromMemory(running, request, response, next);
+      const next = (isKept: boolean) => {
+        if (asksForMetrics(request)) {
+          void sendMetrics(running, requestId, response);
+          return;
+        }
+        if (!barely.takeTurn(request, response, requestId)) return;
+        known.set(request, { requestId, isKept });
+        front(request, response, () => void pages(request, response));
+      };
+      answerFromMemory(running, { request, response, requestId, everyAnswer }, next);
     },
   );
-  server.maxRequestsPerSocket = 1_000;
+  server.maxRequestsPerSocket = within.requestsPerConnection;
+  // One more than are taken: who sends more is told so, instead of being read as if they had not.
+  server.maxHeadersCount = within.headers + 1;
+  const barely = answerBarely(server, running, { bounds: within, trustedProxies });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const busy = error.code === "EADDRINUSE";
@@ -72,45 +117,130 @@ export async function listen(
   return { server, port: typeof bound === "object" && bound ? bound.port : config.port };
 }
 
+interface Answering {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+  /** Names and values in turn of the headers of every answer. */
+  everyAnswer: readonly string[];
+}
+
 /**
  * Sends a file or a kept page, or one that is kept once it is made; `next` answers everything else. It stands
  * in front: what that costs is several times what sending does.
  */
 function answerFromMemory(
-  { assets, pages, everyAnswer }: InMemory,
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
+  running: InMemory,
+  { request, response, requestId, everyAnswer }: Answering,
+  next: (isKept: boolean) => void,
 ): void {
+  const { assets, pages, metrics } = running;
   const { method, url = "", headers } = request;
-  if (method !== "GET" && method !== "HEAD") return next();
+  if (method !== "GET" && method !== "HEAD") return next(true);
   const form: Asked = {
     method,
     encoding: encodingFor(headers["accept-encoding"]),
     ifNoneMatch: headers["if-none-match"],
   };
   const kept = pages?.find({ url, cookies: headers.cookie })?.reply(form);
-  if (kept && !(kept instanceof Promise)) return send(response, kept);
+  if (kept && !(kept instanceof Promise)) {
+    count(isPart(url) ? metrics.keptParts : metrics.keptPages, kept);
+    send(response, kept, requestId);
+    return;
+  }
   const file = kept || headers.range ? null : assets?.reply(url, form);
-  if (file) return send(response, { ...file, headers: [...file.headers, ...everyAnswer] });
-  if (!kept && !pages?.mayKeep(url)) return next();
+  if (file) {
+    count(metrics.files, file);
+    send(response, { ...file, headers: [...file.headers, ...everyAnswer] }, requestId);
+    return;
+  }
+  if (!kept && !pages?.mayKeep(url)) return next(true);
+  const since = performance.now();
+  const [pathname = ""] = url.split("?");
   const byItself = isByItself({
     method,
     dest: headers["sec-fetch-dest"]?.toString(),
     referer: headers.referer,
-    path: url.split("?")[0] ?? "",
+    path: pathname,
   });
-  asked.add(request);
   const making =
     kept ??
     pages?.answer({ url, cookies: headers.cookie, byItself }).then((made) => made?.reply(form));
   Promise.resolve(making).then(
-    (reply) => (reply ? send(response, reply) : next()),
+    (reply) => {
+      if (!reply) return next(false);
+      const { status } = reply;
+      const sentId = send(response, reply, requestId);
+      const kind = kindOf(method, pathname);
+      noteRequest(running, { requestId: sentId, method, pathname, kind, status, since });
+    },
     // Answered like any other page it says what went wrong, and the log does.
-    next,
+    () => next(false),
   );
 }
 
-function send(response: ServerResponse, { status, headers, body }: Reply): void {
-  response.writeHead(status, headers).end(body);
+function count(tally: Tally, { status }: Reply): void {
+  if (status === 304) tally.unchanged++;
+  else tally.sent++;
+}
+
+/** Answers the number under which it was sent: what is no page and was rendered for several has one. */
+function send(
+  response: ServerResponse,
+  { status, headers, body }: Reply,
+  requestId: string,
+): string {
+  const at = status === 200 || status === 304 ? -1 : headers.indexOf("x-request-id");
+  const all = at < 0 ? headers.concat("X-Request-Id", requestId) : headers;
+  response.writeHead(status, all).end(body);
+  return at < 0 ? requestId : (headers[at + 1] ?? requestId);
+}
+
+async function stream(
+  running: Parameters<typeof listen>[0],
+  requestId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const since = performance.now();
+  const everyAnswer = { ...running.everyAnswer, "x-request-id": requestId };
+  await streamChanges(running, everyAnswer, request, response);
+  const at = { requestId, method: "GET", pathname: "/live", kind: "live" } as const;
+  noteRequest(running, { ...at, status: response.statusCode, since });
+}
+
+function isLastOfConnection(response: ServerResponse): boolean {
+  return (
+    (response as { maxRequestsOnConnectionReached?: boolean }).maxRequestsOnConnectionReached ===
+    true
+  );
+}
+
+function asksForMetrics(request: IncomingMessage): boolean {
+  const { method, url } = request;
+  return url === "/metrics" && (method === "GET" || method === "HEAD") && isOwnMachine(request);
+}
+
+/** GET /metrics, for whoever watches over the site on this machine. */
+async function sendMetrics(
+  running: InMemory,
+  requestId: string,
+  response: ServerResponse,
+): Promise<void> {
+  const since = performance.now();
+  const { metrics, everyAnswer } = running;
+  const [status, text] = await metrics.text().then(
+    (text) => [200, text] as const,
+    () => [500, "The metrics could not be read.\n"] as const,
+  );
+  response
+    .writeHead(status, {
+      ...everyAnswer,
+      "Content-Type": status === 200 ? metrics.contentType : "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Request-Id": requestId,
+    })
+    .end(text);
+  const at = { requestId, method: "GET", pathname: "/metrics", kind: "own" } as const;
+  noteRequest(running, { ...at, status, since });
 }

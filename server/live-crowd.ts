@@ -65,6 +65,7 @@ export class LiveCrowd {
   readonly #news = new Set<Topic>();
   #size = 0;
   #seated = 0;
+  #said = 0;
   /** The newest change that anybody is told of. */
   #change = "";
   #told: NodeJS.Immediate | undefined;
@@ -72,6 +73,11 @@ export class LiveCrowd {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** How often anybody was told of a change. */
+  get said(): number {
+    return this.#said;
   }
 
   /** From now on `follower` hears of the topics, and of the end of `sessions`. */
@@ -143,6 +149,7 @@ export class LiveCrowd {
     this.#pending.clear();
     this.#news.clear();
     const told = groups.reduce((sum, { seats }) => sum + seats.size, 0);
+    this.#said += told;
     const words = changedWords(spreadOf(told), this.#change);
     for (const { seats } of groups) for (const seat of seats) seat.follower.say(words);
   }

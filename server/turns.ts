@@ -11,6 +11,11 @@ export class Turns {
   readonly #waiting: (() => boolean)[] = [];
   #paced = false;
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Resolves when it is one's turn: false, at once, where the line is too long. Who has gone takes no turn. */
   next(gone: AbortSignal): Promise<boolean> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(false);

@@ -75,21 +75,27 @@ describe("a body that is no form", () => {
     expect(described(page.text, "firstName")[0]).toBe("First Name is required");
   });
 
-  test("ten thousand fields are read and dropped", async () => {
+  test("hundreds of fields are read and dropped", async () => {
     const body = new URLSearchParams(typed({ phone: "1" }));
-    for (let each = 0; each < 10_000; each++) body.append(each.toString(36), "");
+    for (let each = 0; each < 900; each++) body.append(each.toString(36), "");
     const page = await post(body);
     expect(page.status).toBe(400);
     expect(described(page.text, "phone")).toEqual(["Phone Number must be 10 digits"]);
   });
 
-  test("one field sent twenty thousand times counts once, the first time", async () => {
+  test("one field sent hundreds of times counts once, the first time", async () => {
     const body = new URLSearchParams(typed({ phone: "1" }));
-    for (let each = 0; each < 20_000; each++) body.append("a", "");
+    for (let each = 0; each < 800; each++) body.append("a", "");
     for (let each = 0; each < 100; each++) body.append("phone", "555-010-0199");
     const page = await post(body);
     expect(page.status).toBe(400);
     expect(described(page.text, "phone")).toEqual(["Phone Number must be 10 digits"]);
+  });
+
+  test.each([10_000, 20_000])("%i fields are more than a form has", async (count) => {
+    const body = new URLSearchParams(typed({ phone: "1" }));
+    for (let each = 0; each < count; each++) body.append("a", "");
+    expect((await post(body)).status).toBe(413);
   });
 
   test("a body that does not say how long it is is refused unread", async () => {

@@ -1,0 +1,118 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Bounds } from "./bounds.ts";
+import { guardConnections } from "./connections.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import {
+  type Refusal,
+  refusalBytes,
+  refusalReply,
+  tooManyHeaders,
+  unreadable,
+  wantsPage,
+} from "./refusal-page.ts";
+import { nextRequestId } from "./request-id.ts";
+import { noteRequest } from "./request-notes.ts";
+
+/** Why a request is answered without anybody being asked; null for one that can be read. */
+export function whyRefused(request: IncomingMessage, bounds: Bounds): Refusal | null {
+  const { headers, url = "", method } = request;
+  if (request.rawHeaders.length > 2 * bounds.headers) return tooManyHeaders;
+  if (url.length > bounds.url) return { status: 414, sentence: "This address is too long." };
+  if (headers.host === undefined) return unreadable(undefined);
+  if (method !== "GET" && method !== "HEAD") return null;
+  const sends = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+  return sends ? unreadable(undefined) : null;
+}
+
+/** What a server says where no page can be made, and how it is held within its bounds. */
+export function answerBarely(
+  server: Server,
+  running: { everyAnswer: Readonly<Record<string, string>>; metrics: Metrics; log: Log },
+  { bounds, trustedProxies }: { bounds: Bounds; trustedProxies: readonly string[] },
+) {
+  const { metrics, everyAnswer } = running;
+  const inWork = new WeakMap<Socket, number>();
+
+  /** For a connection that is closed after it: nobody knows what was asked for, or whether anything was. */
+  const lastWords = (refusal: Refusal): Buffer => {
+    const requestId = nextRequestId();
+    note(requestId, refusal.status);
+    return refusalBytes(refusalReply(refusal, { requestId, asPage: true, everyAnswer }));
+  };
+  const note = (requestId: string, status: number, method = "?", url = "*") => {
+    const [pathname = ""] = url.split("?");
+    const since = performance.now();
+    noteRequest(running, { requestId, method, pathname, kind: "unread", status, since });
+  };
+
+  guardConnections(server, {
+    bounds,
+    trustedProxies,
+    refusal: () =>
+      lastWords({ status: 503, sentence: "Too many connections from one place. Try again." }),
+    onCutOff: (why) => metrics.countCutOff(why),
+  });
+
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    // What was begun would be torn by it.
+    const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
+    if (current?.headersSent) return void socket.destroy();
+    socket.write(lastWords(unreadable(error.code)));
+    socket.destroySoon();
+  });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    refuse(request, response, nextRequestId(), {
+      status: 417,
+      sentence: "This server does nothing but what it is asked.",
+    });
+  });
+
+  /** Refuses what could be read, and closes the connection: what comes behind it may not end. */
+  function refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    refusal: Refusal,
+  ): void {
+    const asPage = wantsPage(request.headers.accept);
+    const { status, headers, body } = refusalReply(refusal, { requestId, asPage, everyAnswer });
+    response.writeHead(status, headers.concat("connection", "close"));
+    response.end(request.method === "HEAD" ? undefined : body);
+    note(requestId, status, request.method, request.url);
+  }
+
+  return {
+    refuse,
+    /** What an address that is none is answered: it came through the parser, and is no URL. */
+    unreadable: (_error: unknown): Response => {
+      const requestId = nextRequestId();
+      const refusal = unreadable(undefined);
+      note(requestId, refusal.status);
+      const { status, headers, body } = refusalReply(refusal, {
+        requestId,
+        asPage: true,
+        everyAnswer,
+      });
+      const pairs = headers.flatMap((name, at) =>
+        at % 2 === 0 ? [[name, headers[at + 1] ?? ""] as [string, string]] : [],
+      );
+      return new Response(body, { status, headers: pairs });
+    },
+    /** Whether a request may be worked on; one that waits behind too many others of its connection is refused. */
+    takeTurn(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+      const { socket } = request;
+      const before = inWork.get(socket) ?? 0;
+      if (before >= bounds.atOnce) {
+        const sentence = "Too many requests at once on one connection.";
+        refuse(request, response, requestId, { status: 503, sentence });
+        return false;
+      }
+      inWork.set(socket, before + 1);
+      response.once("close", () => inWork.set(socket, (inWork.get(socket) ?? 1) - 1));
+      return true;
+    },
+  };
+}

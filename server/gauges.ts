@@ -1,0 +1,58 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+/** How long the database may take to say a number, in milliseconds. */
+const PATIENCE = 2_000;
+
+/** A number, or one for each value of the label; null where it is not known. */
+type Read = readonly (readonly [of: string, value: number])[] | number | null;
+
+/** A number that is read when it is asked for; where that takes too long or fails it is not told. */
+export function gauge(
+  registry: Registry,
+  { name, help, label }: { name: string; help: string; label?: string },
+  read: () => Read | Promise<Read>,
+): void {
+  const each: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    async collect() {
+      const now = read();
+      const found = now instanceof Promise ? await withPatience(now) : now;
+      each.reset();
+      if (typeof found === "number") each.set(found);
+      else if (label === undefined) each.remove();
+      else for (const [of, value] of found ?? []) each.set({ [label]: of }, value);
+    },
+  });
+}
+
+/** A number that only grows, which somebody else counts. */
+export function total(
+  registry: Registry,
+  { name, help }: { name: string; help: string },
+  read: () => number,
+): void {
+  const counter: Counter = new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      counter.reset();
+      counter.inc(read());
+    },
+  });
+}
+
+async function withPatience(reading: Promise<Read>): Promise<Read> {
+  const patience = Promise.withResolvers<null>();
+  const timer = setTimeout(() => patience.resolve(null), PATIENCE);
+  try {
+    return await Promise.race([reading, patience.promise]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import { institute } from "../app/content/institute.ts";
+import type { Reply } from "./kept.ts";
+
+/** What is answered before any page can be. */
+export interface Refusal {
+  status: number;
+  /** For a person. */
+  sentence: string;
+  headers?: Record<string, string>;
+}
+
+/** What Node itself could not read, by its code: without a request there is nobody else to answer. */
+export function unreadable(code: string | undefined): Refusal {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return tooManyHeaders;
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return { status: 413, sentence: "This is too much to send at once." };
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return {
+        status: 408,
+        sentence: "This took too long to arrive. Look at your connection and try again.",
+      };
+    default:
+      return { status: 400, sentence: "This request could not be understood." };
+  }
+}
+
+export const tooManyHeaders: Refusal = {
+  status: 431,
+  sentence:
+    "Your browser sent too much about itself. Delete the cookies of this site and try again.",
+};
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;background:#fbfaf7;color:#14141a;font:1.0625rem/1.5 system-ui,sans-serif}
+header{background:#0d0d12;padding:1rem}
+main{padding:1.5rem 1rem;max-width:40rem}
+header a,main{margin-inline:auto}
+h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}
+a{display:inline-block;padding:.75rem 0;color:#94130c}
+header a{display:block;max-width:40rem;color:#fbfaf7;font-weight:800;font-size:1.25rem;text-decoration:none;padding:.25rem 0}
+.hint{color:#4a4a55}
+@media(prefers-color-scheme:dark){body{background:#16161c;color:#f4f3ef}main a{color:#ff9a7d}.hint{color:#c3c3cd}}`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/**
+ * A refusal as it is sent: to a browser the error screen (spec §2), which needs nothing else of the site; to
+ * anybody else its sentence. `everyAnswer` is what all answers carry, its names in lower case.
+ */
+export function refusalReply(
+  { status, sentence, headers = {} }: Refusal,
+  {
+    requestId,
+    asPage,
+    everyAnswer,
+  }: { requestId: string; asPage: boolean; everyAnswer: Record<string, string> },
+): Reply {
+  const plain = `${sentence}\n${status >= 500 ? `Request ${requestId}\n` : ""}`;
+  const body = Buffer.from(asPage ? page(status, sentence, requestId) : plain);
+  const all = {
+    ...everyAnswer,
+    ...(asPage && { "content-security-policy": POLICY }),
+    "content-type": `text/${asPage ? "html" : "plain"}; charset=utf-8`,
+    "cache-control": "no-store",
+    "x-request-id": requestId,
+    "content-length": String(body.length),
+    ...headers,
+  };
+  return { status, headers: Object.entries(all).flat(), body };
+}
+
+/** A refusal as bytes, for a connection that is closed after it. */
+export function refusalBytes(reply: Reply): Buffer {
+  const lines = [`HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}`];
+  for (let at = 0; at + 1 < reply.headers.length; at += 2) {
+    lines.push(`${reply.headers[at]}: ${reply.headers[at + 1]}`);
+  }
+  const head = `${lines.join("\r\n")}\r\nconnection: close\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), reply.body ?? Buffer.alloc(0)]);
+}
+
+/** Whether an answer is shown to somebody. */
+export function wantsPage(accept: string | null | undefined): boolean {
+  return accept?.includes("text/html") ?? false;
+}
+
+function page(status: number, sentence: string, requestId: string): string {
+  const { name } = institute;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Unexpected Application Error! – ${name}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><a href="/">${name}</a></header>
+<main>
+<h1>Unexpected Application Error!</h1>
+<p>${status} ${sentence}</p>
+<p class="hint">Request ${requestId}</p>
+<p><a href="/">Go to the front page</a></p>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { nextRequestId, requestIdOf } from "./request-id.ts";
+
+const PROXY = "10.0.0.2";
+
+const from = (remoteAddress: string, id?: string | string[]) =>
+  ({ socket: { remoteAddress }, headers: { "x-request-id": id } }) as unknown as IncomingMessage;
+
+test("every request has a number of its own", () => {
+  const ids = Array.from({ length: 1_000 }, nextRequestId);
+  expect(new Set(ids).size).toBe(1_000);
+  expect(ids.every((id) => /^[0-9a-f]{12}-[0-9a-z]+$/.test(id))).toBe(true);
+});
+
+test("the number that a trusted proxy gave it is kept", () => {
+  for (const id of ["f".repeat(32), "0198c2f1-7a3e-7cc0-9d2b-0a1b2c3d4e5f", "lb-7_000042"]) {
+    expect(requestIdOf(from(PROXY, id), [PROXY])).toBe(id);
+    expect(requestIdOf(from(`::ffff:${PROXY}`, id), [PROXY])).toBe(id);
+  }
+});
+
+test.each([
+  ["somebody else", "10.0.0.3", "f".repeat(32)],
+  ["it, in no such form", PROXY, "a b"],
+  ["it, with a line of its own", PROXY, 'abcdefgh\n{"level":50}'],
+  ["it, with a tag", PROXY, "<script>alert(1)</script>"],
+  ["it, short", PROXY, "1"],
+  ["it, without end", PROXY, "f".repeat(65)],
+  ["it, twice", PROXY, "aaaaaaaa, bbbbbbbb"],
+])("one from %s is not", (_, address, id) => {
+  expect(requestIdOf(from(address, id), [PROXY])).not.toContain(id);
+});

@@ -1,0 +1,243 @@
+import { describe, expect, test } from "vitest";
+import { bounds } from "../../server/bounds.ts";
+import { testConfig } from "../support/browse.ts";
+import { isLongRun } from "../support/effort.ts";
+import { expectGuarded } from "../support/guarded.ts";
+import { readable, within } from "../support/html.ts";
+import { builtRoutes } from "../support/privacy/addresses.ts";
+import { ask, askInTurn, type RawAnswer, RawConnection } from "../support/raw-connection.ts";
+import { useServedSite } from "../support/served.ts";
+
+const site = useServedSite();
+const ours = testConfig.siteUrl;
+
+/** A request as it is written; `Host` and the length are said unless it says so itself. */
+function written(line: string, headers: readonly string[] = [], body = ""): string {
+  const said = (name: string) => headers.some((each) => each.toLowerCase().startsWith(name));
+  const all = [
+    ...headers,
+    ...(said("host:") ? [] : ["Host: 127.0.0.1:3000"]),
+    ...(body && !said("content-length:") && !said("transfer-encoding:")
+      ? [`Content-Length: ${Buffer.byteLength(body)}`]
+      : []),
+  ];
+  return `${line} HTTP/1.1\r\n${all.join("\r\n")}\r\n\r\n${body}`;
+}
+
+const send = (line: string, headers: readonly string[] = [], body = ""): Promise<RawAnswer> =>
+  ask(site.port, written(line, headers, body));
+
+const FORM = "Content-Type: application/x-www-form-urlencoded";
+const PAGE = "Accept: text/html";
+const OWN = "Sec-Fetch-Site: same-origin";
+
+function expectRefused(answer: RawAnswer, status: number): void {
+  expect(answer.status).toBe(status);
+  expectGuarded((name) => answer.headers.get(name));
+}
+
+describe("a form from elsewhere is refused on every address", () => {
+  const ELSEWHERE: Record<string, string[]> = {
+    "of a neighbour": ["Sec-Fetch-Site: same-site"],
+    "that a person typed": ["Sec-Fetch-Site: none"],
+    "of another site": ["Sec-Fetch-Site: cross-site"],
+    "of another site that names our origin": ["Sec-Fetch-Site: cross-site", `Origin: ${ours}`],
+    "that says two things at once": ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"],
+    "that says the same twice": ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: same-origin"],
+    "that says it in other words": ["Sec-Fetch-Site: Same-Origin"],
+    "of a page without an origin": ["Origin: null"],
+    "of another port": ["Origin: http://127.0.0.1:3001"],
+    "of another scheme": ["Origin: https://127.0.0.1:3000"],
+    "of a name that begins like ours": ["Origin: http://127.0.0.1:3000.evil.example"],
+    "of a name that ends like ours": ["Origin: http://evil-127.0.0.1:3000"],
+    "of ours with somebody in front": ["Origin: http://127.0.0.1:3000@evil.example"],
+    "of ours with a path": ["Origin: http://127.0.0.1:3000/login"],
+    "of two origins": [`Origin: ${ours}`, "Origin: https://evil.example"],
+    "with our address only as the page it came from": [`Referer: ${ours}/login`],
+    "that says nothing": [],
+  };
+  const BESIDE = [
+    "/live?topics=cup:1",
+    "/part/schedules-results",
+    "/assets/app.js",
+    "/icon.svg",
+    "/healthz",
+    "/metrics",
+    "/nowhere",
+    "/nowhere.data",
+    "//login",
+    "/LOGIN",
+    "/login/",
+    "/%6Cogin",
+    "/login?_method=GET",
+  ];
+
+  test.each(Object.entries(ELSEWHERE))("%s", async (which, headers) => {
+    const routes = (await builtRoutes()).map(({ pattern }) =>
+      pattern.replace(/:\w+/g, "1").replace("*", "some/where"),
+    );
+    expect(routes.length).toBeGreaterThan(50);
+    const pages = [...new Set(routes)];
+    const data = pages.map((page) => `${page === "/" ? "/_root" : page}.data`);
+    // Every day a quarter of them for each, and each of them for some.
+    const turn = Object.keys(ELSEWHERE).indexOf(which);
+    const addresses = [...pages, ...data, ...BESIDE].filter(
+      (_, at) => isLongRun || at % 4 === turn % 4,
+    );
+    const answers = await askInTurn(
+      site.port,
+      addresses.map((address) => written(`POST ${address}`, [...headers, FORM], "a=b")),
+    );
+    const taken = addresses.filter((_, at) => answers[at]?.status !== 403);
+    expect(taken).toEqual([]);
+    expect(answers.some(({ headers }) => headers.has("set-cookie"))).toBe(false);
+  });
+
+  test("our own is taken, by either word", async () => {
+    for (const header of [OWN, `Origin: ${ours}`]) {
+      expect((await send("POST /login", [header, FORM], "email=&password=")).status).toBe(400);
+    }
+  });
+
+  test("no header and no field makes another method of what was sent", async () => {
+    const names = ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"];
+    const as = (method: string) => names.map((name) => `${name}: ${method}`);
+    expect((await send("POST /logout", as("GET"))).status).toBe(403);
+    expect((await send("POST /logout", [...as("GET"), FORM], "_method=GET")).status).toBe(403);
+    // It would sign out.
+    expect((await send("GET /logout", [...as("POST"), OWN])).status).toBe(405);
+    expect((await send("GET /logout?_method=POST", [OWN])).status).toBe(405);
+    // It would be no method for this.
+    expect((await send("GET /login", as("DELETE"))).status).toBe(200);
+    for (const method of ["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "QUERY"]) {
+      expectRefused(await send(`${method} /login`, [OWN, "Content-Length: 0"]), 405);
+    }
+  });
+});
+
+describe("what cannot be read is refused in words, and whoever sent it is let go", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `X-${at}: a`);
+
+  test.each<[string, number, string]>([
+    ["an address of 9 kB", 414, written(`GET /${"a".repeat(9_000)}`, [PAGE])],
+    ["headers of 20 kB", 431, written("GET /", [`Cookie: a=${"b".repeat(20_000)}`])],
+    ["150 headers", 431, written("GET /", [...many(150), PAGE])],
+    ["5,000 headers", 431, written("GET /", [...many(2_000), PAGE])],
+    ["a request without a host", 400, `GET / HTTP/1.1\r\n${PAGE}\r\n\r\n`],
+    ["a host that is none", 400, written("GET /login", ["Host: a b/@c", PAGE])],
+    ["a page that is asked for with a body", 400, written("GET /", [PAGE], "a=b")],
+    ["one of unknown length", 400, written("GET /", ["Transfer-Encoding: chunked", PAGE])],
+    ["an expectation", 417, written("POST /login", ["Expect: miracles", PAGE], "a=b")],
+    ["a header without a name", 400, written("GET /", ["no header"])],
+    ["a header in two lines", 400, written("GET /", ["X-A: a\r\n b"])],
+    ["a null byte", 400, written("GET /", ["X-A: a\0b"])],
+    ["an unknown method", 400, written("FETCH /")],
+    ["no HTTP at all", 400, "hello\r\n\r\n"],
+    ["an address that is none", 400, written("OPTIONS *", [PAGE])],
+    ["another one", 400, written("GET http://", [PAGE])],
+    [
+      "two lengths",
+      400,
+      written("POST /login", [OWN, FORM, "Content-Length: 3", "Content-Length: 4"], "a=b"),
+    ],
+    [
+      "a length and none",
+      400,
+      written("POST /login", [OWN, "Content-Length: 3", "Transfer-Encoding: chunked"], "a=b"),
+    ],
+    ["a length below nothing", 400, written("POST /login", [OWN, "Content-Length: -1"], "")],
+  ])("%s: %i", async (_, status, request) => {
+    const connection = await RawConnection.open(site.port);
+    connection.say(request);
+    const answer = await connection.answer();
+    expectRefused(answer, status);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(within(answer.body, "h1").map(readable)).toEqual(["Unexpected Application Error!"]);
+    expect(readable(answer.body)).toMatch(new RegExp(`${status} [A-Z][^.]+\\.`));
+    expect(answer.body).toContain(answer.headers.get("x-request-id"));
+    connection.end();
+  });
+
+  test("and the site goes on", async () => {
+    expect((await send("GET /healthz")).status).toBe(200);
+  });
+
+  test("hands a connection to nobody: neither CONNECT nor an upgrade is one", async () => {
+    const connection = await RawConnection.open(site.port);
+    connection.say(written("CONNECT evil.example:443"));
+    await connection.closed;
+    expect(connection.heard).not.toContain("200");
+    const upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: a"];
+    expect((await send("GET /login", upgrade)).status).toBe(200);
+  });
+});
+
+describe("a form that is too much", () => {
+  const large = (bytes: number) => `fromName=Ana&message=${"a".repeat(bytes)}`;
+  const multipart = (bytes: number) =>
+    `--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n${"a".repeat(bytes)}\r\n--x--\r\n`;
+
+  /** The page around the screen is there, and the form's own page is one link away. */
+  function expectInFrame(answer: RawAnswer, address: string): void {
+    expectRefused(answer, 413);
+    expect(within(answer.body, "h1").map(readable)).toEqual(["Unexpected Application Error!"]);
+    expect(readable(answer.body)).toContain(
+      "413 This is more than one form can hold. Go back, make it shorter and send it again.",
+    );
+    expect(answer.body).toContain(`Request ${answer.headers.get("x-request-id")}`);
+    expect(within(answer.body, "footer")).not.toEqual([]);
+    expect(answer.body).toContain(`href="${address}"`);
+  }
+
+  test.each(["/contact", "/login", "/register", "/forgot"])("is told so by %s", async (address) => {
+    expectInFrame(await send(`POST ${address}`, [OWN, FORM, PAGE], large(70_000)), address);
+  });
+
+  test("is told so in parts, too, and of what is far too much", async () => {
+    const type = "Content-Type: multipart/form-data; boundary=x";
+    expectInFrame(await send("POST /contact", [OWN, type, PAGE], multipart(70_000)), "/contact");
+    expectInFrame(await send("POST /contact", [OWN, FORM, PAGE], large(4_000_000)), "/contact");
+  });
+
+  test("is told so by what a page of ours sends in the background", async () => {
+    const answer = await send("POST /login.data", [OWN, FORM], large(70_000));
+    expectRefused(answer, 413);
+  });
+
+  test("is broken off where it does not end, and the site goes on", async () => {
+    const connection = await RawConnection.open(site.port);
+    const length = 10 * bounds.heardOut;
+    connection.say(written("POST /contact", [OWN, FORM, `Content-Length: ${length}`]));
+    const part = "a".repeat(bounds.heardOut / 8);
+    for (let at = 0; at < 9; at++) connection.say(part);
+    await connection.closed;
+    expect((await send("GET /healthz")).status).toBe(200);
+  });
+
+  test("has too many fields or parts, and is told the same", async () => {
+    const fields = new URLSearchParams(Array.from({ length: 1_001 }, () => ["a", "b"])).toString();
+    expectInFrame(await send("POST /contact", [OWN, FORM, PAGE], fields), "/contact");
+  });
+
+  test("is asked how long it is where it does not say so", async () => {
+    const chunked = written("POST /contact", [OWN, FORM, PAGE, "Transfer-Encoding: chunked"]);
+    const answer = await ask(site.port, `${chunked}3\r\na=b\r\n0\r\n\r\n`);
+    expectRefused(answer, 411);
+    expect(readable(answer.body)).toContain("411 This form does not say how long it is.");
+  });
+
+  test("is none where it is the file of an import; past its own measure it is", async () => {
+    const cookie = `Cookie: ${await site.cookieOf(await site.world.admin())}`;
+    const type = "Content-Type: multipart/form-data; boundary=x";
+    const head = 'Content-Disposition: form-data; name="file"; filename="games.csv"';
+    const importFile = (bytes: number) => {
+      const file = `--x\r\n${head}\r\n\r\n${"a".repeat(bytes)}\r\n--x--\r\n`;
+      return send("POST /admin/games/import", [OWN, type, PAGE, cookie], file);
+    };
+    expect((await importFile(bounds.importedFile - 1_000)).status).toBe(400);
+    const refused = await importFile(bounds.importedFile);
+    expectInFrame(refused, "/admin/games/import");
+    // The frame is that of who is signed in, also where no loader ran.
+    expect(refused.body).toContain("Log Out");
+  });
+});

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { expectGuarded } from "../support/guarded.ts";
+import { readable } from "../support/html.ts";
+import { ask, type RawAnswer, RawConnection } from "../support/raw-connection.ts";
+import { useServedSite } from "../support/served.ts";
+
+const site = useServedSite();
+
+const asksFor = (address: string, more = "") =>
+  `GET ${address} HTTP/1.1\r\nHost: site\r\n${more}\r\n`;
+const OWN = "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+
+/** A word every few milliseconds, until nobody listens any more. */
+async function trickle(connection: RawConnection, word: string): Promise<void> {
+  while (!connection.socket.destroyed) {
+    connection.say(word);
+    await sleep(20);
+  }
+}
+
+function expectGivenUp(answers: RawAnswer[], status: number): void {
+  expect(answers.map((each) => each.status)).toEqual([status]);
+  expectGuarded((name) => answers[0]?.headers.get(name));
+  expect(answers[0]?.headers.get("connection")).toBe("close");
+}
+
+const GENEROUS = { timeout: 20_000, interval: 20 };
+
+describe("who is slow is cut off", () => {
+  const hurry = { headersTime: 150, requestTime: 300, idleTime: 150, lookEvery: 30 };
+
+  test.each<[string, string, string]>([
+    ["says nothing", "", ""],
+    ["stops in the middle of the headers", "GET / HTTP/1.1\r\nHost: si", ""],
+    ["says its headers letter by letter", "GET / HTTP/1.1\r\nX-Slow: ", "a"],
+    ["says one short header after the other", "GET / HTTP/1.1\r\n", "X-Slow: a\r\n"],
+    [
+      "stops in the middle of a form",
+      `POST /contact HTTP/1.1\r\nHost: site\r\n${OWN}Content-Length: 900\r\n\r\nfromName=Ana`,
+      "",
+    ],
+    [
+      "says a form letter by letter",
+      `POST /login HTTP/1.1\r\nHost: site\r\n${OWN}Content-Length: 60000\r\n\r\n`,
+      "a",
+    ],
+  ])("who %s", async (_, first, then) => {
+    const { port, connected } = await site.within(hurry);
+    const connection = await RawConnection.open(port);
+    if (first) connection.say(first);
+    if (then) void trickle(connection, then);
+    expectGivenUp(await connection.answers(), 408);
+    await vi.waitFor(async () => expect(await connected()).toBe(0), GENEROUS);
+  });
+
+  test("who keeps a connection without asking for anything more", async () => {
+    const { port } = await site.within(hurry);
+    const connection = await RawConnection.open(port);
+    connection.say(asksFor("/healthz"));
+    const answers = await connection.answers();
+    expect(answers.map(({ status }) => status)).toEqual([200]);
+  });
+
+  test.each([
+    ["files", "video"],
+    ["kept pages", "/schedules-results"],
+  ])("who asks for %s and does not read them", async (_, address) => {
+    const page = await (await fetch(site.origin)).text();
+    const video = /(\/assets\/[^"]+\.mp4)/.exec(page)?.[1] ?? "";
+    expect(video).not.toBe("");
+    const before = (await site.metric('araknid_connections_cut_off_total{why="too slow"}')) ?? 0;
+    const { port, connected } = await site.within({
+      readTime: 100,
+      slowestPerSecond: 1e12,
+      lookEvery: 30,
+    });
+    const connection = await RawConnection.open(port, { reads: false });
+    connection.say(asksFor(address === "video" ? video : address).repeat(900));
+    await vi.waitFor(async () => {
+      const cut = await site.metric('araknid_connections_cut_off_total{why="too slow"}');
+      expect(cut).toBe(before + 1);
+      expect(await connected()).toBe(0);
+    }, GENEROUS);
+    connection.end();
+  });
+
+  test("but who reads slowly, as on a bad network, gets all of it", async () => {
+    const { port } = await site.within({ readTime: 60_000, lookEvery: 20 });
+    const connection = await RawConnection.open(port);
+    connection.socket.pause();
+    connection.say(asksFor("/CupRules", "Connection: close\r\n"));
+    await sleep(100);
+    connection.socket.resume();
+    const [answer] = await connection.answers();
+    expect(answer?.status).toBe(200);
+    expect(answer?.body.endsWith("</html>")).toBe(true);
+  });
+});
+
+describe("connections are bounded", () => {
+  test("those of one network address, and the next one is told so", async () => {
+    const { port } = await site.within({ connectionsOfOne: 3 });
+    const open = await Promise.all([1, 2, 3].map(() => RawConnection.open(port)));
+    const refused = await RawConnection.open(port);
+    const [answer] = await refused.answers();
+    expect(answer?.status).toBe(503);
+    expectGuarded((name) => answer?.headers.get(name));
+    expect(readable(answer?.body ?? "")).toContain("Too many connections from one place.");
+    // Those that are there go on, and one that ends makes room.
+    open[0]?.say(asksFor("/healthz"));
+    expect((await open[0]?.answer())?.status).toBe(200);
+    open[1]?.end();
+    await vi.waitFor(
+      async () => expect((await ask(port, asksFor("/healthz"))).status).toBe(200),
+      GENEROUS,
+    );
+    for (const each of open) each.end();
+  });
+
+  test("but not those of a proxy that is trusted", async () => {
+    const settings = { trustedProxies: ["127.0.0.1"] };
+    const { port } = await site.within({ connectionsOfOne: 2 }, settings);
+    const open = await Promise.all([1, 2, 3, 4, 5].map(() => RawConnection.open(port)));
+    for (const each of open) {
+      expect((await each.say(asksFor("/healthz")).answer()).status).toBe(200);
+      each.end();
+    }
+  });
+
+  test("all of them together", async () => {
+    const { port, connected } = await site.within({ connections: 4 });
+    const open = await Promise.all([1, 2, 3, 4].map(() => RawConnection.open(port)));
+    await vi.waitFor(async () => expect(await connected()).toBe(4), GENEROUS);
+    const refused = await RawConnection.open(port);
+    await refused.closed;
+    expect(refused.heard).toBe("");
+    expect((await open[3]?.say(asksFor("/healthz")).answer())?.status).toBe(200);
+    for (const each of open) each.end();
+    expect(await site.metric('araknid_connections_cut_off_total{why="too many"}')).toBe(1);
+  });
+
+  test("the requests on one of them: the last is told that it is, and what comes behind is not read", async () => {
+    const { port } = await site.within({ requestsPerConnection: 5 });
+    const connection = await RawConnection.open(port);
+    connection.say(asksFor("/healthz").repeat(9));
+    const answers = await connection.answers();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get("connection"))).toEqual([
+      ...Array.from({ length: 4 }, () => "keep-alive"),
+      "close",
+    ]);
+  });
+
+  test("those that one of them waits for at the same time", async () => {
+    const { port } = await site.within({ atOnce: 3 });
+    const connection = await RawConnection.open(port);
+    connection.say(asksFor("/login").repeat(6));
+    const answers = await connection.answers();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503]);
+    expectGuarded((name) => answers[3]?.headers.get(name));
+    expect(answers[3]?.body).toContain("Too many requests at once on one connection.");
+    expect((await ask(port, asksFor("/login"))).status).toBe(200);
+  });
+});

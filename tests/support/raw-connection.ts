@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import net from "node:net";
+
+/** An answer as it came. */
+export interface RawAnswer {
+  status: number;
+  /** Names in lower case; of a name that stands twice, all with a line between. */
+  headers: Map<string, string>;
+  body: string;
+}
+
+/** A connection on which a test says what no client would. */
+export class RawConnection {
+  readonly socket: net.Socket;
+  /** Everything that came. */
+  heard = "";
+  /** Resolves when the server has closed it. */
+  readonly closed: Promise<unknown>;
+
+  private constructor(socket: net.Socket) {
+    this.socket = socket;
+    this.closed = once(socket, "close");
+    socket.setEncoding("latin1");
+    // It may be broken off, which is what is looked at.
+    socket.on("error", () => {});
+  }
+
+  /** Opens one; with `reads` false nothing is read that comes. */
+  static async open(port: number, { reads = true } = {}): Promise<RawConnection> {
+    const socket = net.connect(port, "127.0.0.1");
+    const connection = new RawConnection(socket);
+    await once(socket, "connect");
+    if (reads) {
+      socket.on("data", (text: string) => {
+        connection.heard += text;
+        socket.emit("heard");
+      });
+    }
+    return connection;
+  }
+
+  say(text: string): this {
+    this.socket.write(text, "latin1");
+    return this;
+  }
+
+  /** The answers that have come whole, once the server has closed the connection. */
+  async answers(): Promise<RawAnswer[]> {
+    await this.closed;
+    return readAnswers(this.heard);
+  }
+
+  /** The first answer, once it has come whole. */
+  async answer(): Promise<RawAnswer> {
+    for (;;) {
+      const answer = readAnswers(this.heard)[0];
+      if (answer) return answer;
+      if (this.socket.closed) throw new Error(`Closed, having said: ${this.heard}`);
+      await Promise.race([once(this.socket, "heard"), this.closed]);
+    }
+  }
+
+  end(): void {
+    this.socket.destroy();
+  }
+}
+
+/** Says one thing after the other on one connection, each once the one before is answered. */
+export async function askInTurn(port: number, texts: readonly string[]): Promise<RawAnswer[]> {
+  const connection = await RawConnection.open(port);
+  const answers: RawAnswer[] = [];
+  try {
+    for (const text of texts) {
+      connection.heard = "";
+      answers.push(await connection.say(text).answer());
+    }
+  } finally {
+    connection.end();
+  }
+  return answers;
+}
+
+/** Says one thing on a connection of its own, and waits for the answer. */
+export async function ask(port: number, text: string): Promise<RawAnswer> {
+  const connection = await RawConnection.open(port);
+  try {
+    return await connection.say(text).answer();
+  } finally {
+    connection.end();
+  }
+}
+
+function readAnswers(text: string): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = text;
+  for (;;) {
+    const at = rest.indexOf("\r\n\r\n");
+    if (at < 0) return answers;
+    const [line = "", ...lines] = rest.slice(0, at).split("\r\n");
+    const status = Number(line.split(" ")[1]);
+    const headers = new Map<string, string>();
+    for (const each of lines) {
+      const name = each.slice(0, each.indexOf(":")).toLowerCase();
+      const value = each.slice(each.indexOf(":") + 1).trim();
+      headers.set(name, headers.has(name) ? `${headers.get(name)}\n${value}` : value);
+    }
+    rest = rest.slice(at + 4);
+    // 'Go on' is no answer yet.
+    if (status === 100) continue;
+    const body = bodyOf(rest, status, headers);
+    if (!body) return answers;
+    answers.push({ status, headers, body: body.text });
+    rest = rest.slice(body.length);
+  }
+}
+
+/** Null where it has not come whole. */
+function bodyOf(
+  rest: string,
+  status: number,
+  headers: Map<string, string>,
+): { text: string; length: number } | null {
+  if (status === 304 || status === 204) return { text: "", length: 0 };
+  if (headers.get("transfer-encoding") === "chunked") {
+    const end = rest.indexOf("0\r\n\r\n");
+    if (end < 0) return null;
+    const text = rest.slice(0, end).replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, "");
+    return { text, length: end + 5 };
+  }
+  const length = Number(headers.get("content-length") ?? 0);
+  return rest.length < length ? null : { text: rest.slice(0, length), length };
+}

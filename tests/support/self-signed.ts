@@ -1,0 +1,43 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+
+/** A key and a certificate for a name, of which nobody has heard before; in PEM. */
+export function selfSigned(name: string): { key: string; cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const signedBy = sequence(objectId("2a8648ce3d040302"));
+  const subject = sequence(der(0x31, sequence(objectId("550403"), der(0x0c, text(name)))));
+  const altNames = sequence(der(0x82, text(name)));
+  const itsOwn = sequence(der(0x01, Buffer.from([0xff])));
+  const extensions = sequence(
+    sequence(objectId("551d11"), der(0x04, altNames)),
+    sequence(objectId("551d13"), der(0x04, itsOwn)),
+  );
+  const body = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1])),
+    signedBy,
+    subject,
+    sequence(der(0x17, text("200101000000Z")), der(0x17, text("491231235959Z"))),
+    subject,
+    publicKey.export({ type: "spki", format: "der" }),
+    der(0xa3, extensions),
+  );
+  const signature = Buffer.concat([Buffer.from([0]), sign("sha256", body, privateKey)]);
+  const whole = sequence(body, signedBy, der(0x03, signature));
+  const lines = whole.toString("base64").replace(/.{64}/g, "$&\n");
+  return {
+    key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+  };
+}
+
+/** One value of ASN.1 as a certificate writes it. */
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const size = content.length;
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255];
+  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+}
+
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
+const objectId = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
+const text = (ascii: string) => Buffer.from(ascii, "ascii");

@@ -1,0 +1,91 @@
+import type { Server } from "node:http";
+import { afterAll, beforeAll } from "vitest";
+import { startSession } from "../../domain/accounts/sessions.ts";
+import type { SignedIn } from "../../domain/context.ts";
+import type { Bounds } from "../../server/bounds.ts";
+import type { Config } from "../../server/config.ts";
+import type { RunningSite } from "../../server/entry.ts";
+import { listen } from "../../server/listen.ts";
+import { createLog } from "../../server/log.ts";
+import { openBuiltSite, testConfig } from "./browse.ts";
+import { useWorld, type World } from "./world.ts";
+
+/** The built site behind a real port, with settings and bounds of its own. */
+export class ServedSite {
+  readonly world: World;
+  readonly settings: Partial<Config>;
+  readonly bounds: Partial<Bounds>;
+  /** What it logged, at any level, a line each. */
+  readonly lines: string[] = [];
+  running!: RunningSite;
+  server!: Server;
+  port = 0;
+  readonly #others: Server[] = [];
+
+  constructor(world: World, settings: Partial<Config>, bounds: Partial<Bounds>) {
+    this.world = world;
+    this.settings = settings;
+    this.bounds = bounds;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async open(): Promise<void> {
+    const log = createLog("trace", { write: (line) => this.lines.push(line) });
+    this.running = await openBuiltSite(this.world, this.settings, log);
+    const config = { ...testConfig, ...this.settings, port: 0 };
+    const listening = await listen(this.running, config, undefined, this.bounds);
+    this.server = listening.server;
+    this.port = listening.port;
+  }
+
+  async close(): Promise<void> {
+    for (const server of [this.server, ...this.#others]) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+    await this.running.close();
+  }
+
+  /** The cookie of somebody who is signed in. */
+  async cookieOf({ actor }: { actor: SignedIn }): Promise<string> {
+    const account = { id: actor.accountId, isAdmin: actor.isAdmin };
+    const { token } = await startSession(this.world.db, account, this.world.visitor());
+    const isSecure = this.settings.siteUrl?.startsWith("https:") ?? false;
+    return `${isSecure ? "__Host-" : ""}araknid=${token}`;
+  }
+
+  /** The same site behind another port, within bounds of its own. Answers its port and how many are connected. */
+  async within(
+    bounds: Partial<Bounds>,
+    settings: Partial<Config> = {},
+  ): Promise<{ port: number; connected: () => Promise<number> }> {
+    const config = { ...testConfig, ...this.settings, ...settings, port: 0 };
+    const { server, port } = await listen(this.running, config, undefined, bounds);
+    this.#others.push(server);
+    const connected = () =>
+      new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+    return { port, connected };
+  }
+
+  /** The value of a metric, its labels in the order in which they stand there; null where there is none. */
+  async metric(name: string): Promise<number | null> {
+    const text = await (await fetch(`${this.origin}/metrics`)).text();
+    const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+    return line === undefined ? null : Number(line.slice(name.length + 1));
+  }
+}
+
+/** A site behind a port for the tests of a file, on a database of its own. */
+export function useServedSite(
+  settings: Partial<Config> = {},
+  bounds: Partial<Bounds> = {},
+): ServedSite {
+  const world = useWorld();
+  const site = new ServedSite(world, settings, bounds);
+  beforeAll(() => site.open());
+  afterAll(() => site.close());
+  return site;
+}
