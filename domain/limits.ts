@@ -19,9 +19,13 @@ export const limits = {
   "register.address": { points: 300, minutes: 60 },
   /** Registrations refused because the address has an account: they tell that it has. */
   "register-taken.address": { points: 20, minutes: 60 },
+  /** The same for one e-mail address, from anywhere. */
+  "register-taken.account": { points: 50, minutes: 60 },
   /** Team codes that led nowhere, so that nobody finds one by trying: it opens a roster of names. */
   "wrong-team-code.account": { points: 20, minutes: 60 },
   "wrong-team-code.address": { points: 300, minutes: 60 },
+  /** How often the admin is written to while somebody tries team codes. */
+  "wrong-team-code.alarm": { points: 1, minutes: 24 * 60, fixed: true },
   "create-team.account": { points: 30, minutes: 60 },
   /** How often a player may have a guardian written to, and how often one address is, by anybody. */
   "ask-guardian.account": { points: 6, minutes: 24 * 60 },
@@ -33,14 +37,20 @@ export const limits = {
   /** Links for a new password: asked for from one network address, and sent to one e-mail address. */
   "forgot.address": { points: 30, minutes: 60 },
   "forgot.account": { points: 5, minutes: 60, fixed: true },
+  /** Links for a new password that never were, or are used up. */
+  "reset.address": { points: 60, minutes: 60 },
   /** Links that confirm an address, sent once more to one account. */
   "verify-email.account": { points: 5, minutes: 60, fixed: true },
   /** Addresses that one account may have written to, of which it then asks to have one. */
   "change-email.account": { points: 5, minutes: 60, fixed: true },
   /** Wrong current passwords, typed by whoever is signed in. */
   "own-password.account": { points: 10, minutes: 15 },
+  /** Codes of an admin's second factor, typed by whoever knows the password: of a million codes three are right. */
+  "second-factor.account": { points: 10, minutes: 60, fixed: true },
+  "second-factor.address": { points: 30, minutes: 60 },
   /** Invitations to a team, each of which is a mail to somebody who asked for none. */
   "invite.account": { points: 60, minutes: 60 },
+  "invite.address": { points: 300, minutes: 60 },
   /** Those of one player and their guardian: from one team, and from all. */
   "invite.player-by-team": { points: 3, minutes: 24 * 60, fixed: true },
   "invite.player": { points: 10, minutes: 24 * 60, fixed: true },
@@ -49,6 +59,8 @@ export const limits = {
   "setup.address": { points: 20, minutes: 60 },
   /** Messages from the contact page: what one network address may send. */
   "contact.address": { points: 10, minutes: 60 },
+  /** What one account may send, from wherever. */
+  "contact.account": { points: 10, minutes: 60 },
   /** What all addresses of an IPv6 network together may send, of which one sender has as many as it likes. */
   "contact.network": { points: 100, minutes: 60 },
   /** What of all messages is sent on by mail at once. The others are kept: nobody closes the form for everybody. */

@@ -28,6 +28,10 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   admin: { email: string; password: string } | null;
+  /** The console opens only for who has set up a second factor. */
+  secondFactorRequired: boolean;
+  /** Null: the one in the data folder. Not to be logged. */
+  secretKey: string | null;
   /** Null: mail waits in the outbox. */
   mail: MailSettings | null;
   /** Network addresses whose X-Forwarded-For counts. */
@@ -57,6 +61,8 @@ const settings = z.object({
     .string()
     .refine((password) => checkPassword(password) === null)
     .optional(),
+  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
+  SECRET_KEY: text.min(32).optional(),
   SMTP_URL: text.refine(isMailService).optional(),
   MAIL_FROM: text.refine((from) => readSender(from) !== null).optional(),
   TRUSTED_PROXIES: text.default("").refine((list) => addresses(list).every((each) => isIP(each))),
@@ -79,6 +85,8 @@ const wanted: Record<string, string> = {
   DATABASE_URL: "a PostgreSQL address such as postgres://user:password@host/database",
   ADMIN_EMAIL: "an e-mail address",
   ADMIN_PASSWORD: "8 to 128 characters",
+  ADMIN_SECOND_FACTOR: "optional or required",
+  SECRET_KEY: "at least 32 characters, such as openssl rand -base64 32 prints",
   SMTP_URL: "a mail service's address such as smtps://user:password@smtp.example.org",
   MAIL_FROM: "an e-mail address, or a name and one: Araknid <cup@example.org>",
   TRUSTED_PROXIES: "network addresses such as 127.0.0.1, with spaces or commas between them",
@@ -129,6 +137,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       s.ADMIN_EMAIL && s.ADMIN_PASSWORD
         ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD }
         : null,
+    secondFactorRequired: s.ADMIN_SECOND_FACTOR === "required",
+    secretKey: s.SECRET_KEY ?? null,
     mail: s.SMTP_URL !== undefined && from ? { url: s.SMTP_URL, from } : null,
     trustedProxies: addresses(s.TRUSTED_PROXIES),
     cupZone: s.TZ_CUP,

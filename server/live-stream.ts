@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Actor } from "../domain/context.ts";
+import { type Actor, isAdmin } from "../domain/context.ts";
 import { isPrivate, isTopic, mayHear, sessionsTopic, type Topic } from "../domain/topics.ts";
-import { securityHeaders } from "./headers.ts";
 import { BEAT, changedWords, spreadOf } from "./live-crowd.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { followWith, type Heard } from "./open-stream.ts";
@@ -11,31 +10,43 @@ const MOST_STREAMS = 10_000;
 /** The console's lists follow every tournament of the cup, of which one import may bring 50. */
 const MOST_TOPICS = 200;
 
+/** Milliseconds after which an admin is looked up again: rights may be taken away by hand, without a notice. */
+const ADMIN_LOOKS = 30_000;
+
 /** Whether a request is for the stream of changes. */
 export function isLiveRequest(request: IncomingMessage): boolean {
   return request.method === "GET" && /^\/live(?:\?|$)/.test(request.url ?? "");
 }
 
-/** Tells who a browser is by the cookies that it sent. */
-export type FindReader = (cookies: string | null) => Promise<Actor>;
+/**
+ * Tells who a browser is by the cookies that it sent, and in how many milliseconds its session ends where
+ * nobody does anything; null for a visitor.
+ */
+export type FindReader = (
+  cookies: string | null,
+) => Promise<{ actor: Actor; lasts: number | null }>;
 
 /**
  * GET /live?topics=…&since=…: a stream of server-sent events. `changed` comes at once when something
  * changed after `since`, and then with every change of a topic, and says over how many milliseconds the
  * crowd spreads what it asks next; `beat` comes when there is nothing else. Nothing comes of topics that
- * are not the reader's to hear of: a page whose session has ended hears the rest, also when it ends while
- * the stream is open.
+ * are not the reader's to hear of: a page whose session has ended hears the rest. When it ends while the stream
+ * is open, so does the stream, and the page comes back as whoever it is by then.
  */
 export async function streamChanges(
   { hub, findReader }: { hub: LiveHub; findReader: FindReader },
-  siteUrl: string,
+  everyAnswer: Record<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = { ...securityHeaders(siteUrl), "Cache-Control": "no-store" };
+  const headers = { ...everyAnswer, "Cache-Control": "no-store" };
+  const refuse = (status: number, words: string) =>
+    void response
+      .writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8" })
+      .end(words);
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
   const asked = readTopics(query.get("topics") ?? "");
-  if (!asked) return void response.writeHead(400, headers).end("No such topics.\n");
+  if (!asked) return refuse(400, "No such topics.\n");
   const cookies = request.headers.cookie ?? null;
   // A stream is open for hours: what its request said is not kept as long.
   request.headers = {};
@@ -43,20 +54,22 @@ export async function streamChanges(
   const look = [...asked].some(isPrivate) ? () => heardBy(cookies, asked, findReader) : null;
   let heard: Heard;
   try {
-    heard = look ? await lookUntilItHolds(hub, look) : { topics: asked, sessions: null };
+    heard = look
+      ? await lookUntilItHolds(hub, look)
+      : { topics: asked, sessions: null, lasts: null };
   } catch {
-    return void response.writeHead(503, headers).end("Not live just now.\n");
+    return refuse(503, "Not live just now.\n");
   }
   // Who left meanwhile would never be let go again.
   if (response.destroyed) return;
   // Every stream holds a connection: some must be left for the pages.
-  if (hub.listening >= MOST_STREAMS) return void response.writeHead(503, headers).end("Full.\n");
+  if (hub.listening >= MOST_STREAMS) return refuse(503, "Full.\n");
   // Without the database's notices the stream would promise what it cannot keep.
-  if (!hub.hears) return void response.writeHead(503, headers).end("Not live just now.\n");
+  if (!hub.hears) return refuse(503, "Not live just now.\n");
 
   const { socket } = response;
   // It asked for something else before, and has not taken the answer yet: no browser does.
-  if (!socket) return void response.writeHead(503, headers).end("One at a time.\n");
+  if (!socket) return refuse(503, "One at a time.\n");
 
   const first = hub.changedSince([...heard.topics], query.get("since") ?? "")
     ? changedWords(spreadOf(hub.listening), hub.last)
@@ -93,10 +106,11 @@ async function heardBy(
   asked: Set<Topic>,
   findReader: FindReader,
 ): Promise<Heard> {
-  const reader = await findReader(cookies);
+  const { actor, lasts } = await findReader(cookies);
   return {
-    topics: new Set([...asked].filter((topic) => mayHear(reader, topic))),
-    sessions: reader.kind === "account" ? sessionsTopic(reader.accountId) : null,
+    topics: new Set([...asked].filter((topic) => mayHear(actor, topic))),
+    sessions: actor.kind === "account" ? sessionsTopic(actor.accountId) : null,
+    lasts: isAdmin(actor) ? Math.min(lasts ?? ADMIN_LOOKS, ADMIN_LOOKS) : lasts,
   };
 }
 

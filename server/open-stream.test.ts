@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Topic } from "../domain/topics.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sessionsTopic, type Topic } from "../domain/topics.ts";
 import { LiveCrowd } from "./live-crowd.ts";
 import { followWith, type Heard } from "./open-stream.ts";
 
@@ -23,7 +23,10 @@ afterEach(async () => {
 });
 
 /** A stream, and the answer as its reader gets it: nothing is read of it yet. */
-async function open(look: (() => Promise<Heard>) | null = null) {
+async function open(
+  look: (() => Promise<Heard>) | null = null,
+  heard: Heard = { topics: new Set([LIONS]), sessions: null, lasts: null },
+) {
   const { port } = server.address() as AddressInfo;
   const request = get({ port, agent: false });
   const [, response] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
@@ -34,7 +37,7 @@ async function open(look: (() => Promise<Heard>) | null = null) {
   const stream = followWith(crowd, {
     response,
     socket,
-    heard: { topics: new Set([LIONS]), sessions: null },
+    heard,
     look,
   });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
@@ -84,7 +87,38 @@ test("who leaves while being looked up is let go", async () => {
   stream.lookAgain();
   answer.destroy();
   await vi.waitFor(() => expect(crowd.size).toBe(0));
-  found.resolve({ topics: new Set([LIONS]), sessions: null });
+  found.resolve({ topics: new Set([LIONS]), sessions: null, lasts: null });
   await new Promise((resolve) => setImmediate(resolve));
   expect(crowd.size).toBe(0);
+});
+
+describe("a session that ends by itself", () => {
+  const sessions = sessionsTopic("00000000-0000-0000-0000-00000000000a");
+  const signedIn: Heard = { topics: new Set([LIONS]), sessions, lasts: 1 };
+
+  test("is looked up when its time has come, and its stream ends without a word", async () => {
+    const nobody: Heard = { topics: new Set([LIONS]), sessions: null, lasts: null };
+    const { answer } = await open(async () => nobody, signedIn);
+    expect(await read(answer)).toBe("");
+    expect(crowd.size).toBe(0);
+  });
+
+  test("is looked up again as long as somebody goes on using it, and its pages hear nothing of that", async () => {
+    let looks = 0;
+    const enough = Promise.withResolvers<void>();
+    const look = async () => {
+      if (++looks === 3) enough.resolve();
+      return signedIn;
+    };
+    const { stream, answer } = await open(look, signedIn);
+    await enough.promise;
+    stream.say(Buffer.from("still here"));
+    crowd.end();
+    expect(await read(answer)).toBe("still here");
+  });
+
+  test("ends its stream where it cannot be looked up", async () => {
+    const { answer } = await open(() => Promise.reject(new Error("no database")), signedIn);
+    expect(await read(answer)).toBe("");
+  });
 });

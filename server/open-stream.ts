@@ -8,6 +8,8 @@ export interface Heard {
   topics: Set<Topic>;
   /** Tells that sessions of the listening account have ended; null where nothing private is heard. */
   sessions: Topic | null;
+  /** In how many milliseconds the session ends by itself; null where nothing private is heard. */
+  lasts: number | null;
 }
 
 /** An answer whose head has left, and which goes on without frames for as long as the connection is open. */
@@ -18,6 +20,9 @@ export interface Answered {
   /** Finds out again what the reader hears of; null where that is the same for everybody. */
   look: (() => Promise<Heard>) | null;
 }
+
+/** A timer counts no further than 24 days. */
+const LONGEST_WAIT = 24 * 60 * 60_000;
 
 /** Tells an open stream of what the crowd hears, until its connection ends. */
 export function followWith(crowd: LiveCrowd, answered: Answered): Follower {
@@ -31,6 +36,7 @@ class OpenStream implements Follower {
   readonly #seat: Seat;
   readonly #look: (() => Promise<Heard>) | null;
   #looks = 0;
+  #ending: NodeJS.Timeout | undefined;
 
   constructor(crowd: LiveCrowd, { response, socket, heard, look }: Answered) {
     this.#crowd = crowd;
@@ -38,7 +44,11 @@ class OpenStream implements Follower {
     this.#socket = socket;
     this.#look = look;
     this.#seat = crowd.join(this, heard.topics, heard.sessions);
-    const leave = () => crowd.leave(this.#seat);
+    this.#lookBy(heard.lasts);
+    const leave = () => {
+      clearTimeout(this.#ending);
+      crowd.leave(this.#seat);
+    };
     response.on("close", leave);
     response.on("error", leave);
   }
@@ -51,8 +61,32 @@ class OpenStream implements Follower {
   }
 
   end(): void {
+    clearTimeout(this.#ending);
     this.#crowd.leave(this.#seat);
     this.#response.end();
+  }
+
+  /** A session that runs out, or that nobody uses any more, ends without a word. */
+  #lookBy(lasts: number | null): void {
+    clearTimeout(this.#ending);
+    if (lasts === null) return;
+    const wait = Math.min(Math.max(lasts, 0) + 1, LONGEST_WAIT);
+    this.#ending = setTimeout(() => void this.#check(), wait).unref();
+  }
+
+  /** Looks whether the session goes on, without a word to who listens where it does. */
+  async #check(): Promise<void> {
+    const looks = this.#looks;
+    try {
+      const heard = await this.#look?.();
+      // Somebody has said meanwhile that it ended.
+      if (looks !== this.#looks) return;
+      if (this.#response.writableEnded || this.#response.destroyed) return;
+      if (heard?.sessions === this.#seat.sessions) this.#lookBy(heard?.lasts ?? null);
+      else this.end();
+    } catch {
+      this.end();
+    }
   }
 
   lookAgain(): void {
@@ -69,7 +103,10 @@ class OpenStream implements Follower {
       const heard = await this.#look?.();
       if (!heard || mine !== this.#looks) return;
       if (this.#response.writableEnded || this.#response.destroyed) return;
+      // Whoever is signed out comes back as a visitor, and with the cookie that the browser has by then.
+      if (sessions && !heard.sessions) return this.end();
       this.#crowd.move(this.#seat, heard.topics, heard.sessions);
+      this.#lookBy(heard.lasts);
       // What changed meanwhile was not told.
       if (heard.sessions) this.say(changedWords(0, ""));
     } catch {

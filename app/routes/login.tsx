@@ -1,6 +1,7 @@
 import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { signInInput } from "../../domain/accounts/input.ts";
 import { signIn } from "../../domain/accounts/sign-in.ts";
+import { restOfTheWay } from "../admin-only.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { localPath } from "../forms/local-path.ts";
@@ -25,6 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
+  const rest = restOfTheWay(ctx);
+  if (rest) throw redirect(rest, 303);
   const signedIn = ctx.actor.kind === "account";
   return {
     signedIn,

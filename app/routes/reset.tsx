@@ -5,7 +5,7 @@ import { readResetLink, resetPassword } from "../../domain/accounts/reset-passwo
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
-import { orNothing } from "../forms/refusal.ts";
+import { orNothing, orRefuse } from "../forms/refusal.ts";
 import { pageMeta } from "../page-meta.ts";
 import { LinkOver } from "../ui/accounts/link-over.tsx";
 import { PasswordField } from "../ui/accounts/password-field.tsx";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Looks at the link and never uses it up: mail programs open links before people do. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const link = await orNothing(readResetLink(requestOf(context).ctx, token));
+  const link = await orRefuse(orNothing(readResetLink(requestOf(context).ctx, token)));
   return data({ token, email: link?.email ?? null }, { status: link ? 200 : 404 });
 }
 

@@ -8,6 +8,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -27,6 +28,8 @@ export const accounts = pgTable(
     isAdmin: boolean("is_admin").notNull().default(false),
     /** When a link that was sent to the address came back; empty until then, and again for a new address. */
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
+    /** When an admin who was offered a second factor put it off. */
+    secondFactorPutOffAt: timestamp("second_factor_put_off_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (t) => [
@@ -162,11 +165,41 @@ export const sessions = pgTable(
     tokenHash: text("token_hash").notNull().unique(),
     /** 'Chrome on Android', for the list of sessions; empty where the browser did not say. */
     device: text().notNull().default(""),
+    /** The password was right and the second factor is still asked for: until then nobody is signed in. */
+    awaitsCode: boolean("awaits_code").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
   (t) => [index("sessions_account").on(t.accountId), index("sessions_expiry").on(t.expiresAt)],
+);
+
+/** An admin's app that shows codes: the second factor of the sign-in once it was `confirmedAt`. */
+export const secondFactors = pgTable("second_factors", {
+  accountId: uuid("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** What app and site share, sealed with a key that is not in the database. */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** When its first code was typed; empty while it is being set up. */
+  confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+  /** The half minute, counted from 1970, of the last code that was taken: no code is taken twice. */
+  lastStep: integer("last_step"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+
+/** Ten codes that each sign an admin in once without the app. Only their hashes are stored. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => secondFactors.accountId, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+  },
+  (t) => [unique("recovery_codes_one").on(t.accountId, t.codeHash)],
 );
 
 /** Single-use links that make an admin or set an admin's password. Only the token's hash is stored. */

@@ -39,6 +39,15 @@ export const rateLimits = pgTable(
   (t) => [index("rate_limits_expiry").on(t.expire)],
 );
 
+/** How many team codes led nowhere in an hour, from everybody together: whether somebody looks for one by trying. */
+export const wrongTeamCodes = pgTable("wrong_team_codes", {
+  /** Its first moment. */
+  hour: timestamp({ withTimezone: true }).primaryKey(),
+  tries: integer().notNull().default(0),
+  /** How many more were refused unread, as their account or network address had too many. */
+  refused: integer().notNull().default(0),
+});
+
 /** What somebody wrote on the contact page (spec §3, Contact form message). */
 export const enquiries = pgTable(
   "enquiries",
@@ -82,6 +91,8 @@ export const mails = pgTable(
     attempts: smallint().notNull().default(0),
     /** How many of the attempts were refused for good. */
     refusals: smallint().notNull().default(0),
+    /** Later mail to the same address waits until this one has left; false once that would be for too long. */
+    holdsUp: boolean("holds_up").notNull().default(true),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull(),
     /** Why the last attempt did not go through; no personal data. */
     lastError: text("last_error"),
@@ -92,11 +103,32 @@ export const mails = pgTable(
     index("mails_waiting").on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
     // In the order in which they leave.
     index("mails_queue").on(t.secret.desc().nullsFirst(), t.id).where(sql`${t.state} = 'waiting'`),
+    index("mails_in_line").on(sql`lower(${t.toAddress})`, t.id).where(sql`${t.state} = 'waiting'`),
     index("mails_sent").on(t.sentAt).where(sql`${t.state} = 'sent'`),
     index("mails_unsent").on(t.createdAt).where(sql`${t.state} <> 'sent'`),
     index("mails_by_address").on(sql`lower(${t.toAddress})`),
     index("mails_by_enquiry").on(t.enquiryId),
     index("mails_by_person").using("gin", t.concerns),
     check("mails_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
+  ],
+);
+
+/** The last backup that was made and proved whole, and the last that failed: a row for each. */
+export const backupRuns = pgTable(
+  "backup_runs",
+  {
+    outcome: text({ enum: ["made", "failed"] }).primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** How many rows of all tables it holds. */
+    rows: integer(),
+    /** Why it failed, in a sentence. */
+    reason: text(),
+  },
+  (t) => [
+    check("backup_runs_outcome", sql`${t.outcome} in ('made', 'failed')`),
+    check(
+      "backup_runs_told",
+      sql`(${t.outcome} = 'made') = (${t.rows} is not null) and (${t.outcome} = 'failed') = (${t.reason} is not null)`,
+    ),
   ],
 );

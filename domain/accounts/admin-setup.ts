@@ -1,9 +1,16 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
-import { accounts, players, sessions, setupTokens } from "../../db/schema/accounts.ts";
+import {
+  accounts,
+  players,
+  secondFactors,
+  sessions,
+  setupTokens,
+} from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { mutate } from "../mutate.ts";
+import { type Change, mutate } from "../mutate.ts";
+import { sessionsTopic } from "../topics.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
 import { deriveHere } from "./hashing-thread.ts";
@@ -70,7 +77,10 @@ export async function readSetupToken(
   return found;
 }
 
-/** Uses up a set-up link: the account becomes the admin with this password, and is signed in. */
+/**
+ * Uses up a set-up link: the account becomes the admin with this password and without a second factor, and
+ * is signed in here and nowhere else.
+ */
 export async function setUpAdmin(
   ctx: Ctx,
   token: string,
@@ -82,16 +92,22 @@ export async function setUpAdmin(
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });
   }
   const passwordHash = await hashPassword(input.password);
-  return mutate(ctx, "admin.setup", async ({ tx, audit }) => {
+  return mutate(ctx, "admin.setup", async ({ tx, audit, changed }) => {
     const [used] = await tx
       .update(setupTokens)
       .set({ usedAt: ctx.now })
       .where(and(eq(setupTokens.id, link.id), isNull(setupTokens.usedAt)))
       .returning({ id: setupTokens.id });
     if (!used) throw new DomainError("not-found", USED_UP);
-    const account = await writeAdmin(tx, email, passwordHash, ctx.now);
-    audit(`account:${account.id}`, { setupToken: link.id });
-    return startSession(tx, account, ctx);
+    const account = await writeAdmin({ tx, changed }, email, passwordHash, ctx.now);
+    // Whoever runs the site gave them the link: it is the way back for who lost app and recovery codes.
+    const reset = await tx
+      .delete(secondFactors)
+      .where(eq(secondFactors.accountId, account.id))
+      .returning({ at: secondFactors.confirmedAt });
+    const lost = reset.some(({ at }) => at !== null);
+    audit(`account:${account.id}`, { setupToken: link.id, ...(lost && { secondFactor: "reset" }) });
+    return startSession(tx, account, ctx, changed);
   });
 }
 
@@ -107,8 +123,8 @@ export async function ensureAdmin(ctx: Ctx, email: string, password: string): Pr
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });
   }
   const passwordHash = await hashPassword(password, deriveHere);
-  await mutate(ctx, "admin.from-settings", async ({ tx, audit }) => {
-    const account = await writeAdmin(tx, email, passwordHash, ctx.now);
+  await mutate(ctx, "admin.from-settings", async ({ tx, audit, changed }) => {
+    const account = await writeAdmin({ tx, changed }, email, passwordHash, ctx.now);
     audit(`account:${account.id}`);
   });
 }
@@ -117,15 +133,24 @@ export async function ensureAdmin(ctx: Ctx, email: string, password: string): Pr
  * Everyone who was signed in to the account is signed out: its password has changed. Links of a new site,
  * which make anybody the admin, end as soon as there is one.
  */
-async function writeAdmin(tx: Database, email: string, passwordHash: string, now: Date) {
+async function writeAdmin(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  email: string,
+  passwordHash: string,
+  now: Date,
+) {
   const [account] = await tx
     .insert(accounts)
     .values({ email, emailKey: emailKey(email), passwordHash, isAdmin: true, createdAt: now })
-    .onConflictDoUpdate({ target: accounts.emailKey, set: { passwordHash, isAdmin: true } })
+    .onConflictDoUpdate({
+      target: accounts.emailKey,
+      set: { passwordHash, isAdmin: true, secondFactorPutOffAt: null },
+    })
     .returning({ id: accounts.id, isAdmin: accounts.isAdmin });
   if (!account) throw new Error("The admin account was not made.");
   await requireNoPlayer(tx, email);
   await tx.delete(sessions).where(eq(sessions.accountId, account.id));
+  changed(sessionsTopic(account.id));
   await tx.delete(setupTokens).where(and(isNull(setupTokens.email), isNull(setupTokens.usedAt)));
   return account;
 }

@@ -36,6 +36,6 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordInput): Prom
     }
     const account = await writePassword(change, ctx, cup, { accountId: before.id, passwordHash });
     audit(`account:${before.id}`);
-    return startSession(tx, account, ctx);
+    return startSession(tx, { ...account, passedCode: true }, ctx, change.changed);
   });
 }

@@ -12,7 +12,7 @@ export const WRONG_PASSWORD = "That is not your current password.";
  */
 export async function requirePassword(
   ctx: Ctx,
-  { accountId }: SignedIn,
+  { accountId }: Pick<SignedIn, "accountId">,
   currentPassword: string,
 ): Promise<typeof accounts.$inferSelect> {
   const refund = await ctx.limit("own-password.account", accountId);

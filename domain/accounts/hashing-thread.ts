@@ -64,6 +64,11 @@ export async function derive(derivation: Derivation): Promise<Buffer> {
   });
 }
 
+/** How many keys are to be derived, the one under way included. */
+export function hashesWaiting(): number {
+  return waiting.length + (running ? 1 : 0);
+}
+
 /** Derives a key here and now, while nothing else waits: a thread would take its memory for seconds. */
 export async function deriveHere(derivation: Derivation): Promise<Buffer> {
   return argon2Sync("argon2id", derivation);

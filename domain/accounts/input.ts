@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkDob, isUnder13, isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
-import { checkbox, line } from "../text/input.ts";
+import { checkbox, line, UNREADABLE_FORM } from "../text/input.ts";
 import { parseEmail } from "./email-rules.ts";
 import { checkPassword } from "./password-rules.ts";
 
@@ -148,9 +148,22 @@ export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export const changeEmailInput = z.object({ email, currentPassword });
 export type ChangeEmailInput = z.output<typeof changeEmailInput>;
 
+const code = z.string({ error: "Code is required" });
+
+/** What the second step of a sign-in asks, and the app's first code. */
+export const codeInput = z.object({ code });
+export type CodeInput = z.output<typeof codeInput>;
+
+/** What a change of the second factor asks. */
+export const changeFactorInput = z.object({ currentPassword, code });
+export type ChangeFactorInput = z.output<typeof changeFactorInput>;
+
+/** What setting one up asks; the password only of who signed in a while ago. */
+export const beginFactorInput = z.object({ currentPassword: z.string().default("") });
+
 /** Which browser is signed out. */
 export const endSessionInput = z.object({
-  sessionId: z.uuid({ error: "This browser is not signed in." }),
+  sessionId: z.uuid({ error: UNREADABLE_FORM }),
 });
 
 /** What the one-time set-up link of an admin asks. */

@@ -27,7 +27,13 @@ export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.accountId, actor.accountId), gt(sessions.expiresAt, ctx.now)))
+    .where(
+      and(
+        eq(sessions.accountId, actor.accountId),
+        eq(sessions.awaitsCode, false),
+        gt(sessions.expiresAt, ctx.now),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   return rows
     .filter(({ lastSeenAt }) => !isLeftAlone(actor, lastSeenAt, ctx.now))

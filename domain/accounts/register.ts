@@ -34,7 +34,7 @@ export async function register(
   const cup = await currentCup(ctx.db);
   // Hashing takes long on purpose: never while a transaction is open.
   const passwordHash = await hash(input.password);
-  const session = await mutate(ctx, "account.register", async ({ tx, audit }) => {
+  const session = await mutate(ctx, "account.register", async ({ tx, audit, changed }) => {
     const [account] = await tx
       .insert(accounts)
       .values({
@@ -76,20 +76,23 @@ export async function register(
       .values([{ ...answer, document: "terms", agreed: true }, ...(answersMedia ? [media] : [])]);
     await writeVerification(tx, ctx, account, cup.name);
     audit(`account:${account.id}`, { player: player.id });
-    return startSession(tx, { ...account, isNew: true }, ctx);
+    return startSession(tx, { ...account, isNew: true }, ctx, changed);
   });
   return session ?? answerTaken(ctx, input, cup.name);
 }
 
 /** The address has an account: only whoever sends the very same registration learns more than that. */
 async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Promise<NewSession> {
-  const refund = await ctx.limit("register-taken.address", ctx.address);
+  const refunds = [
+    await ctx.limit("register-taken.address", ctx.address),
+    await ctx.limit("register-taken.account", emailKey(input.email)),
+  ];
   const session = await signInAgain(ctx, input);
   if (!session) {
     await tellOwner(ctx, emailKey(input.email), cupName, "register");
     throw new DomainError("conflict", "An account with this e-mail address exists already.");
   }
-  await refund();
+  await Promise.all(refunds.map((refund) => refund()));
   return session;
 }
 

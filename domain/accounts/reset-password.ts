@@ -6,15 +6,25 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import type { ResetInput } from "./input.ts";
-import { LINK_USED_UP, readLink, useLink } from "./links.ts";
+import { LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
 import { lockAccount } from "./read-account.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { writePassword } from "./write-password.ts";
 
+/** The link that a browser came with; guesses are counted, and nothing else. */
+async function readCounted(ctx: Ctx, token: string): Promise<Link> {
+  // Whoever opens the page without a link guesses nothing.
+  if (token === "") throw new DomainError("not-found", LINK_USED_UP);
+  const refund = await ctx.limit("reset.address", ctx.address);
+  const link = await readLink(ctx.db, ctx.now, "reset-password", token);
+  await refund();
+  return link;
+}
+
 /** Whose password a link sets; looking uses nothing up. Throws `not-found` for one that no longer works. */
 export async function readResetLink(ctx: Ctx, token: string): Promise<{ email: string }> {
-  const { accountId } = await readLink(ctx.db, ctx.now, "reset-password", token);
+  const { accountId } = await readCounted(ctx, token);
   const [account] = await ctx.db
     .select({ email: accounts.email })
     .from(accounts)
@@ -24,7 +34,8 @@ export async function readResetLink(ctx: Ctx, token: string): Promise<{ email: s
 }
 
 /**
- * Sets a new password by a link of `forgotPassword`, and signs the account in: nowhere else any more. The
+ * Sets a new password by a link of `forgotPassword`, and signs the account in, halfway where it
+ * has a second factor: nowhere else any more. The
  * link came to the account's address, which confirms that as well.
  */
 export async function resetPassword(
@@ -32,7 +43,7 @@ export async function resetPassword(
   { token, password }: ResetInput,
 ): Promise<NewSession> {
   // Nobody without a link has anything hashed.
-  await readLink(ctx.db, ctx.now, "reset-password", token);
+  await readCounted(ctx, token);
   if (isCommonPassword(password)) {
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });
   }
@@ -49,6 +60,6 @@ export async function resetPassword(
       await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, accountId));
     }
     audit(`account:${accountId}`);
-    return startSession(tx, account, ctx);
+    return startSession(tx, account, ctx, change.changed);
   });
 }

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import { accounts, sessions } from "../../db/schema/accounts.ts";
+import { accounts, secondFactors, sessions } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { Actor, Ctx } from "../context.ts";
+import type { Change } from "../mutate.ts";
 import { prepared } from "../prepared.ts";
+import { sessionsTopic } from "../topics.ts";
+import { hasSecondFactor } from "./factor-owner.ts";
+import { CODE_LASTS } from "./second-factor-rules.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,6 +30,8 @@ const MOST_SESSIONS = 20;
 export interface NewSession {
   token: string;
   expiresAt: Date;
+  /** A second factor is still asked for: until then nobody is signed in by it. */
+  awaitsCode: boolean;
 }
 
 /** A token that cannot be guessed, and its hash. */
@@ -39,41 +45,62 @@ export function hashToken(token: string): string {
 }
 
 /**
- * Signs an account in. The session that the browser came with, if any, ends (ASVS 5.0 7.2.4). `isNew`: the
- * account was made just now, and has no others.
+ * Signs an account in; one with a second factor halfway, unless `passedCode`. The session that the browser
+ * came with, if any, ends (ASVS 5.0 7.2.4), and what it still hears ends by `changed`. `isNew`: the account was
+ * made just now, and has no others.
  */
 export async function startSession(
   tx: Database,
-  account: { id: string; isAdmin: boolean; isNew?: true },
+  account: { id: string; isAdmin: boolean; isNew?: true; passedCode?: true },
   { actor, now, device }: Pick<Ctx, "actor" | "now" | "device">,
+  changed: Change["changed"] = () => {},
 ): Promise<NewSession> {
-  await endSession(tx, actor);
+  await endSession(tx, actor, changed);
   const { token, tokenHash } = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimeOf(account).total);
+  const awaitsCode =
+    account.isAdmin && !account.passedCode && (await hasSecondFactor(tx, account.id));
+  const lasts = awaitsCode ? CODE_LASTS : lifetimeOf(account).total;
+  const expiresAt = new Date(now.getTime() + lasts);
   await tx.insert(sessions).values({
     accountId: account.id,
     tokenHash,
     device,
+    awaitsCode,
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
   });
-  if (account.isNew) return { token, expiresAt };
+  if (account.isNew) return { token, expiresAt, awaitsCode };
   const tooMany = tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.accountId, account.id))
+    // Whoever knows the password alone makes nobody leave.
+    .where(and(eq(sessions.accountId, account.id), eq(sessions.awaitsCode, awaitsCode)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .offset(MOST_SESSIONS)
     // Two sign-ins at once never wait for each other's sessions.
     .for("update", { skipLocked: true });
-  await tx.delete(sessions).where(inArray(sessions.id, tooMany));
-  return { token, expiresAt };
+  const gone = await tx
+    .delete(sessions)
+    .where(inArray(sessions.id, tooMany))
+    .returning({ id: sessions.id });
+  if (gone.length > 0) changed(sessionsTopic(account.id));
+  return { token, expiresAt, awaitsCode };
 }
 
-/** Ends the session that somebody came with, on the server; a visitor has none. */
-export async function endSession(db: Database, actor: Actor): Promise<void> {
-  if (actor.kind === "account") await db.delete(sessions).where(eq(sessions.id, actor.sessionId));
+/** Ends the session that somebody came with, on the server, and what it still hears; a visitor has none. */
+export async function endSession(
+  tx: Database,
+  actor: Actor,
+  changed: Change["changed"],
+): Promise<void> {
+  const own = actor.kind === "account" ? actor : actor.half;
+  if (!own) return;
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.id, own.sessionId))
+    .returning({ id: sessions.id });
+  if (ended.length > 0) changed(sessionsTopic(own.accountId));
 }
 
 /** Whether a session has ended because nobody was there for too long. */
@@ -87,10 +114,14 @@ const sessionByToken = prepared((db) =>
       sessionId: sessions.id,
       accountId: accounts.id,
       isAdmin: accounts.isAdmin,
+      awaitsCode: sessions.awaitsCode,
+      hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
       lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder("tokenHash")),
@@ -100,26 +131,49 @@ const sessionByToken = prepared((db) =>
     .prepare("session_by_token"),
 );
 
-/**
- * Who a browser's token belongs to; a visitor where it is unknown, too old or left alone too long. What a
- * page asks for by itself, without anybody there (`byItself`), does not keep a session awake.
- */
+/** How a browser is looked up. */
+export interface Looking {
+  /** A page asks by itself, without anybody there: that keeps no session awake. */
+  byItself?: boolean;
+  /** Admins are signed in only with a second factor. */
+  factorRequired?: boolean;
+}
+
+/** Who a browser's token belongs to; a visitor where it is unknown, too old or left alone too long. */
 export async function findActor(
   db: Database,
   token: string | null,
   now: Date,
-  { byItself = false } = {},
+  looking: Looking = {},
 ): Promise<Actor> {
-  if (!token) return { kind: "visitor" };
+  return (await findSession(db, token, now, looking)).actor;
+}
+
+/** The same, and when the session ends if nobody does anything from now on; null for a visitor. */
+export async function findSession(
+  db: Database,
+  token: string | null,
+  now: Date,
+  { byItself = false, factorRequired = false }: Looking = {},
+): Promise<{ actor: Actor; endsAt: Date | null }> {
+  const nobody = { actor: { kind: "visitor" }, endsAt: null } as const;
+  if (!token) return nobody;
   const [found] = await sessionByToken(db).execute({
     tokenHash: hashToken(token),
     now: now.toISOString(),
   });
-  if (!found) return { kind: "visitor" };
-  if (isLeftAlone(found, found.lastSeenAt, now)) return { kind: "visitor" };
+  if (!found || isLeftAlone(found, found.lastSeenAt, now)) return nobody;
   if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY && !byItself) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessionId));
   }
-  const { accountId, isAdmin, sessionId } = found;
-  return { kind: "account", accountId, isAdmin, sessionId };
+  const { accountId, isAdmin, sessionId, awaitsCode, hasFactor } = found;
+  const needs = awaitsCode ? "code" : isAdmin && factorRequired && !hasFactor ? "enrolment" : null;
+  if (needs) {
+    return { actor: { kind: "visitor", half: { accountId, sessionId, needs } }, endsAt: null };
+  }
+  const leftAloneAt = found.lastSeenAt.getTime() + lifetimeOf(found).idle;
+  return {
+    actor: { kind: "account", accountId, isAdmin, sessionId },
+    endsAt: new Date(Math.min(leftAloneAt, found.expiresAt.getTime())),
+  };
 }

@@ -12,7 +12,7 @@ import { type NewSession, startSession } from "./sessions.ts";
 const sentences = { anyone: "Invalid login credentials", admin: "Invalid credentials" };
 
 /**
- * Signs an account in with its password; `as: "admin"` takes admins only. Refuses with one sentence
+ * Signs an account in with its password, one with a second factor halfway; `as: "admin"` takes admins only. Refuses with one sentence
  * whatever was wrong, and takes as long for an address without an account as for one with.
  */
 export async function signIn(
@@ -42,7 +42,7 @@ export async function signIn(
     throw new DomainError("forbidden", sentences[as]);
   }
   await refund();
-  return mutate(ctx, "account.sign-in", async ({ tx, audit }) => {
+  return mutate(ctx, "account.sign-in", async ({ tx, audit, changed }) => {
     // A password that was set anew while this one was compared has signed everyone out.
     const [still] = await tx
       .select({ id: accounts.id, isAdmin: accounts.isAdmin })
@@ -50,7 +50,10 @@ export async function signIn(
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for("share");
     if (!still) throw new DomainError("forbidden", sentences[as]);
-    if (still.isAdmin) audit(`account:${still.id}`);
-    return startSession(tx, still, ctx);
+    const session = await startSession(tx, still, ctx, changed);
+    if (still.isAdmin) {
+      audit(`account:${still.id}`, session.awaitsCode ? { awaitsCode: true } : {});
+    }
+    return session;
   });
 }

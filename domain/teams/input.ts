@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowId } from "../text/input.ts";
+import { rowId, UNREADABLE_FORM } from "../text/input.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
 
 const createSentence = "Please enter a team name and select a tournament.";
@@ -48,16 +48,19 @@ export type ReplaceTeamCodeInput = z.output<typeof replaceTeamCodeInput> & { tea
 
 /** To whose account the team goes: that of a player on its roster; 'nobody' leaves it without a manager. */
 export const handOverTeamInput = z.object({
-  playerId: z.union([z.uuid(), z.literal("nobody").transform(() => null)], {
-    error: "Pick who manages the team from now on.",
-  }),
+  playerId: z
+    .string({ error: UNREADABLE_FORM })
+    .refine((raw) => raw === "nobody" || z.uuid().safeParse(raw).success, {
+      error: UNREADABLE_FORM,
+    })
+    .transform((raw) => (raw === "nobody" ? null : raw)),
 });
 export type HandOverTeamInput = z.output<typeof handOverTeamInput> & { teamId: number };
 
 /** Check-in on the day: what was found out about whom, set and not turned over. */
 export const checkInInput = z.object({
   playerId,
-  what: z.enum(["present", "dob-seen"]),
-  is: z.enum(["yes", "no"]).transform((word) => word === "yes"),
+  what: z.enum(["present", "dob-seen"], { error: UNREADABLE_FORM }),
+  is: z.enum(["yes", "no"], { error: UNREADABLE_FORM }).transform((word) => word === "yes"),
 });
 export type CheckInInput = z.output<typeof checkInInput> & { teamId: number };

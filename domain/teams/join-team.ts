@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { teams } from "../../db/schema/teams.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { requireVerified } from "../accounts/require-verified.ts";
-import { type Ctx, requireAccount } from "../context.ts";
+import { type Ctx, type Refund, requireAccount } from "../context.ts";
 import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
 import { requireRegistrationOpen } from "../cups/registration-rules.ts";
 import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
@@ -15,6 +15,7 @@ import type { JoinTeamInput } from "./input.ts";
 import { lockAnyTeam } from "./lock-team.ts";
 import { hasTeam, membershipOf } from "./require-no-team.ts";
 import { parseTeamCode } from "./team-code-rules.ts";
+import { noteWrongCode } from "./wrong-codes.ts";
 
 /**
  * Puts a player of the account into the first free slot of the team with this code, or into the one that is
@@ -34,10 +35,7 @@ export async function joinTeam(
     throw new DomainError("invalid", "A team code has 6 digits.", { field: "teamCode" });
   }
   // Every refusal counts as a try: each of them would tell that a team has the code, or that none has.
-  const refunds = [
-    await ctx.limit("wrong-team-code.address", ctx.address),
-    await ctx.limit("wrong-team-code.account", accountId),
-  ];
+  const refunds = await countTry(ctx, accountId);
   const slotFilled = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
     const cup = await holdCup(tx, current.id);
     requireOpen(cup, ctx.now);
@@ -62,9 +60,28 @@ export async function joinTeam(
     await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot });
     audit(`team:${team.id}`, { player: player.id, slot });
     return { teamId: team.id, slot };
+  }).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.field === "teamCode") {
+      await noteWrongCode(ctx, "tries");
+    }
+    throw error;
   });
   await Promise.all(refunds.map((refund) => refund()));
   return slotFilled;
+}
+
+async function countTry(ctx: Ctx, accountId: string): Promise<Refund[]> {
+  try {
+    return [
+      await ctx.limit("wrong-team-code.address", ctx.address),
+      await ctx.limit("wrong-team-code.account", accountId),
+    ];
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "limited") {
+      await noteWrongCode(ctx, "refused");
+    }
+    throw error;
+  }
 }
 
 function requireOpen(cup: Cup, now: Date): void {

@@ -34,7 +34,16 @@ test("/admin asks a visitor for Email and Password, with Log in", async () => {
 
 describe("the console's menu", () => {
   test("offers Games and Players, neither open at first", async () => {
-    const entries = ["Games", "Players", "Waitlist", "People", "Payments", "Messages", "Cup"];
+    const entries = [
+      "Games",
+      "Players",
+      "Waitlist",
+      "People",
+      "Payments",
+      "Messages",
+      "Cup",
+      "Security",
+    ];
     expect(await menu("Console", "/admin")).toEqual({ entries, open: [] });
     expect(await menu("Games", "/admin")).toBeNull();
   });

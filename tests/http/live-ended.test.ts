@@ -1,46 +1,183 @@
-import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { sessions } from "../../db/schema/accounts.ts";
+import { ensureAdmin, issueSetupToken, setUpAdmin } from "../../domain/accounts/admin-setup.ts";
+import { changePassword } from "../../domain/accounts/change-password.ts";
 import { endOtherSessions } from "../../domain/accounts/own-sessions.ts";
 import { findActor, startSession } from "../../domain/accounts/sessions.ts";
-import type { SignedIn } from "../../domain/context.ts";
+import { signIn as signInWith } from "../../domain/accounts/sign-in.ts";
+import { signOut } from "../../domain/accounts/sign-out.ts";
+import type { Ctx, SignedIn } from "../../domain/context.ts";
 import { mutate } from "../../domain/mutate.ts";
-import { accountTopic, type Topic, teamTopic } from "../../domain/topics.ts";
+import {
+  accountTopic,
+  consoleTopic,
+  enquiriesTopic,
+  type Topic,
+  teamTopic,
+} from "../../domain/topics.ts";
 import { listen } from "../../server/listen.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
 import { Listener } from "../support/listener.ts";
+import { accountRow, withPassword } from "../support/passwords.ts";
+import { asToken, enrol, withSession } from "../support/second-factor.ts";
 import { useWorld } from "../support/world.ts";
 
 const world = useWorld();
+const MINUTE = 60_000;
 
-test("a page whose session has ended meanwhile hears only what everybody does", async () => {
+/** A site of perhaps several on the world's database, and its address. */
+async function serve() {
   const running = await openBuiltSite(world);
   const { server, port } = await listen(running, { ...testConfig, port: 0 });
+  closing.push(async () => {
+    await running.hub.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await running.close();
+  });
+  return { running, origin: `http://127.0.0.1:${port}` };
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+/** A page of somebody who is signed in, which follows some topics. */
+async function openPage({ running, origin }: Served, token: string, topics: Topic[]) {
+  const query = { topics: topics.join(" "), since: running.hub.last };
+  const page = await Listener.open(origin, query, `araknid=${token}`);
+  expect(await page.next()).toBe("beat");
+  return page;
+}
+
+const signIn = async (actor: { accountId: string; isAdmin: boolean }) =>
+  (await startSession(world.db, { ...actor, id: actor.accountId }, world.visitor())).token;
+
+const as = (token: string) => asToken(world, token);
+
+const change = (topic: Topic) =>
+  mutate(world.visitor(), "cup.edit", async ({ changed }) => changed(topic));
+
+const everybodys = teamTopic(1);
+
+test("the stream of a session that ends is closed, and those of the others go on", async () => {
+  const site = await serve();
   const { ctx, accountId } = await world.person();
   const mine = accountTopic(accountId);
-  const everybodys = teamTopic(1);
-  const signIn = async () =>
-    (await startSession(world.db, { id: accountId, isAdmin: false }, world.visitor())).token;
-  const open = async (token: string) => {
-    const query = { topics: `${mine} ${everybodys}`, since: running.hub.last };
-    const page = await Listener.open(`http://127.0.0.1:${port}`, query, `araknid=${token}`);
-    expect(await page.next()).toBe("beat");
-    return page;
-  };
-  const change = (topic: Topic) =>
-    mutate(world.visitor(), "test", async ({ changed }) => changed(topic));
-  const [here, there] = [await signIn(), await signIn()];
-  const [stays, ends] = [await open(here), await open(there)];
-  const actor = (await findActor(world.db, here, world.now)) as SignedIn;
-  await endOtherSessions({ ...ctx, actor });
+  const [here, there] = [await signIn(ctx.actor), await signIn(ctx.actor)];
+  const stays = await openPage(site, here, [mine, everybodys]);
+  const ends = await openPage(site, there, [mine, everybodys]);
+  await endOtherSessions(await as(here));
+  expect(await ends.next()).toBe("end");
   // Whoever goes on hears that something may have changed while it was looked up.
   expect(await stays.next()).toBe("changed");
   for (const topic of [mine, everybodys]) {
     await change(topic);
     expect(await stays.next()).toBe("changed");
   }
-  expect(await ends.next()).toBe("changed");
-  await running.hub.close();
-  expect(await ends.next()).toBe("end");
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await running.close();
+  // Who comes back with the cookie of before hears what everybody does.
+  const back = await openPage(site, there, [mine, everybodys]);
+  await change(mine);
+  await change(everybodys);
+  expect(await back.next()).toBe("changed");
+  await site.running.hub.close();
+  expect(await back.next()).toBe("end");
+});
+
+const ends: [string, (admin: Ctx & { actor: SignedIn }, email: string) => Promise<unknown>][] = [
+  ["logs out", (admin) => signOut(admin)],
+  [
+    "is signed out from another browser",
+    async (admin) => endOtherSessions(await as(await signIn(admin.actor))),
+  ],
+  [
+    "changes the password",
+    async (admin) => {
+      const { password } = await withPassword(world, admin);
+      await changePassword(admin, { currentPassword: password, password: "other grass of july" });
+    },
+  ],
+  [
+    "is set up anew by who runs the site",
+    async (_, email) => {
+      const token = await issueSetupToken(world.visitor(), email);
+      await setUpAdmin(world.visitor(), token, { email, password: "other grass of july" });
+    },
+  ],
+  [
+    "gets another password in the settings",
+    async (admin, email) => {
+      await withPassword(world, admin);
+      await ensureAdmin(world.visitor(), email, "grass of the settings");
+    },
+  ],
+  [
+    "sets up a second factor in another browser",
+    async (admin) => {
+      await enrol(world, await withSession(world, admin.actor));
+    },
+  ],
+  ["signs in once more in the same browser", (admin, email) => signInAgain(admin, email)],
+];
+
+async function signInAgain(admin: Ctx & { actor: SignedIn }, email: string) {
+  const { password } = await withPassword(world, admin);
+  await signInWith(admin, { email, password }, "admin");
+}
+
+/** What is said next; to change a password may take longer than nothing is said. */
+async function nextWord(page: Listener): Promise<string> {
+  const word = await page.next();
+  return word === "beat" ? nextWord(page) : word;
+}
+
+test.each(ends)(
+  "every process closes the console's streams at once when an admin %s",
+  async (_, end) => {
+    const sites = [await serve(), await serve()];
+    const { actor } = await world.admin();
+    const { email } = await accountRow(world, actor.accountId);
+    const token = await signIn(actor);
+    const pages = await Promise.all(
+      sites.map((site) => openPage(site, token, [consoleTopic, enquiriesTopic, everybodys])),
+    );
+    await end(await as(token), email);
+    expect(await Promise.all(pages.map(nextWord))).toEqual(["end", "end"]);
+    expect(await findActor(world.db, token, world.now)).toEqual({ kind: "visitor" });
+    await change(consoleTopic);
+    const [site] = sites;
+    if (!site) throw new Error("no site");
+    const back = await openPage(site, token, [consoleTopic, everybodys]);
+    await change(consoleTopic);
+    await change(everybodys);
+    expect(await back.next()).toBe("changed");
+    await site.running.hub.close();
+    expect(await back.next()).toBe("end");
+  },
+);
+
+test.each([
+  [
+    "was left alone for half an hour",
+    { lastSeenAt: -30 * MINUTE + 100, expiresAt: 12 * 60 * MINUTE },
+  ],
+  ["has lasted its twelve hours", { lastSeenAt: 0, expiresAt: 100 }],
+])("the stream of an admin's session that %s is closed", async (_, away) => {
+  const site = await serve();
+  const { actor } = await world.admin();
+  const token = await signIn(actor);
+  const at = (milliseconds: number) => new Date(world.now.getTime() + milliseconds);
+  await world.db
+    .update(sessions)
+    .set({ lastSeenAt: at(away.lastSeenAt), expiresAt: at(away.expiresAt) })
+    .where(eq(sessions.accountId, actor.accountId));
+  const page = await openPage(site, token, [consoleTopic]);
+  world.now = at(1_000);
+  let heard = await page.next();
+  while (heard === "changed") heard = await page.next();
+  expect(heard).toBe("end");
 });

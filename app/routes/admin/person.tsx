@@ -3,6 +3,7 @@ import { confirmTheirAddress } from "../../../domain/accounts/confirm-theirs.ts"
 import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
 import { deleteTheirsInput } from "../../../domain/accounts/delete-input.ts";
 import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
+import { endTheirSessions } from "../../../domain/accounts/end-their-sessions.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { correctPlayer } from "../../../domain/players/correct-player.ts";
@@ -23,6 +24,7 @@ import { DeletePerson } from "../../ui/admin/delete-person.tsx";
 import { ageWords } from "../../ui/admin/people-list.tsx";
 import { PersonContactPanel } from "../../ui/admin/person-contact.tsx";
 import { PersonRoles } from "../../ui/admin/person-roles.tsx";
+import { SignOutPerson } from "../../ui/admin/sign-out-person.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -50,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const doneWords: Record<string, string> = {
   saved: "Saved.",
   confirmed: "The address is marked as confirmed.",
+  "signed-out": "Signed out everywhere.",
 };
 
 /** An id from an address; anything else is an unknown page. */
@@ -83,6 +86,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         act: async () => {
           await confirmTheirAddress(ctx, { playerId });
           return redirect(`/admin/people/${playerId}?done=confirmed`, 303);
+        },
+      });
+    case "sign-out":
+      return answerForm(context, fields, noFields, {
+        form: "sign-out",
+        act: async () => {
+          await endTheirSessions(ctx, { playerId });
+          return redirect(`/admin/people/${playerId}?done=signed-out`, 303);
         },
       });
     case "correct": {
@@ -139,6 +150,7 @@ export default function Person() {
         answer={answer}
         disabled={disabled}
       />
+      <SignOutPerson here={here} answer={answer} disabled={disabled} />
       <DeletePerson
         person={person}
         here={here}

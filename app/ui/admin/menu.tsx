@@ -8,6 +8,7 @@ const panels = [
   { to: "/admin/payments", label: "Payments" },
   { to: "/admin/messages", label: "Messages" },
   { to: "/admin/cup", label: "Cup" },
+  { to: "/admin/security", label: "Security" },
 ];
 
 const gamePanels = [
@@ -33,10 +34,16 @@ const cupPanels = [
   { to: "/admin/cup/new", label: "Start a New Cup" },
 ];
 
+const securityPanels = [
+  { to: "/admin/security", label: "Sign-in" },
+  { to: "/admin/security/log", label: "Log" },
+];
+
 const withPanels = [
   { label: "People", first: "/admin/people", links: peoplePanels },
   { label: "Messages", first: "/admin/messages", links: messagePanels },
   { label: "Cup", first: "/admin/cup", links: cupPanels },
+  { label: "Security", first: "/admin/security", links: securityPanels },
 ];
 
 /**

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import type { PersonContact } from "../../../domain/players/read-person.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { answerFor, Button, FormFailure } from "../../forms/form-parts.tsx";
 import { mailto } from "../mailto.ts";
 import { Panel } from "../panel.tsx";
 
@@ -48,7 +48,7 @@ export function PersonContactPanel({
         </>
       ) : (
         <Form method="post" action={`${here}#contact`} preventScrollReset>
-          <Intent value="contact" />
+          <input type="hidden" name="intent" value="contact" />
           <p>E-mail, phone, date of birth, whom to call. Each look is written down.</p>
           <Button kind="plain" disabled={disabled}>
             Show contact

@@ -1,0 +1,39 @@
+import { secondFactors } from "../../db/schema/accounts.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { requirePassword } from "./check-password.ts";
+import { hasSecondFactor, holdOwner, isFresh, requireFactorOwner } from "./factor-owner.ts";
+import { seal } from "./seal.ts";
+import { siteKey } from "./spend-code.ts";
+import { newSecret } from "./totp.ts";
+
+/**
+ * Begins to set up the admin's second factor: makes the secret for the app, in place of one that was begun
+ * before. Nothing is asked for by it until `confirmSecondFactor`. Asks for the password again unless somebody
+ * has just signed in.
+ */
+export async function beginSecondFactor(
+  ctx: Ctx,
+  { currentPassword }: { currentPassword: string },
+): Promise<void> {
+  const owner = requireFactorOwner(ctx);
+  const { accountId } = owner;
+  const checked = (await isFresh(ctx, owner))
+    ? undefined
+    : await requirePassword(ctx, owner, currentPassword);
+  await mutate(ctx, "account.begin-second-factor", async ({ tx }) => {
+    await holdOwner(tx, owner, checked?.passwordHash);
+    if (await hasSecondFactor(tx, accountId)) {
+      throw new DomainError("conflict", "There is a second factor already. Turn it off first.");
+    }
+    const sealedSecret = seal(siteKey(ctx), newSecret(), accountId);
+    await tx
+      .insert(secondFactors)
+      .values({ accountId, sealedSecret, createdAt: ctx.now })
+      .onConflictDoUpdate({
+        target: secondFactors.accountId,
+        set: { sealedSecret, lastStep: null, createdAt: ctx.now },
+      });
+  });
+}

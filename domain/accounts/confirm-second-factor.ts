@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { secondFactors, sessions } from "../../db/schema/accounts.ts";
+import type { Ctx } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { accountTopic, sessionsTopic } from "../topics.ts";
+import { holdOwner, requireFactorOwner } from "./factor-owner.ts";
+import type { CodeInput } from "./input.ts";
+import { writeRecoveryCodes } from "./recovery-codes.ts";
+import { SET_UP_LASTS } from "./second-factor-rules.ts";
+import { type NewSession, startSession } from "./sessions.ts";
+import { countCode, readCode, spendAppCode, WRONG_CODE } from "./spend-code.ts";
+import { tellFactor } from "./tell-factor.ts";
+
+/** What setting up a second factor ends with. */
+export interface Enrolled {
+  session: NewSession;
+  /** Shown once: the database has only their hashes. */
+  recoveryCodes: string[];
+}
+
+/**
+ * Turns the admin's second factor on by the first code of the app. From now on it is asked for after the
+ * password; every other browser is signed out, and this one gets a new session.
+ */
+export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<Enrolled> {
+  const owner = requireFactorOwner(ctx);
+  const { accountId } = owner;
+  const { from, code } = readCode(input.code);
+  const refund = await countCode(ctx, accountId);
+  const cup = await currentCup(ctx.db);
+  const enrolled = await mutate(ctx, "account.confirm-second-factor", async (change) => {
+    const { tx, audit, changed } = change;
+    const account = await holdOwner(tx, owner);
+    const [begun] = await tx
+      .select({ sealed: secondFactors.sealedSecret })
+      .from(secondFactors)
+      .where(
+        and(
+          eq(secondFactors.accountId, accountId),
+          isNull(secondFactors.confirmedAt),
+          gt(secondFactors.createdAt, new Date(ctx.now.getTime() - SET_UP_LASTS)),
+        ),
+      );
+    if (!begun) throw new DomainError("conflict", "Begin to set up the second factor once more.");
+    const fits =
+      from === "app" && (await spendAppCode(tx, ctx, { accountId, sealed: begun.sealed, code }));
+    if (!fits) return null;
+    await tx
+      .update(secondFactors)
+      .set({ confirmedAt: ctx.now })
+      .where(eq(secondFactors.accountId, accountId));
+    const recoveryCodes = await writeRecoveryCodes(tx, accountId);
+    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+    audit(`account:${accountId}`);
+    changed(accountTopic(accountId), sessionsTopic(accountId));
+    await tellFactor(tx, ctx, cup, { ...account, news: "on" });
+    const session = await startSession(tx, { ...account, passedCode: true }, ctx, changed);
+    return { session, recoveryCodes };
+  });
+  if (!enrolled) {
+    const sentence = "This is not the code that the app shows now. Look whether its time is right.";
+    throw new DomainError("forbidden", from === "app" ? sentence : WRONG_CODE, { field: "code" });
+  }
+  await refund();
+  return enrolled;
+}

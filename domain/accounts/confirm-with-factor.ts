@@ -1,0 +1,42 @@
+import type { accounts } from "../../db/schema/accounts.ts";
+import type { AuditAction } from "../audit/audit-words-rules.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { type Cup, currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { type Change, mutate } from "../mutate.ts";
+import { requirePassword } from "./check-password.ts";
+import { holdOwner } from "./factor-owner.ts";
+import type { ChangeFactorInput } from "./input.ts";
+import { countCode, readCode, spendCode, WRONG_CODE } from "./spend-code.ts";
+import { tellFactor } from "./tell-factor.ts";
+
+/**
+ * Changes something about the admin's second factor, once they typed the password and a code again. `work` is
+ * given the account, held until the transaction ends.
+ */
+export async function confirmWithFactor<T>(
+  ctx: Ctx,
+  action: AuditAction,
+  input: ChangeFactorInput,
+  work: (change: Change, account: typeof accounts.$inferSelect, cup: Cup) => Promise<T>,
+): Promise<T> {
+  const owner = requireAdmin(ctx);
+  const typed = readCode(input.code);
+  const { passwordHash } = await requirePassword(ctx, owner, input.currentPassword);
+  const refund = await countCode(ctx, owner.accountId);
+  const cup = await currentCup(ctx.db);
+  const made = await mutate(ctx, action, async (change) => {
+    const account = await holdOwner(change.tx, owner, passwordHash);
+    const fits = await spendCode(change.tx, ctx, account.id, typed);
+    change.audit(`account:${account.id}`, { by: typed.from, ...(!fits && { refused: true }) });
+    if (!fits) return null;
+    const result = await work(change, account, cup);
+    if (typed.from === "recovery") {
+      await tellFactor(change.tx, ctx, cup, { ...account, news: "recovery-code" });
+    }
+    return { result };
+  });
+  if (!made) throw new DomainError("forbidden", WRONG_CODE, { field: "code" });
+  await refund();
+  return made.result;
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { accounts, secondFactors, sessions } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, isAdmin } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { FRESH } from "./second-factor-rules.ts";
+
+/** Whose second factor it is. */
+export interface FactorOwner {
+  accountId: string;
+  sessionId: string;
+}
+
+/** The admin, also one for whom the console stays closed until there is a second factor; null for anyone else. */
+export function factorOwner({ actor }: Pick<Ctx, "actor">): FactorOwner | null {
+  if (isAdmin(actor)) return actor;
+  return actor.kind === "visitor" && actor.half?.needs === "enrolment" ? actor.half : null;
+}
+
+/** The same; throws `forbidden` for anyone else. */
+export function requireFactorOwner(ctx: Pick<Ctx, "actor">): FactorOwner {
+  const owner = factorOwner(ctx);
+  if (!owner) throw new DomainError("forbidden", "Log in as the admin first.");
+  return owner;
+}
+
+/** Whether an account has a second factor that is asked for. */
+export async function hasSecondFactor(db: Database, accountId: string): Promise<boolean> {
+  const confirmed = and(
+    eq(secondFactors.accountId, accountId),
+    isNotNull(secondFactors.confirmedAt),
+  );
+  return (await db.$count(secondFactors, confirmed)) > 0;
+}
+
+/** Whether somebody has just signed in, so that the password need not be asked again. */
+export async function isFresh({ db, now }: Ctx, { sessionId }: FactorOwner): Promise<boolean> {
+  const [session] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return session !== undefined && now.getTime() - session.createdAt.getTime() < FRESH;
+}
+
+/**
+ * Holds the owner's account until the transaction ends, so that its second factor changes once at a time.
+ * Throws `forbidden` where the session ended, or the password changed, meanwhile.
+ */
+export async function holdOwner(
+  tx: Database,
+  { accountId, sessionId }: FactorOwner,
+  passwordHash?: string,
+): Promise<typeof accounts.$inferSelect> {
+  const [account] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.isAdmin, true)))
+    .for("no key update");
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)));
+  const isSame = passwordHash === undefined || account?.passwordHash === passwordHash;
+  if (!account || !session || !isSame) throw new DomainError("forbidden", "Log in again.");
+  return account;
+}

@@ -1,0 +1,48 @@
+import { and, eq, gt } from "drizzle-orm";
+import { accounts, sessions } from "../../db/schema/accounts.ts";
+import type { Ctx } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import type { CodeInput } from "./input.ts";
+import { type NewSession, startSession } from "./sessions.ts";
+import { countCode, readCode, spendCode, WRONG_CODE } from "./spend-code.ts";
+import { tellFactor } from "./tell-factor.ts";
+
+const TOO_LATE = "This took too long. Log in again.";
+
+/**
+ * The second step of a sign-in: takes a code of the app, or a recovery code, of whoever typed the password a
+ * few minutes ago, and signs them in with a new session.
+ */
+export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSession> {
+  const half = ctx.actor.kind === "visitor" ? ctx.actor.half : undefined;
+  if (half?.needs !== "code") throw new DomainError("forbidden", TOO_LATE);
+  const { accountId, sessionId } = half;
+  const typed = readCode(input.code);
+  const refund = await countCode(ctx, accountId);
+  const cup = await currentCup(ctx.db);
+  const session = await mutate(ctx, "account.second-factor", async ({ tx, audit, changed }) => {
+    // A password that was set anew meanwhile has ended it.
+    const [waiting] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, ctx.now)))
+      .for("update");
+    const [account] = await tx
+      .select({ id: accounts.id, email: accounts.email, isAdmin: accounts.isAdmin })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    if (!waiting || !account) throw new DomainError("forbidden", TOO_LATE);
+    const fits = await spendCode(tx, ctx, accountId, typed);
+    audit(`account:${accountId}`, { by: typed.from, ...(!fits && { refused: true }) });
+    if (!fits) return null;
+    if (typed.from === "recovery") {
+      await tellFactor(tx, ctx, cup, { ...account, news: "recovery-code" });
+    }
+    return startSession(tx, { ...account, passedCode: true }, ctx, changed);
+  });
+  if (!session) throw new DomainError("forbidden", WRONG_CODE, { field: "code" });
+  await refund();
+  return session;
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { accounts, secondFactors } from "../../db/schema/accounts.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { hasSecondFactor, isFresh, requireFactorOwner } from "./factor-owner.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+import { unseal } from "./seal.ts";
+import { inGroups, SET_UP_LASTS } from "./second-factor-rules.ts";
+import { siteKey } from "./spend-code.ts";
+import { appAddress } from "./totp.ts";
+
+/** What the console's page about the second factor shows. */
+export interface SecondFactorState {
+  email: string;
+  /** When it was turned on; null while it is not. */
+  since: Date | null;
+  recoveryCodesLeft: number;
+  /** The secret for the app, as a link and to type, while it is being set up. */
+  begun: { address: string; secret: string } | null;
+  /** Whether to set one up asks for the password first. */
+  asksPassword: boolean;
+}
+
+/** The admin's own second factor, also for whom the console is closed until there is one. */
+export async function readSecondFactor(ctx: Ctx): Promise<SecondFactorState> {
+  const owner = requireFactorOwner(ctx);
+  const [found] = await ctx.db
+    .select({
+      email: accounts.email,
+      sealed: secondFactors.sealedSecret,
+      begunAt: secondFactors.createdAt,
+      confirmedAt: secondFactors.confirmedAt,
+    })
+    .from(accounts)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(eq(accounts.id, owner.accountId));
+  const since = found?.confirmedAt ?? null;
+  const email = found?.email ?? "";
+  // Once it is on, nobody reads the secret any more: not even whom it belongs to.
+  const isBegun = !since && ctx.now.getTime() - (found?.begunAt?.getTime() ?? 0) < SET_UP_LASTS;
+  const secret =
+    found?.sealed && isBegun ? unseal(siteKey(ctx), found.sealed, owner.accountId) : null;
+  return {
+    email,
+    since,
+    recoveryCodesLeft: since ? await countRecoveryCodes(ctx.db, owner.accountId) : 0,
+    begun: secret === null ? null : begunOf(secret, email),
+    asksPassword: !(await isFresh(ctx, owner)),
+  };
+}
+
+function begunOf(secret: string, email: string) {
+  return { address: appAddress(secret, email), secret: inGroups(secret, " ") };
+}
+
+/** Whether the console's front page offers the admin a second factor: until it is on, or they put it off. */
+export async function offersSecondFactor(ctx: Ctx): Promise<boolean> {
+  const { accountId } = requireAdmin(ctx);
+  const [account] = await ctx.db
+    .select({ putOff: accounts.secondFactorPutOffAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account || account.putOff) return false;
+  return !(await hasSecondFactor(ctx.db, accountId));
+}

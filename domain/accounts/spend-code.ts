@@ -1,0 +1,81 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { secondFactors } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx, Refund } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { spendRecoveryCode } from "./recovery-codes.ts";
+import { unseal } from "./seal.ts";
+import { parseCode, type TypedCode } from "./second-factor-rules.ts";
+import { stepOf } from "./totp.ts";
+
+export const WRONG_CODE = "This code is wrong, or was used before.";
+const UNREADABLE =
+  "The app's codes cannot be checked: the site's secret key is not the one they were set up with. Use a recovery code.";
+
+/** A code as it was typed; throws `invalid` at the field for what is none. Costs nobody a try. */
+export function readCode(raw: string): TypedCode {
+  const typed = parseCode(raw);
+  if (typed) return typed;
+  const sentence = "A code of the app has 6 digits, a recovery code 24 letters and digits.";
+  throw new DomainError("invalid", sentence, { field: "code" });
+}
+
+/** Counts a try at a code, before anything is compared; the answered function takes it back. */
+export async function countCode(ctx: Ctx, accountId: string): Promise<Refund> {
+  const refunds = [
+    await ctx.limit("second-factor.address", ctx.address),
+    await ctx.limit("second-factor.account", accountId),
+  ];
+  return async () => {
+    await Promise.all(refunds.map((refund) => refund()));
+  };
+}
+
+/** Takes a code of an account's confirmed second factor, which then is of no more use. Answers whether it was right. */
+export async function spendCode(
+  tx: Database,
+  ctx: Ctx,
+  accountId: string,
+  typed: TypedCode,
+): Promise<boolean> {
+  if (typed.from === "recovery") {
+    return spendRecoveryCode(tx, ctx.now, { accountId, code: typed.code });
+  }
+  const [factor] = await tx
+    .select({ sealed: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.confirmedAt)));
+  if (!factor) return false;
+  return spendAppCode(tx, ctx, { accountId, sealed: factor.sealed, code: typed.code });
+}
+
+/** Takes a code of an app: none that was taken, or is older than one that was. Of two at once one gets it. */
+export async function spendAppCode(
+  tx: Database,
+  ctx: Ctx,
+  { accountId, sealed, code }: { accountId: string; sealed: string; code: string },
+): Promise<boolean> {
+  const secret = unseal(siteKey(ctx), sealed, accountId);
+  if (secret === null) throw new DomainError("conflict", UNREADABLE, { field: "code" });
+  const step = stepOf(secret, code, ctx.now);
+  if (step === null) return false;
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(secondFactors.accountId, accountId),
+        // Set up anew meanwhile, it is another app's code.
+        eq(secondFactors.sealedSecret, sealed),
+        or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
+      ),
+    )
+    .returning({ accountId: secondFactors.accountId });
+  return taken.length > 0;
+}
+
+/** The key that seals what the database must not hold in clear. */
+export function siteKey(ctx: Ctx): Buffer {
+  if (!ctx.secretKey) throw new Error("There is no secret key here.");
+  return ctx.secretKey();
+}

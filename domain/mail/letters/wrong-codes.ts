@@ -1,0 +1,21 @@
+/** Tells the admin that somebody may be looking for team codes by trying. */
+export function wrongCodesLetter({
+  cupName,
+  tries,
+  since,
+  consoleLink,
+}: {
+  cupName: string;
+  tries: number;
+  /** In the cup's time. */
+  since: string;
+  consoleLink: string;
+}): { subject: string; body: string } {
+  const body = [
+    `${tries} wrong team codes were typed at ${cupName} since ${since}. Somebody may be trying them out to get onto a team and read its roster.`,
+    "Tries are limited for each account and network address, so you need not close anything. Look at the rosters for players whom nobody knows, and replace the code of a team that has one.",
+    "You hear of it once a day at most; the console's front page shows it as long as it is new.",
+    `To the console:\n${consoleLink}`,
+  ];
+  return { subject: `Many wrong team codes at ${cupName}`, body: `${body.join("\n\n")}\n` };
+}

@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { accounts } from "../../db/schema/accounts.ts";
+import { mails, rateLimits, wrongTeamCodes } from "../../db/schema/site.ts";
+import { createLimiter } from "../../server/limits.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { joinTeam } from "./join-team.ts";
+import { ALARMING } from "./wrong-code-rules.ts";
+import { noteWrongCode, readWrongCodes, tellWrongCodes } from "./wrong-codes.ts";
+
+const world = useWorld();
+const HOUR = 60 * 60_000;
+
+beforeEach(async () => {
+  await world.db.delete(wrongTeamCodes);
+  await world.db.delete(rateLimits);
+  await world.db.delete(mails);
+  world.now = new Date("2025-07-15T19:20:00Z");
+});
+
+/** The site as one of its processes sees it, with limits of its own. */
+const counted = (): Ctx => ({ ...world.visitor(), limit: createLimiter(world.pool, 1) });
+
+async function type(tries: number): Promise<void> {
+  for (let count = 0; count < tries; count++) await noteWrongCode(world.visitor(), "tries");
+}
+
+test("a code that leads nowhere is counted, and a right one or a mistyped one is not", async () => {
+  const { teamCode } = await world.team("Lions");
+  const ana = await world.person();
+  const join = (code: string) => joinTeam(ana.ctx, { playerId: ana.playerId, teamCode: code });
+  await expect(join(teamCode === "123456" ? "123457" : "123456")).rejects.toThrow("No team has");
+  await expect(join("12345")).rejects.toThrow("6 digits");
+  await join(teamCode);
+  expect(await world.db.select().from(wrongTeamCodes)).toEqual([
+    { hour: new Date("2025-07-15T19:00:00Z"), tries: 1, refused: 0 },
+  ]);
+});
+
+test("who goes on after the last try of the account alarms", async () => {
+  const ana = await world.person();
+  const ctx = { ...ana.ctx, limit: createLimiter(world.pool, 0.1) };
+  const join = () =>
+    joinTeam(ctx, { playerId: ana.playerId, teamCode: String(randomInt(100_000, 1_000_000)) });
+  await expect(join()).rejects.toMatchObject({ code: "not-found" });
+  await expect(join()).rejects.toMatchObject({ code: "not-found" });
+  expect(await readWrongCodes(world.visitor())).toBeNull();
+  await expect(join()).rejects.toMatchObject({ code: "limited" });
+  expect(await readWrongCodes(world.visitor())).toEqual({
+    tries: 3,
+    since: new Date("2025-07-15T19:00:00Z"),
+  });
+});
+
+test("many at once from several processes are all counted", async () => {
+  await Promise.all(Array.from({ length: 40 }, () => noteWrongCode(counted(), "tries")));
+  const [row] = await world.db.select().from(wrongTeamCodes);
+  expect(row?.tries).toBe(40);
+});
+
+test("every admin is written to once a day, however many processes look; then it is forgotten", async () => {
+  const boss = await world.admin();
+  const admins = await world.db.$count(accounts, eq(accounts.isAdmin, true));
+  await type(ALARMING - 1);
+  expect(await tellWrongCodes(counted())).toEqual({ wrongCodes: 0 });
+  await type(1);
+  const told = await Promise.all([tellWrongCodes(counted()), tellWrongCodes(counted())]);
+  expect(told.map(({ wrongCodes }) => wrongCodes).toSorted((a, b) => a - b)).toEqual([0, ALARMING]);
+  await type(50);
+  expect(await tellWrongCodes(counted())).toEqual({ wrongCodes: 0 });
+  const letters = await world.db.select().from(mails);
+  expect(letters).toHaveLength(admins);
+  const [letter] = letters.filter(({ concerns }) => concerns.includes(boss.actor.accountId));
+  expect(letter?.subject).toMatch(/^Many wrong team codes at /);
+  expect(letter?.body).toContain(`${ALARMING} wrong team codes were typed`);
+  expect(await readWrongCodes(world.visitor())).toMatchObject({ tries: ALARMING + 50 });
+  world.now = new Date(world.now.getTime() + 25 * HOUR);
+  expect(await readWrongCodes(world.visitor())).toBeNull();
+  await tellWrongCodes(counted());
+  expect(await world.db.select().from(wrongTeamCodes)).toEqual([]);
+});
