@@ -2,6 +2,7 @@ import type { Ctx } from "../domain/context.ts";
 import type { Cup } from "../domain/cups/current-cup.ts";
 import { whyRegistrationClosed } from "../domain/cups/registration-rules.ts";
 import { whyRostersLocked } from "../domain/cups/roster-lock-rules.ts";
+import { DomainError } from "../domain/errors.ts";
 import { listHeld } from "../domain/invitations/list-held.ts";
 import { listInvitable } from "../domain/invitations/list-invitable.ts";
 import { myInvitations } from "../domain/invitations/my-invitations.ts";
@@ -46,24 +47,39 @@ export async function readInvitations(
     ({ isManager, roster }) => isManager && roster.some(({ player }) => player === null),
   );
   const fills = await Promise.all(
-    short.map(async (team): Promise<FillView> => {
+    short.map(async (team): Promise<FillView[]> => {
       const own = held.filter(({ teamId }) => teamId === team.id);
       const empty = team.roster.filter(({ player }) => player === null).length;
-      return {
-        teamId: team.id,
-        tournamentName: team.tournamentName,
-        free: Math.max(0, empty - own.length),
-        held: own.map((each) => heldView(each, cup.zone)),
-        players: closed ? [] : (await listInvitable(ctx, team.id)).players,
-        closed,
-      };
+      const players = closed ? [] : await invitable(ctx, team.id);
+      if (players === null) return [];
+      return [
+        {
+          teamId: team.id,
+          tournamentName: team.tournamentName,
+          free: Math.max(0, empty - own.length),
+          held: own.map((each) => heldView(each, cup.zone)),
+          players,
+          closed,
+        },
+      ];
     }),
   );
   return {
     cards: mine.map((each) => invitationCard(each, cup.zone)),
     held: held.map((each) => ({ ...heldView(each, cup.zone), teamId: each.teamId })),
-    fills,
+    fills: fills.flat(),
     ends: [...mine, ...held].map(({ until }) => until.toISOString()),
     topics: short.map((team) => waitlistTopic(team.tournamentId)),
   };
+}
+
+/** Who may be invited; null where the team is gone, or somebody else's, since the page began to be read. */
+async function invitable(ctx: Ctx, teamId: number) {
+  try {
+    return (await listInvitable(ctx, teamId)).players;
+  } catch (error) {
+    if (error instanceof DomainError && ["forbidden", "not-found"].includes(error.code))
+      return null;
+    throw error;
+  }
 }

@@ -1,7 +1,10 @@
+import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { auditEntries } from "../db/schema/site.ts";
 import type { Database } from "../db/types.ts";
+import type { AuditAction } from "./audit/audit-words-rules.ts";
 import type { Ctx } from "./context.ts";
+import { noteSent } from "./sent-forms.ts";
 import { MORE_FOLLOWS, NOTICE_CHANNEL, type Topic } from "./topics.ts";
 
 /** What a change says about itself while it is made. */
@@ -19,14 +22,16 @@ const SERIALIZATION = "40001";
 /**
  * The one way to write: one transaction holds the change, its audit rows and its notice, so that all of
  * them happen or none. `work` may run again when the database undid it for a deadlock: it must do nothing
- * but read and write through `tx`. Comes back once the own notice was heard, where `ctx.heard` says when.
+ * but read and write through `tx`. The first change that a form makes notes it, so that nothing is done for
+ * the same form again. Comes back once the own notice was heard, where `ctx.heard` says when.
  */
 export async function mutate<T>(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { result, change } = await attemptThrice(ctx, action, work);
+  const { result, change } = await attemptUntilFree(ctx, action, work);
+  if (ctx.sent) ctx.sent.noted = true;
   if (change) await ctx.heard?.(change);
   return result;
 }
@@ -37,9 +42,12 @@ interface Made<T> {
   change: string | null;
 }
 
-async function attemptThrice<T>(
+/** How often a change is tried that the database undid, as two of them stood in each other's way. */
+const MOST_ATTEMPTS = 6;
+
+async function attemptUntilFree<T>(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   work: (change: Change) => Promise<T>,
 ): Promise<Made<T>> {
   for (let attempt = 1; ; attempt++) {
@@ -47,20 +55,22 @@ async function attemptThrice<T>(
       return await attemptOnce(ctx, action, work);
     } catch (error) {
       const code = databaseError(error)?.code;
-      if (attempt < 3 && (code === DEADLOCK || code === SERIALIZATION)) continue;
-      throw error;
+      if (attempt >= MOST_ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
+      // At once it would often take the first lock again before the other one, which waits for it, has got it.
+      await new Promise((goOn) => setTimeout(goOn, randomInt(10, 20 * 2 ** attempt)));
     }
   }
 }
 
 async function attemptOnce<T>(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   work: (change: Change) => Promise<T>,
 ): Promise<Made<T>> {
   const topics = new Set<Topic>();
   const entries: { subject: string; details: Record<string, unknown> }[] = [];
   return ctx.db.transaction(async (tx) => {
+    if (ctx.sent && !ctx.sent.noted) await noteSent(tx, ctx.sent.key, ctx.now);
     const result = await work({
       tx,
       audit: (subject, details = {}) => entries.push({ subject, details }),

@@ -31,6 +31,8 @@ export function submitOnce(): Map<HTMLFormElement, HTMLButtonElement | null> {
     }
     reached = false;
     sending.set(form, button);
+    // As it was sent it stays: sent again, it is known by what it says.
+    form.dataset["liveKeep"] = "";
     // Later: a button that is disabled while the form is read is left out of it.
     setTimeout(() => {
       if (button && sending.has(form)) button.disabled = true;

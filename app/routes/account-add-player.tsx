@@ -13,6 +13,7 @@ import { offeredTexts } from "../consent-texts.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../forms/answer-form.ts";
 import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
+import { SentOnce } from "../forms/sent-once.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ChildFields, type ChildValues } from "../ui/guardians/child-fields.tsx";
@@ -95,6 +96,7 @@ function AddPlayerForm({
   return (
     <form {...formProps(form.id, answer)} action={PATH} className="max-w-2xl">
       <FormFailure answer={answer} />
+      <SentOnce />
       <Panel heading="The player">
         <ChildFields
           fields={fields}

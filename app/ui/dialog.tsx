@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Intent } from "../forms/form-parts.tsx";
 
 /**
  * A message that lies over the page from the moment it arrives, with or without script. Its button goes
@@ -133,7 +134,7 @@ export function ConfirmDialog({
             </button>
           )}
           <form method="post" action={closeTo}>
-            <input type="hidden" name="intent" value={intent} />
+            <Intent value={intent} />
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

@@ -44,4 +44,4 @@ export const announceInput = z
 export type AnnounceInput = z.output<typeof announceInput>;
 
 /** 'Take Down': which banner. */
-export const takeDownInput = z.object({ announcementId: rowId("There is no such message.") });
+export const takeDownInput = z.object({ announcementId: rowId() });

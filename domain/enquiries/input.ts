@@ -26,4 +26,4 @@ export const enquiryInput = z.object({
 export type EnquiryInput = z.output<typeof enquiryInput>;
 
 /** 'Try Again': which message. */
-export const retryInput = z.object({ enquiryId: rowId("There is no such message.") });
+export const retryInput = z.object({ enquiryId: rowId() });

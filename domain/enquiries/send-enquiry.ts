@@ -24,6 +24,8 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
   // At the field answers get lost: sending again what has arrived costs nobody a try.
   if (await hasArrived(ctx, attempt)) return;
   const refunds = [await ctx.limit("contact.address", ctx.address)];
+  const { actor } = ctx;
+  if (actor.kind === "account") refunds.push(await ctx.limit("contact.account", actor.accountId));
   const house = houseNetwork(ctx.address);
   if (house) refunds.push(await ctx.limit("contact.network", house));
   refunds.push(await ctx.limit("contact.everyone", ""));

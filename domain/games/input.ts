@@ -80,12 +80,22 @@ function score() {
   });
 }
 
+/** The score that a form was filled from, as `scoreWords` writes it; a form that does not say replaces any. */
+function scoreVersion() {
+  return z.string().max(5).optional().catch(undefined);
+}
+
+/** Clear Score. */
+export const clearScoreInput = z.object({ version: scoreVersion() });
+
 /** Edit a Game: both scores, or nothing is saved (spec §5). */
 export const scoreInput = z
-  .object({ team1Score: score(), team2Score: score() })
-  .transform(({ team1Score, team2Score }, check) => {
-    if (team1Score !== null && team2Score !== null) return { team1Score, team2Score };
+  .object({ team1Score: score(), team2Score: score(), version: scoreVersion() })
+  .transform(({ team1Score, team2Score, version }, check) => {
+    if (team1Score !== null && team2Score !== null) return { team1Score, team2Score, version };
     check.addIssue({ code: "custom", message: "Enter both scores." });
     return z.NEVER;
   });
-export type ScoreInput = z.output<typeof scoreInput>;
+export type ScoreInput = Omit<z.output<typeof scoreInput>, "version"> & {
+  version?: string | undefined;
+};

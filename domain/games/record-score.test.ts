@@ -6,6 +6,7 @@ import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { brokenConstraint } from "../mutate.ts";
 import { clearScore, recordScore } from "./record-score.ts";
+import { NO_SCORE } from "./score-words-rules.ts";
 
 const world = useWorld();
 let admin: Ctx;
@@ -74,6 +75,28 @@ describe("a recorded score", () => {
       ({ action }) => action === "game.score",
     );
     expect(scores).toHaveLength(1);
+  });
+
+  test("is not replaced by whoever has not seen it, but is by whoever has, and is no failure to whoever means the same", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });
+    const other = { team1Score: 3, team2Score: 1 };
+    await expect(recordScore(admin, id, { ...other, version: NO_SCORE })).rejects.toMatchObject({
+      code: "changed",
+      message: "2-1 was recorded meanwhile. Update Game replaces it.",
+    });
+    await expect(clearScore(admin, id, { version: NO_SCORE })).rejects.toMatchObject({
+      code: "changed",
+      message: "2-1 was recorded meanwhile. Clear Score clears it.",
+    });
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });
+    expect(await stored(id)).toMatchObject({ team1Score: 2, team2Score: 1 });
+    await recordScore(admin, id, { ...other, version: "2-1" });
+    expect(await stored(id)).toMatchObject(other);
+    await clearScore(admin, id, { version: "3-1" });
+    await expect(recordScore(admin, id, { ...other, version: "3-1" })).rejects.toMatchObject({
+      message: "The score was cleared meanwhile. Update Game replaces it.",
+    });
   });
 
   test("that is another one ends the shoot-out of the one before", async () => {

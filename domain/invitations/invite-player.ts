@@ -53,7 +53,10 @@ async function makeInvitation(
 ): Promise<{ invitationId: number; expiresAt: Date; isNew: boolean }> {
   const byAdmin = isAdmin(ctx.actor);
   const current = await currentCup(ctx.db);
-  if (!byAdmin) await ctx.limit("invite.account", requireAccount(ctx).accountId);
+  if (!byAdmin) {
+    await ctx.limit("invite.address", ctx.address);
+    await ctx.limit("invite.account", requireAccount(ctx).accountId);
+  }
   return mutate(ctx, "invitation.make", async ({ tx, audit, changed }) => {
     const cup = await holdCup(tx, current.id);
     await keepAccountOf(tx, input.playerId);

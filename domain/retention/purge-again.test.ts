@@ -5,6 +5,7 @@ import { accounts, deletions } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { links } from "../../db/schema/links.ts";
+import { sentForms } from "../../db/schema/sent-forms.ts";
 import { auditEntries, enquiries, mails, rateLimits } from "../../db/schema/site.ts";
 import { invitations, teams } from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/dump.ts";
@@ -93,6 +94,7 @@ async function fill() {
       createdAt: noon,
       expiresAt: later(2),
     });
+    await world.db.insert(sentForms).values({ key: String(each), at: noon });
     await world.db
       .insert(rateLimits)
       .values({ key: String(each), points: 1, expire: noon.getTime() });

@@ -4,6 +4,7 @@ import { deletions, sessions, setupTokens } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { links } from "../../db/schema/links.ts";
+import { sentForms } from "../../db/schema/sent-forms.ts";
 import { auditEntries, enquiries, mails, rateLimits } from "../../db/schema/site.ts";
 import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -91,6 +92,8 @@ const sweeps: Record<RetentionId, Sweep> = {
     const due = lte(rateLimits.expire, dueBefore("rate-limits", now).getTime());
     return sweep(tx, rateLimits.key, due, batch);
   },
+  "sent-forms": ({ tx }, { now, batch }) =>
+    sweep(tx, sentForms.key, lte(sentForms.at, dueBefore("sent-forms", now)), batch),
   "audit-entries": ({ tx }, { now, batch }) => {
     const due = lte(auditEntries.at, dueBefore("audit-entries", now));
     return sweep(tx, auditEntries.id, due, batch);
@@ -136,7 +139,7 @@ function isOfPeople(id: RetentionId): boolean {
 
 /** What ends all the time by itself is not worth a line in the record of who did what. */
 function isTold(id: RetentionId): boolean {
-  return retention[id].days > 0;
+  return retention[id].days > 1;
 }
 
 /** Deletes the first rows that are due, by the key of their table; one that somebody holds waits for the next time. */

@@ -72,6 +72,12 @@ export const retention = {
     from: "once they have run out: a day at most",
     why: "They are of no more use.",
   },
+  "sent-forms": {
+    what: "That a form was sent: a check value, and the address it led to",
+    days: 1,
+    from: "after it was sent",
+    why: "So that a form which is sent twice, as by a phone without signal, is done once.",
+  },
   "audit-entries": {
     what: "The record of who changed what in the cup, with numbers in place of names",
     days: 3 * 365,

@@ -41,6 +41,7 @@ describe("Start a New Cup", () => {
       zone: "America/Los_Angeles",
       from: String(site.cup.id),
       intent: "ask",
+      sending: expect.any(String),
     });
     expect(readable(page.text)).toContain("Araknid Cup can still be read.");
     expect(dialogOf(page)).toBe("");
@@ -97,8 +98,9 @@ describe("Start a New Cup", () => {
       "created",
     );
 
-    // The same Yes again, as by a second tap or a second admin, starts no other.
-    const again = await browser.post("/admin/cup/new", answers);
+    // The same Yes again, as by a second tap, has the same answer; that of a second admin starts no other.
+    expect((await browser.post("/admin/cup/new", answers)).url).toBe("/admin/cup?done=started");
+    const again = await browser.post("/admin/cup/new", { ...answers, sending: "another page" });
     expect(again.status).toBe(409);
     expect(alerts(again.text)).toEqual([["A new cup was started already: Spider & <Fly> Cup."]]);
     expect(await site.db.$count(cups)).toBe(2);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   data,
   Form,
@@ -10,9 +11,10 @@ import {
 } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
-import { editGameInput, scoreInput } from "../../../domain/games/input.ts";
+import { clearScoreInput, editGameInput, scoreInput } from "../../../domain/games/input.ts";
 import { readGame } from "../../../domain/games/list-games.ts";
 import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
+import { scoreWords } from "../../../domain/games/score-words-rules.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { listTeams } from "../../../domain/teams/list-teams.ts";
 import { tournamentTopic } from "../../../domain/topics.ts";
@@ -21,11 +23,13 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { withVersion } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { gameChoices, gameFields } from "../../ui/admin/game-choices.ts";
 import { GameForm } from "../../ui/admin/game-form.tsx";
-import { GameTime, gamePlace, gameTeams } from "../../ui/admin/game-line.tsx";
+import { GameTime, gamePlace, gameScore, gameTeams } from "../../ui/admin/game-line.tsx";
 import { ScoreForm } from "../../ui/admin/score-form.tsx";
+import { knownScore } from "../../ui/admin/use-stored-score.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/edit-game";
@@ -65,6 +69,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ? // One step back leads to where the day's work began, not through every score of it.
         replace(`/admin?done=updated&game=${id}`, 303)
       : backToList("updated");
+  // Refused for what another admin recorded, the form knows of it when it is sent again.
+  const withScore = (answered: Awaited<ReturnType<typeof answerForm>>) =>
+    withVersion(answered, fields, async () => {
+      const { game } = await readGame(ctx, id);
+      return { fields: {}, version: scoreWords(game) };
+    });
   const backToList = (done: string) => redirect(`/admin/games/edit?done=${done}`, 303);
   switch (fields.get("intent") ?? "score") {
     case "score":
@@ -73,13 +83,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         sentence,
         ofFields: true,
         act: (input) => recordScore(ctx, id, input).then(scored),
-      });
+      }).then(withScore);
     case "clear":
-      return answerForm(context, fields, noFields, {
+      return answerForm(context, fields, clearScoreInput, {
         form: "clear",
         sentence,
-        act: () => clearScore(ctx, id).then(() => backToList("updated")),
-      });
+        act: (input) => clearScore(ctx, id, input).then(() => backToList("updated")),
+      }).then(withScore);
     case "details":
       return answerForm(context, fields, editGameInput, {
         form: "details",
@@ -142,7 +152,9 @@ export default function EditGame() {
       ) : (
         <>
           <p>To delete this game or to change anything else, clear its score first.</p>
-          <OneButton intent="clear" button="Clear Score" answer={answer} disabled={disabled} />
+          <OneButton intent="clear" button="Clear Score" answer={answer} disabled={disabled}>
+            <input type="hidden" name="version" value={knownScore(gameScore(game), answer)} />
+          </OneButton>
         </>
       )}
       <p>
@@ -159,16 +171,19 @@ function OneButton({
   button,
   answer,
   disabled,
+  children,
 }: {
   intent: string;
   button: string;
   answer: FormAnswer | undefined;
   disabled: boolean;
+  children?: ReactNode;
 }) {
   return (
     <Form method="post" className="my-5">
       {answer?.form === intent ? <FormFailure answer={answer} /> : null}
       <Intent value={intent} />
+      {children}
       <Button kind="danger" disabled={disabled}>
         {button}
       </Button>

@@ -2,7 +2,14 @@ import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import {
+  answerFor,
+  Button,
+  FormFailure,
+  formProps,
+  Intent,
+  strayAnswer,
+} from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
 interface Bracket {
@@ -23,8 +30,15 @@ export function BracketForms({
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
+  const isOfBracket = /^(?:rename|delete)-bracket-/.test(answer?.form ?? "");
+  const mayGo = ({ teamCount }: Bracket) => teamCount === 0 && brackets.length > 1;
+  const forms = [
+    ...brackets.map(({ id }) => `rename-bracket-${id}`),
+    ...brackets.filter(mayGo).map(({ id }) => `delete-bracket-${id}`),
+  ];
   return (
     <Panel heading="Brackets" id="brackets">
+      <FormFailure answer={isOfBracket ? strayAnswer(answer, forms) : undefined} />
       <ul className="divide-y divide-line">
         {brackets.map((bracket) => (
           <li key={`${bracket.id} ${bracket.name}`} className="py-3">
@@ -40,7 +54,7 @@ export function BracketForms({
               answer={answer}
               disabled={disabled}
             />
-            {bracket.teamCount === 0 && brackets.length > 1 ? (
+            {mayGo(bracket) ? (
               <DeleteBracket
                 bracket={bracket}
                 action={action}

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import { Button } from "../../forms/form-parts.tsx";
+import { SentOnce } from "../../forms/sent-once.tsx";
 import { mailto } from "../mailto.ts";
 import { Done } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
@@ -54,6 +55,7 @@ export function EnquiryList({
       {enquiry.mail ? <MailState mail={enquiry.mail} /> : null}
       {enquiry.mail && enquiry.mail.state !== "sent" && !enquiry.mail.isBeingTried ? (
         <Form method="post" action={action} preventScrollReset>
+          <SentOnce />
           <input type="hidden" name="enquiryId" value={enquiry.id} />
           <Button kind="plain" disabled={disabled}>
             Try Again

@@ -4,7 +4,14 @@ import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
-import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import {
+  answerFor,
+  Button,
+  FormFailure,
+  formProps,
+  Intent,
+  strayAnswer,
+} from "../../forms/form-parts.tsx";
 import { Choices } from "../choices.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -56,6 +63,9 @@ export function GuardianConsole({
 }) {
   const { show, counts, players, shared } = page;
   const outcome = answer ? undefined : outcomes[page.done ?? ""];
+  const changes = players.flatMap(({ playerId, guardian }) =>
+    guardian?.kind === "account" ? [] : [`change-${playerId}`],
+  );
   return (
     <>
       <Choices
@@ -75,7 +85,7 @@ export function GuardianConsole({
         ]}
       />
       {outcome ? <Done>{outcome}</Done> : null}
-      <FormFailure answer={answerFor(answer, "guardians")} />
+      <FormFailure answer={strayAnswer(answer, changes)} />
       {show !== "shared" && players.length === 0 ? (
         <EmptyState>
           {show === "missing" ? "Nobody is missing." : "No guardian has agreed yet."}

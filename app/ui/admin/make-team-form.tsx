@@ -30,7 +30,10 @@ export function MakeTeamForm({
         <Intent value="make" />
         <input type="hidden" name="tournamentId" value={tournament.id} />
         <TextField field={fields.name} label="Team Name" autoComplete="off" />
-        <fieldset className="field">
+        <fieldset
+          className="field"
+          aria-describedby={fields.players.errors?.length ? fields.players.errorId : undefined}
+        >
           <legend>Players, up to {tournament.rosterSize}</legend>
           {tournament.waiting.map((player) => (
             <div key={player.playerId} className="checkbox min-h-11 items-center">
@@ -47,7 +50,9 @@ export function MakeTeamForm({
             </div>
           ))}
           {fields.players.errors?.length ? (
-            <p className="field-error">{fields.players.errors[0]}</p>
+            <p id={fields.players.errorId} className="field-error">
+              {fields.players.errors[0]}
+            </p>
           ) : null}
         </fieldset>
         <SelectField

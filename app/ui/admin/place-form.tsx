@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
+import { SentOnce } from "../../forms/sent-once.tsx";
 import { nameAndAge, type PlacingView } from "./placing-view.ts";
 
 /** One waiting player and one short team: proposed to each other, or put together at once. */
@@ -28,6 +29,7 @@ export function PlaceForm({
     <Form {...formProps(form.id, answer)} className="mt-4 border-t border-rule pt-2">
       <h3>Fill a slot</h3>
       <FormFailure answer={answer} />
+      <SentOnce />
       <input type="hidden" name="tournamentId" value={tournament.id} />
       <div className="grid gap-x-8 md:grid-cols-2">
         <SelectField field={fields.playerId} label="Player">

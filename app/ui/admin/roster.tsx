@@ -3,6 +3,7 @@ import { fullName } from "../../../domain/players/name-rules.ts";
 import type { RosterSlot } from "../../../domain/teams/read-roster.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { SentOnce } from "../../forms/sent-once.tsx";
 import { Icon } from "../icon.tsx";
 import { Panel } from "../panel.tsx";
 import { ContactButton, ContactDialog, useContact } from "./emergency-contact.tsx";
@@ -110,6 +111,7 @@ function GoalButtons({ playerId, tap }: { playerId: string; tap: (intent: GoalIn
       className="flex grow gap-2"
       onSubmit={intercepted((pressed) => tap(pressed === "add-goal" ? "add-goal" : "void-goal"))}
     >
+      <SentOnce />
       <input type="hidden" name="playerId" value={playerId} />
       {GOAL_BUTTONS.map(({ intent, label }) => (
         <button
@@ -135,6 +137,7 @@ function LastGoal({ last, name, undo }: { last: GoalChanged; name: string; undo:
       className="flex items-center gap-3 rounded-md border-2 border-ink bg-panel py-1 pr-1 pl-3 shadow-over"
       onSubmit={intercepted(undo)}
     >
+      <SentOnce />
       <input type="hidden" name="goalId" value={last.goalId} />
       <input type="hidden" name="undoes" value={last.intent} />
       <span className="min-w-0 grow leading-tight wrap-anywhere">

@@ -9,7 +9,7 @@ import { type GameLine, GameTime, gamePlace, gameScore, type ListedGame } from "
 import { Meanwhile } from "./meanwhile.tsx";
 import { ScoreFailure } from "./score-failure.tsx";
 import { ScoreInputs, type Scores, scoresOf } from "./score-inputs.tsx";
-import { useStoredScore } from "./use-stored-score.ts";
+import { knownScore, useStoredScore } from "./use-stored-score.ts";
 
 interface CardProps {
   game: ListedGame;
@@ -70,6 +70,7 @@ function CardForm({ game, today, started, onType }: CardProps) {
       </p>
       <ScoreFailure answer={answer} />
       <Intent value="score" />
+      <input type="hidden" name="version" value={knownScore(gameScore(game), answer)} />
       <input type="hidden" name="from" value="front" />
       <ScoreInputs game={game} fields={fields} />
       <div className="grid">

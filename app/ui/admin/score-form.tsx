@@ -6,7 +6,7 @@ import { type GameLine, gameScore } from "./game-line.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
 import { ScoreFailure } from "./score-failure.tsx";
 import { ScoreInputs, type Scores, scoresOf } from "./score-inputs.tsx";
-import { useStoredScore } from "./use-stored-score.ts";
+import { knownScore, useStoredScore } from "./use-stored-score.ts";
 
 interface ScoreFormProps {
   game: GameLine;
@@ -45,6 +45,7 @@ function ScoreFields({
     <Form {...formProps(form.id, answer)} className="panel max-w-xl" onInput={onInput}>
       <ScoreFailure answer={answer} />
       <Intent value="score" />
+      <input type="hidden" name="version" value={knownScore(gameScore(game), answer)} />
       {fromFront ? <input type="hidden" name="from" value="front" /> : null}
       <ScoreInputs game={game} fields={fields} />
       <div className="grid">

@@ -23,6 +23,8 @@ interface Tap {
   intent: GoalIntent;
   /** The goal whose change it takes back; `intent` is then what was done. */
   undoes?: number;
+  /** Its own, so that the tap counts once however often it is sent. */
+  sending: string;
 }
 
 /** Without an answer nobody knows whether the tap arrived: sent again it could count twice. */
@@ -86,9 +88,9 @@ export function useGoalTaps(stored: ReadonlyMap<string, number>, came: GoalChang
     if (leaving.state === "blocked" && queue.length === 0) leaving.proceed();
   }, [leaving, queue]);
 
-  const send = (tap: Tap) => {
+  const send = (tap: Omit<Tap, "sending">) => {
     setFailure(undefined);
-    setQueue((taps) => [...taps, tap]);
+    setQueue((taps) => [...taps, { ...tap, sending: crypto.randomUUID() }]);
   };
   return {
     failure,
@@ -110,9 +112,9 @@ export function useGoalTaps(stored: ReadonlyMap<string, number>, came: GoalChang
   };
 }
 
-function fieldsOf({ playerId, intent, undoes }: Tap): Record<string, string> {
-  if (undoes === undefined) return { playerId, intent, quiet: "1" };
-  return { intent: "undo-goal", goalId: String(undoes), undoes: intent, quiet: "1" };
+function fieldsOf({ playerId, intent, undoes, sending }: Tap): Record<string, string> {
+  if (undoes === undefined) return { playerId, intent, quiet: "1", sending };
+  return { intent: "undo-goal", goalId: String(undoes), undoes: intent, quiet: "1", sending };
 }
 
 function step({ intent, undoes }: Tap): number {

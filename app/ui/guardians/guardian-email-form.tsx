@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
+import { SentOnce } from "../../forms/sent-once.tsx";
 
 /** Asks a player under 18 who answers for them; sent by the browser itself wherever it stands. */
 export function GuardianEmailForm({
@@ -19,6 +20,7 @@ export function GuardianEmailForm({
   return (
     <form {...formProps(form.id, own)} action="/account/guardian">
       <FormFailure answer={own} />
+      <SentOnce />
       <TextField
         field={fields.guardianEmail}
         label={label}

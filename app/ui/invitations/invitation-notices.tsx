@@ -1,4 +1,5 @@
 import { Button } from "../../forms/form-parts.tsx";
+import { SentOnce } from "../../forms/sent-once.tsx";
 import { Notice } from "../notice.tsx";
 import { type InvitationCard, invitationsPath } from "./invitation-view.ts";
 
@@ -12,6 +13,7 @@ export function InvitationNotices({ invitations }: { invitations: InvitationCard
         action={invitationsPath(invitation.player)}
         className="my-3 flex flex-wrap gap-3"
       >
+        <SentOnce />
         <input type="hidden" name="invitationId" value={invitation.id} />
         <AnswerButtons invitation={invitation} />
       </form>

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { Notice } from "../notice.tsx";
+import { Panel } from "../panel.tsx";
+
+/** How the site's own chores went, with moments in words. */
+export interface UpkeepView {
+  /** When the last good backup was made. */
+  backedUp: string | null;
+  /** The last backup that failed, where none was made since. */
+  backupFailed: { at: string; reason: string } | null;
+  /** How many mails to people were given up. */
+  failedMails: number;
+}
+
+/** What went wrong by itself and waits for the admin. */
+export function UpkeepTrouble({ backedUp, backupFailed, failedMails }: UpkeepView) {
+  return (
+    <>
+      {backupFailed ? (
+        <Notice kind="bad">
+          <p>
+            <strong>The last backup failed</strong> on {backupFailed.at}: {backupFailed.reason}{" "}
+            {backedUp ? `The last good one was made on ${backedUp}.` : "There is no good one yet."}
+          </p>
+        </Notice>
+      ) : null}
+      {failedMails > 0 ? (
+        <Notice>
+          <p>
+            <strong>
+              {failedMails === 1 ? "One mail" : `${failedMails} mails`} could not be sent.
+            </strong>{" "}
+            <Link
+              to="/admin/messages/outbox?only=failed"
+              className="inline-flex min-h-11 items-center"
+            >
+              Show what failed
+            </Link>
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** When the site was last saved. */
+export function LastBackup({ backedUp }: UpkeepView) {
+  return (
+    <Panel heading="Backups">
+      <p>
+        {backedUp
+          ? `The last good backup was made on ${backedUp}.`
+          : "No backup has been made yet: BACKUP_EVERY_HOURS has the site make them."}
+      </p>
+    </Panel>
+  );
+}

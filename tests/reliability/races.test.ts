@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { memberships } from "../../db/schema/teams.ts";
+import { keepFigures } from "../support/figures.ts";
+import { accountRaces } from "../support/races/accounts.ts";
+import { invitationRaces } from "../support/races/invitations.ts";
+import { fresh, Ring, together } from "../support/races/ring.ts";
+import { scoreRaces } from "../support/races/scores.ts";
+import { teamRaces } from "../support/races/teams.ts";
+import { readyForm, useTwoSites } from "../support/two-sites.ts";
+import { U13 } from "../support/world.ts";
+
+const sites = useTwoSites();
+const ring = new Ring(sites);
+const { posting } = ring;
+
+afterAll(() => {
+  const answers = [...sites.answers.values()].reduce((sum, each) => sum + each, 0);
+  keepFigures("races", {
+    races: ring.races,
+    answers,
+    "conflicts told (409)": sites.answers.get(409) ?? 0,
+    "faults (5xx)": [...sites.answers.keys()].filter((status) => status >= 500).length,
+  });
+});
+
+teamRaces(ring);
+scoreRaces(ring);
+invitationRaces(ring);
+accountRaces(ring);
+
+// Last: nobody plays in the cup of before any more.
+describe("cups", () => {
+  test("a team that is created as another cup begins is in one of them, and so is its player", async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => sites.person()));
+    const [browser] = await sites.desk(ring.admin);
+    const form = readyForm(await browser.get("/admin/cup/new?confirm=start"), { intent: "start" });
+    const answers = await together([
+      ...(await Promise.all(
+        people.map(async (person) => {
+          const [creating] = await sites.signIn(person);
+          const fields = { intent: "create", name: fresh("Pups"), tournamentName: U13 };
+          return posting(creating, "/teams", fields);
+        }),
+      )),
+      posting(browser, form.action, {
+        ...form.fields,
+        name: "Winter Cup",
+        datesText: "December 6",
+        registrationClosesText: "Friday",
+        paymentDueText: "noon on Friday",
+      }),
+    ]);
+    expect(answers.pop()).toMatch(/^303 \/admin\/cup\?done=started/);
+    for (const each of answers) expect(each).toMatch(/^(?:303 \/teams\?done=created|409 \/teams)/);
+    expect(await sites.count("cups where is_current")).toBe(1);
+    const members = await sites.db.select().from(memberships);
+    expect(new Set(members.map(({ playerId, cupId }) => `${playerId} ${cupId}`)).size).toBe(
+      members.length,
+    );
+    sites.expectNoFault();
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, expect, test } from "vitest";
+import { addChild } from "../../domain/guardians/add-child.ts";
+import { expireInvitations } from "../../domain/invitations/expire-invitations.ts";
+import { markOverdueTeams } from "../../domain/payments/mark-overdue-teams.ts";
+import { chance as chanceFrom } from "../../scripts/chance.ts";
+import { isLongRun, rounds, seed } from "../support/effort.ts";
+import { keepFigures } from "../support/figures.ts";
+import { placeAnimals, scheduleGame } from "../support/games.ts";
+import { keptAddresses } from "../support/kept/addresses.ts";
+import { expectFresh } from "../support/kept/fresh.ts";
+import { expectInvariants } from "../support/random/invariants.ts";
+import { codes, RandomPerson } from "../support/random/people.ts";
+import { sampled } from "../support/shared-data.ts";
+import { offered } from "../support/texts.ts";
+import { useTwoSites } from "../support/two-sites.ts";
+import { type Person, U16 } from "../support/world.ts";
+
+const sites = useTwoSites();
+const figures: Record<string, string | number> = {};
+
+afterAll(() => keepFigures("random run", figures));
+
+/** How many act at the same moment. */
+const BESIDE = 6;
+const STEPS = rounds(48, 20_000);
+/** Milliseconds: as long as the long run needs on a machine that has other things to do. */
+const LONGEST = 60 * 60_000;
+
+const OWN = ["/teams", "/teams", "/invitations", "/teamWaitlist", "/contact"];
+const DESK = [
+  "/admin",
+  "/admin/games/create",
+  "/admin/games/edit",
+  "/admin/players",
+  "/admin/payments",
+  "/admin/waitlist",
+  "/admin/people/guardians",
+  "/admin/messages/write",
+  "/admin/cup/tournaments",
+];
+
+test(
+  "whatever people do beside each other, in any order, twice or with somebody else's number, everything fits together at the end",
+  async () => {
+    const chance = chanceFrom(seed);
+    const admin = await sites.admin();
+    await placeAnimals(sites);
+    for (let game = 0; game < 6; game++) await scheduleGame(admin, U16, "Lions - Tigers");
+    const people = await everybody(chance, admin);
+    const done: string[] = [];
+    try {
+      for (let step = 0; step < STEPS; step += BESIDE) {
+        const acting = people.toSorted(() => chance() - 0.5).slice(0, BESIDE);
+        done.push(...(await Promise.all(acting.map((each) => each.step()))));
+        sites.expectNoFault();
+        sites.now = new Date(sites.now.getTime() + Math.floor(chance() * 20_000));
+        if (chance() < 0.05) {
+          await expireInvitations(sites.visitor());
+          await markOverdueTeams(sites.visitor());
+        }
+        if (chance() < 0.2) await passOnCodes();
+      }
+      figures["invariants"] = await expectInvariants(sites, admin);
+      figures["pages read at the end"] = await readAll(people);
+      figures["kept pages compared"] = await expectKeptFresh();
+      sites.expectNoFault();
+    } catch (error) {
+      const last = done.slice(-3 * BESIDE).join("\n");
+      throw new Error(`SEED=${seed}, after ${done.length} steps, the last of them:\n${last}`, {
+        cause: error,
+      });
+    }
+    // What is sent is done often enough to say something.
+    const accepted = done.filter(
+      (each) => each.includes(" sends ") && each.includes(": 30"),
+    ).length;
+    const refused = done.filter((each) => /: 4\d\d/.test(each)).length;
+    expect(accepted).toBeGreaterThan(STEPS / 10);
+    if (isLongRun) expect(refused).toBeGreaterThan(STEPS / 50);
+    Object.assign(figures, { seed, steps: done.length, accepted, refused });
+  },
+  LONGEST,
+);
+
+/** The organiser twice, who is one person with two browsers; players, a parent with a child, and a visitor. */
+async function everybody(chance: () => number, admin: Awaited<ReturnType<typeof sites.admin>>) {
+  const born = ["2011-05-04", "2012-05-04", "2009-05-04", "2000-05-04", "2011-02-03", "2013-01-01"];
+  const persons = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      sites.person({ firstName: `Player${at}`, dob: born[at % born.length] ?? null }),
+    ),
+  );
+  const parent = await sites.person({ firstName: "Rosa", dob: "1980-05-04" });
+  await addChild(
+    parent.ctx,
+    {
+      firstName: "Mia",
+      lastName: "Silva",
+      dob: "2013-05-04",
+      phone: null,
+      emergencyName: "Rosa Silva",
+      emergencyNumber: "5550100198",
+      ticked: [],
+    },
+    offered(),
+  );
+  const random = async (name: string, of: Person | typeof admin, starts: readonly string[]) => {
+    const signIn = () => sites.signIn(of);
+    return new RandomPerson({ sites, chance, name, browsers: await signIn(), signIn, starts });
+  };
+  const visiting = async () =>
+    [sites.browser(0), sites.browser(1)] as [
+      ReturnType<typeof sites.browser>,
+      ReturnType<typeof sites.browser>,
+    ];
+  return [
+    await random("the organiser", admin, DESK),
+    await random("the organiser's other browser", admin, DESK),
+    await random("Rosa", parent, [...OWN, "/account/players/new"]),
+    ...(await Promise.all(
+      persons.map((person, at) => random(`Player${at}`, person, [...OWN, "/account/guardian"])),
+    )),
+    new RandomPerson({
+      sites,
+      chance,
+      name: "a visitor",
+      browsers: await visiting(),
+      signIn: visiting,
+      starts: ["/", "/schedules-results?group=u16", "/contact"],
+    }),
+  ];
+}
+
+/** Who manages a team tells others its code. */
+async function passOnCodes(): Promise<void> {
+  const { rows } = await sites.pool.query<{ team_code: string }>("select team_code from teams");
+  codes.splice(0, codes.length, ...rows.map((each) => each.team_code));
+}
+
+async function readAll(people: RandomPerson[]): Promise<number> {
+  let pages = 0;
+  for (const person of people) pages += await person.readAll();
+  return pages;
+}
+
+/** Every page that is kept at either site, as it is sent, against the page as it would be made now. */
+async function expectKeptFresh(): Promise<number> {
+  const addresses = sampled(await keptAddresses(sites.visitor()), 5);
+  for (const answer of sites.inProcess) {
+    for (const address of addresses) {
+      const request = new Request(`http://127.0.0.1:3000${address}`);
+      await expectFresh(request, await answer(request), answer);
+    }
+  }
+  return addresses.length * 2;
+}

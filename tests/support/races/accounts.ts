@@ -1,0 +1,112 @@
+import { describe, expect } from "vitest";
+import { issueLink } from "../../../domain/accounts/links.ts";
+import { guardianOf } from "../consents.ts";
+import { withPassword } from "../passwords.ts";
+import { readyForm } from "../two-sites.ts";
+import { fresh, type Ring, together } from "./ring.ts";
+
+/** Races for what belongs to one account. */
+export function accountRaces(ring: Ring): void {
+  const { sites, race, rarely, posting } = ring;
+  describe("accounts", () => {
+    race(
+      "a link for a new password that is used twice at once sets one",
+      async () => {
+        const person = await sites.person();
+        const link = { purpose: "reset-password", to: { accountId: person.accountId } } as const;
+        const token = await issueLink(sites.db, sites.now, link);
+        const browsers = [sites.browser(0), sites.browser(1)];
+        const answers = await together(
+          browsers.map((browser, at) =>
+            posting(browser, "/reset", { token, password: `green grass of july ${at}` }),
+          ),
+        );
+        expect(answers.map((each) => each.slice(0, 3)).toSorted()).toEqual(["303", "404"]);
+        expect(await sites.count("sessions where account_id = $1", person.accountId)).toBe(1);
+      },
+      10,
+    );
+
+    rarely(
+      "who signs in on many browsers at once is signed in on twenty of them at the most",
+      async () => {
+        const person = await sites.person();
+        const { email, password } = await withPassword(sites, person.ctx);
+        for (let each = 0; each < 18; each++) await sites.signIn(person);
+        const answers = await together(
+          Array.from({ length: 4 }, (_, at) =>
+            posting(sites.browser(at % 2), "/login", { email, password }),
+          ),
+        );
+        for (const each of answers) expect(each).toMatch(/^302 /);
+        expect(await sites.count("sessions where account_id = $1", person.accountId)).toBe(20);
+      },
+      5,
+    );
+
+    rarely(
+      "who is registered twice at once by two forms has one account",
+      async () => {
+        const { email: address } = await withPassword(sites, (await sites.person()).ctx);
+        const email = `twin-${address}`;
+        const form = readyForm(await sites.browser().get("/register"), { firstName: "*" });
+        const typed = {
+          email,
+          password: "green grass of july",
+          firstName: "Ana",
+          lastName: "Silva",
+          phone: "5550100199",
+          dob: "2000-05-04",
+          terms: "on",
+        };
+        const answers = await together(
+          [0, 1].map((at) =>
+            posting(sites.browser(at), "/register", {
+              ...form.fields,
+              ...typed,
+              attempt: `form ${at}`,
+            }),
+          ),
+        );
+        expect(answers.map((each) => each.slice(0, 3)).toSorted()).toEqual(["302", "409"]);
+        expect(await sites.count("accounts where email = $1", email)).toBe(1);
+        expect(
+          await sites.count(
+            "players p join accounts a on a.id = p.account_id where a.email = $1",
+            email,
+          ),
+        ).toBe(1);
+      },
+      5,
+    );
+
+    race(
+      "what a guardian agrees to by one link and takes back by another at once is one of the two",
+      async () => {
+        const { playerId } = await sites.person();
+        const email = `${fresh("rosa").replace(" ", "")}@home.example`;
+        const guardianId = await guardianOf(sites, playerId, { email });
+        const link = { purpose: "guardian", to: { guardianId } } as const;
+        const tokens = [
+          await issueLink(sites.db, sites.now, link),
+          await issueLink(sites.db, sites.now, link),
+        ];
+        const answers = await together([
+          posting(sites.browser(0), "/guardian/agree", {
+            intent: "agree",
+            token: tokens[0] ?? "",
+            name: "Rosa",
+          }),
+          posting(sites.browser(1), "/guardian/agree", {
+            intent: "decline",
+            token: tokens[1] ?? "",
+          }),
+        ]);
+        for (const each of answers) expect(each).toMatch(/^303 \/guardian\/agree\?done=/);
+        // Whichever came last stands: everything that is required, or nothing.
+        const standing = `agreements a where player_id = $1 and agreed and not exists (select from agreement_withdrawals w where w.agreement_id = a.id) and not exists (select from agreements later where later.player_id = a.player_id and later.document = a.document and later.id > a.id)`;
+        expect([0, 3]).toContain(await sites.count(standing, playerId));
+      },
+    );
+  });
+}

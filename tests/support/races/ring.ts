@@ -1,0 +1,73 @@
+import { beforeAll, test } from "vitest";
+import type { Ctx, SignedIn } from "../../../domain/context.ts";
+import type { Browser } from "../browse.ts";
+import { isLongRun, rounds } from "../effort.ts";
+import { fieldErrors } from "../forms.ts";
+import { placeTeams } from "../games.ts";
+import { answerOf, type TwoSites } from "../two-sites.ts";
+import { type Person, U16 } from "../world.ts";
+
+let count = 0;
+
+/** A name that nothing else has. */
+export const fresh = (name: string) => `${name} ${++count}`;
+
+export const JOINED = "303 /teams?done=joined";
+export const REFUSED = "409 /teams Failed to join team. Please try again.";
+
+/** What each of them was answered with, all at once. */
+export const together = (acts: (() => Promise<string>)[]): Promise<string[]> =>
+  Promise.all(acts.map((act) => act()));
+
+/** How many of the answers are each of these, said in words. */
+export function tally(answers: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const each of answers) counts[each] = (counts[each] ?? 0) + 1;
+  return counts;
+}
+
+/** Where races are run: two sites on one database, an admin, Lions and Tigers. */
+export class Ring {
+  readonly sites: TwoSites;
+  admin!: Ctx & { actor: SignedIn };
+  /** How many were run. */
+  races = 0;
+
+  constructor(sites: TwoSites) {
+    this.sites = sites;
+    beforeAll(async () => {
+      this.admin = await sites.admin();
+      await placeTeams(sites, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
+    });
+  }
+
+  /** A race that is run once every day and often in the long run; nothing in it may be a fault of the site's. */
+  readonly race = (title: string, run: () => Promise<void>, long = 40): void => {
+    test.each([title])("%s", async () => {
+      for (let round = 0; round < rounds(1, long); round++) {
+        this.races++;
+        await run();
+        this.sites.expectNoFault();
+      }
+    });
+  };
+
+  /** A race that is left to the long run. */
+  readonly rarely = (title: string, run: () => Promise<void>, long = 40): void => {
+    if (isLongRun) this.race(title, run, long);
+  };
+
+  /** Sends a form that its sender has typed, and answers what became of it. */
+  readonly posting =
+    (browser: Browser, address: string, fields: Record<string, string>) =>
+    async (): Promise<string> => {
+      const page = await this.sites.post(browser, address, fields);
+      return [answerOf(page), ...fieldErrors(page.text)].join(" ");
+    };
+
+  readonly joining = async (person: Person, teamCode: string) => {
+    const [browser] = await this.sites.signIn(person);
+    const { playerId } = person;
+    return this.posting(browser, "/teams", { intent: "join", teamCode, playerId });
+  };
+}

@@ -1,0 +1,144 @@
+import { describe, expect } from "vitest";
+import type { Browser } from "../browse.ts";
+import { typedIn } from "../forms.ts";
+import { scheduleGame } from "../games.ts";
+import { answerOf, readyForm } from "../two-sites.ts";
+import { U16 } from "../world.ts";
+import { fresh, type Ring, tally, together } from "./ring.ts";
+
+/** Races for a score and what belongs to it. */
+export function scoreRaces(ring: Ring): void {
+  const { sites, race, rarely, posting } = ring;
+  describe("scores", () => {
+    race(
+      "of two admins on one score the second is told the first's, and both keep what they typed",
+      async () => {
+        const id = await scheduleGame(ring.admin, U16, "Lions - Tigers");
+        const address = `/admin/games/edit/${id}`;
+        const [one, other] = await sites.desk(ring.admin);
+        const filled = async (browser: Browser, team1Score: string, team2Score: string) => {
+          const form = readyForm(await browser.get(address), { intent: "score" });
+          return { browser, fields: { ...form.fields, team1Score, team2Score } };
+        };
+        const forms = [await filled(one, "2", "1"), await filled(other, "3", "0")];
+        const pages = await Promise.all(
+          forms.map(({ browser, fields }) => browser.post(address, fields)),
+        );
+        const late = pages.findIndex(({ status }) => status === 409);
+        const page = pages[late];
+        const second = forms[late];
+        const typed = second?.fields;
+        const first = forms[1 - late]?.fields;
+        if (!page || !second || !typed || !first)
+          throw new Error(`Nobody was told: ${pages.map(answerOf).join()}`);
+        expect(pages[1 - late]?.url).toBe("/admin/games/edit?done=updated");
+        const recorded = `${first["team1Score"]}-${first["team2Score"]}`;
+        expect(answerOf(page)).toContain(
+          `Error updating game: ${recorded} was recorded meanwhile. Update Game replaces it.`,
+        );
+        expect([typedIn(page.text, "team1Score"), typedIn(page.text, "team2Score")]).toEqual([
+          typed["team1Score"],
+          typed["team2Score"],
+        ]);
+        expect(
+          await sites.count("games where id = $1 and team1_score = $2", id, first["team1Score"]),
+        ).toBe(1);
+        // They have read it, and press the button again.
+        const again = readyForm(page, { intent: "score" });
+        expect((await second.browser.post(address, again.fields)).url).toBe(
+          "/admin/games/edit?done=updated",
+        );
+        expect(
+          await sites.count("games where id = $1 and team1_score = $2", id, typed["team1Score"]),
+        ).toBe(1);
+      },
+    );
+
+    race("who records the score that another just recorded has recorded it", async () => {
+      const id = await scheduleGame(ring.admin, U16, "Lions - Tigers");
+      const address = `/admin/games/edit/${id}`;
+      const browsers = await sites.desk(ring.admin);
+      const fields = { intent: "score", version: "none", team1Score: "4", team2Score: "4" };
+      const answers = await together(browsers.map((browser) => posting(browser, address, fields)));
+      expect(tally(answers)).toEqual({ [answers[0] ?? ""]: 2 });
+      expect(answers[0]).toMatch(/^303 \/admin\/games\/edit\?done=updated/);
+      expect(
+        await sites.count(
+          "audit_entries where subject = $1 and action = 'game.score'",
+          `game:${id}`,
+        ),
+      ).toBe(1);
+    });
+
+    race(
+      "a game that is scored, changed, cleared and deleted at once is there with its score, or not at all",
+      async () => {
+        const id = await scheduleGame(ring.admin, U16, "Lions - Tigers");
+        const address = `/admin/games/edit/${id}`;
+        const [one, other] = await sites.desk(ring.admin);
+        const details = readyForm(await one.get(address), { intent: "details" });
+        const answers = await together([
+          posting(one, address, {
+            intent: "score",
+            version: "none",
+            team1Score: "2",
+            team2Score: "1",
+          }),
+          posting(other, address, { intent: "delete" }),
+          posting(one, address, { ...details.fields, field: "North" }),
+          posting(other, address, { intent: "clear", version: "none" }),
+        ]);
+        for (const each of answers) expect(each).toMatch(/^(?:303|404|409) \/admin\/games\/edit/);
+        const [scored = "", deleted = ""] = answers;
+        const isThere = (await sites.count("games where id = $1", id)) === 1;
+        expect(deleted.startsWith("303")).toBe(!isThere);
+        if (scored.startsWith("303") && isThere) {
+          expect(await sites.count("games where id = $1 and team1_score = 2", id)).toBe(1);
+        }
+        // Who deleted it saw a game without a score: what was acknowledged is never thrown away.
+        if (!isThere) expect(scored).toMatch(/^404/);
+      },
+    );
+
+    race("goals that two admins count at once are all counted", async () => {
+      const { manager, teamId } = await sites.team(fresh("Cubs"));
+      const browsers = await sites.desk(ring.admin);
+      const { playerId } = manager;
+      const tap = (intent: string) => (at: number) =>
+        posting(browsers[at % 2] as Browser, `/admin/players/${teamId}`, { intent, playerId });
+      await together(Array.from({ length: 6 }, (_, at) => tap("add-goal")(at)));
+      await together(Array.from({ length: 2 }, (_, at) => tap("void-goal")(at)));
+      expect(await sites.count("goals where player_id = $1 and voided_at is null", playerId)).toBe(
+        4,
+      );
+      // More are taken back than there are.
+      await together(Array.from({ length: 6 }, (_, at) => tap("void-goal")(at)));
+      expect(await sites.count("goals where player_id = $1 and voided_at is null", playerId)).toBe(
+        0,
+      );
+      expect(await sites.count("goals where player_id = $1", playerId)).toBe(6);
+    });
+
+    rarely(
+      "the same file imported twice at once makes its games once",
+      async () => {
+        const browsers = await sites.desk(ring.admin);
+        const [ants, bees] = [fresh("Ants"), fresh("Bees")];
+        const file = [
+          "tournament,bracket,stage,date,time,field,team1,team2,score1,score2",
+          ...[15, 16, 17].map(
+            (hour) => `"${U16}",Bracket A,,2025-07-15,${hour}:00,North,${ants},${bees},2,1`,
+          ),
+        ].join("\n");
+        const before = await sites.count("games");
+        const pages = await Promise.all(
+          browsers.map((browser) => browser.post("/admin/games/import", {}, { file })),
+        );
+        expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+        expect(await sites.count("games")).toBe(before + 3);
+        expect(await sites.count("teams where name in ($1, $2)", ants, bees)).toBe(2);
+      },
+      10,
+    );
+  });
+}

@@ -1,0 +1,232 @@
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { cups } from "../../../db/schema/cups.ts";
+import { slotsOf } from "../invitations.ts";
+import { withPassword } from "../passwords.ts";
+import { readyForm } from "../two-sites.ts";
+import { type Person, U13, U16 } from "../world.ts";
+import { fresh, JOINED, REFUSED, type Ring, tally, together } from "./ring.ts";
+
+/** Races for a slot, a name, a team. */
+export function teamRaces(ring: Ring): void {
+  const { sites, race, rarely, posting, joining } = ring;
+  describe("teams", () => {
+    race(
+      "of twenty who want the last slot one gets it, and the others are told that it is full",
+      async () => {
+        const { teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 5 });
+        const people = await Promise.all(Array.from({ length: 20 }, () => sites.person()));
+        const answers = await together(
+          await Promise.all(people.map((each) => joining(each, teamCode))),
+        );
+        expect(tally(answers)).toEqual({ [JOINED]: 1, [`${REFUSED} This team is full.`]: 19 });
+        expect((await slotsOf(sites, teamId)).filled).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      },
+    );
+
+    race("who joins two teams at once is on one of them", async () => {
+      const [one, other] = [await sites.team(fresh("Cubs")), await sites.team(fresh("Cubs"))];
+      const person = await sites.person();
+      const answers = await together([
+        await joining(person, one.teamCode),
+        await joining(person, other.teamCode),
+      ]);
+      expect(tally(answers)).toEqual({ [JOINED]: 1, [`${REFUSED} You already have a team.`]: 1 });
+      expect(await sites.count("memberships where player_id = $1", person.playerId)).toBe(1);
+    });
+
+    rarely("who creates one team and joins another at once has one", async () => {
+      const { teamCode } = await sites.team(fresh("Cubs"));
+      const person = await sites.person();
+      const [browser] = await sites.signIn(person);
+      const { playerId, accountId } = person;
+      await together([
+        await joining(person, teamCode),
+        posting(browser, "/teams", {
+          intent: "create",
+          name: fresh("Pups"),
+          tournamentName: U13,
+          playerId,
+        }),
+      ]);
+      expect(await sites.count("memberships where player_id = $1", playerId)).toBe(1);
+      const managed = await sites.count("teams where manager_account_id = $1", accountId);
+      expect(managed).toBeLessThanOrEqual(1);
+    });
+
+    race("of two teams of one name that are created at once there is one", async () => {
+      const name = fresh("Wolves");
+      const people = [await sites.person(), await sites.person()];
+      const answers = await together(
+        await Promise.all(
+          people.map(async (person, at) => {
+            const [browser] = await sites.signIn(person);
+            return posting(browser, "/teams", {
+              intent: "create",
+              // The same to whoever reads it.
+              name: at === 0 ? name : name.toUpperCase(),
+              tournamentName: U13,
+            });
+          }),
+        ),
+      );
+      expect(tally(answers.map((each) => each.slice(0, 23)))).toEqual({
+        "303 /teams?done=created": 1,
+        "409 /teams Failed to cr": 1,
+      });
+      expect(answers.join()).toContain("A team with this name plays in this tournament already.");
+      expect(await sites.count("teams where name ilike $1", name)).toBe(1);
+    });
+
+    rarely(
+      "many teams that are created at once have a code, a reference and an address each",
+      async () => {
+        const before = await sites.count("teams");
+        const answers = await together(
+          await Promise.all(
+            Array.from({ length: 12 }, async (_, at) => {
+              const [browser] = await sites.signIn(await sites.person());
+              // Names whose addresses would be the same.
+              const name = `Foxes${" -!?.:*+&/#@"[at]}${fresh("")}`;
+              return posting(browser, "/teams", { intent: "create", name, tournamentName: U16 });
+            }),
+          ),
+        );
+        expect(answers.filter((each) => each.startsWith("303 /teams?done=created"))).toHaveLength(
+          12,
+        );
+        expect(await sites.count("teams")).toBe(before + 12);
+        expect(await sites.count("(select distinct team_code from teams) each")).toBe(before + 12);
+        expect(await sites.count("(select distinct payment_reference from teams) each")).toBe(
+          before + 12,
+        );
+      },
+    );
+
+    race("a team that is deleted while others join has no players", async () => {
+      const { manager, teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 1 });
+      const people = await Promise.all(Array.from({ length: 5 }, () => sites.person()));
+      const [browser] = await sites.signIn(manager);
+      const answers = await together([
+        ...(await Promise.all(people.map((each) => joining(each, teamCode)))),
+        posting(browser, "/teams", { intent: "delete", teamId: String(teamId) }),
+      ]);
+      expect(answers.pop()).toContain("303 /teams?done=deleted");
+      for (const answer of answers)
+        expect(answer).toMatch(/^(?:303 \/teams\?done=joined|404 \/teams Failed)/);
+      expect(await sites.count("memberships where team_id = $1", teamId)).toBe(0);
+    });
+
+    rarely(
+      "an account that is deleted while it joins leaves nobody on the team",
+      async () => {
+        const { teamId, teamCode } = await sites.team(fresh("Cubs"));
+        const person = await sites.person();
+        const { password } = await withPassword(sites, person.ctx);
+        const [browser] = await sites.signIn(person);
+        await together([
+          await joining(person, teamCode),
+          posting(browser, "/account/delete", { currentPassword: password }),
+        ]);
+        expect(await sites.count("accounts where id = $1", person.accountId)).toBe(0);
+        expect(await sites.count("memberships where team_id = $1", teamId)).toBe(1);
+      },
+      15,
+    );
+
+    race(
+      "whom a team is handed to while they leave it does not manage a team that they are not on",
+      async () => {
+        const { manager, members, teamId } = await sites.team(fresh("Cubs"), { more: 1 });
+        const heir = members[0] as Person;
+        const [giving] = await sites.signIn(manager);
+        const [leaving] = await sites.signIn(heir);
+        const { playerId } = heir;
+        const [handed, left] = await together([
+          posting(giving, `/manage/${teamId}`, { intent: "hand-over", playerId }),
+          posting(leaving, "/teams", { intent: "leave", teamId: String(teamId), playerId }),
+        ]);
+        const isManager =
+          (await sites.count(
+            "teams where id = $1 and manager_account_id = $2",
+            teamId,
+            heir.accountId,
+          )) === 1;
+        const isOn = (await sites.count("memberships where player_id = $1", playerId)) === 1;
+        expect(isOn).toBe(isManager);
+        expect(handed?.startsWith("303")).toBe(isManager);
+        expect(left?.startsWith("303")).toBe(!isManager);
+      },
+    );
+
+    rarely(
+      "a roster that is made smaller while others join holds no more than it says",
+      async () => {
+        const { teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 3 });
+        const people = await Promise.all(Array.from({ length: 3 }, () => sites.person()));
+        const id = await sites.tournamentId(U13);
+        const [browser] = await sites.desk(ring.admin);
+        const address = `/admin/cup/tournaments/${id}`;
+        const form = readyForm(await browser.get(address), { intent: "tournament" });
+        await together([
+          ...(await Promise.all(people.map((each) => joining(each, teamCode)))),
+          posting(browser, form.action, { ...form.fields, rosterSize: "5" }),
+        ]);
+        expect(
+          await sites.count(
+            "memberships m join tournaments t on t.id = $1 where m.team_id = $2 and m.slot > t.roster_size",
+            id,
+            teamId,
+          ),
+        ).toBe(0);
+        const again = readyForm(await browser.get(address), { intent: "tournament" });
+        await browser.post(again.action, { ...again.fields, rosterSize: "7" });
+        expect(await sites.count("tournaments where id = $1 and roster_size = 7", id)).toBe(1);
+      },
+      20,
+    );
+
+    race(
+      "who joins as registration closes is on the team or told that it closed",
+      async () => {
+        const { teamId, teamCode } = await sites.team(fresh("Cubs"));
+        const people = await Promise.all(Array.from({ length: 6 }, () => sites.person()));
+        const [browser] = await sites.desk(ring.admin);
+        const form = readyForm(await browser.get("/admin/cup"), { version: "*" });
+        const answers = await together([
+          ...(await Promise.all(people.map((each) => joining(each, teamCode)))),
+          posting(browser, form.action, {
+            ...form.fields,
+            registrationClosesAt: "2025-07-15T11:00",
+          }),
+        ]);
+        expect(answers.pop()).toMatch(/^303 \/admin\/cup\?done/);
+        const joined = answers.filter((each) => each === JOINED);
+        for (const each of answers)
+          if (each !== JOINED) expect(each).toMatch(/^409 .*Registration closed on/);
+        expect(await sites.count("memberships where team_id = $1", teamId)).toBe(1 + joined.length);
+        expect(await (await joining(await sites.person(), teamCode))()).toContain(
+          "Registration closed on",
+        );
+        await sites.db
+          .update(cups)
+          .set({ registrationClosesAt: null })
+          .where(eq(cups.id, sites.cup.id));
+      },
+      20,
+    );
+
+    race("who joins a team and the waitlist at once is on the team and waits no more", async () => {
+      const { teamCode } = await sites.team(fresh("Cubs"));
+      const person = await sites.person();
+      const { playerId } = person;
+      const [browser] = await sites.signIn(person);
+      await together([
+        await joining(person, teamCode),
+        posting(browser, "/teams", { intent: "join-waitlist", tournamentName: U13, playerId }),
+      ]);
+      expect(await sites.count("memberships where player_id = $1", playerId)).toBe(1);
+      expect(await sites.count("waitlist_entries where player_id = $1", playerId)).toBe(0);
+    });
+  });
+}

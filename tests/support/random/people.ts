@@ -1,0 +1,196 @@
+import type { Browser, Page } from "../browse.ts";
+import { sampled } from "../shared-data.ts";
+import { answerOf, type ReadyForm, type TwoSites } from "../two-sites.ts";
+import { type Field, type Form, formsOf } from "../typed/forms.ts";
+
+/** Numbers from 0 up to 1. */
+export type Chance = () => number;
+
+export const pick = <T>(chance: Chance, from: readonly T[]): T | undefined =>
+  from[Math.floor(chance() * from.length)];
+
+/** What nobody does at random here: what ends the run for everybody, or takes a password. */
+const NOT_SENT =
+  /^\/(?:logout|login|forgot|register|account\/security)|^\/admin\/(?:cup\/new|setup|security|messages\/outbox)/;
+const NOT_READ =
+  /^\/(?:assets|logout|login|account\/data|forgot|register|live|part)|\.csv|\.(?:png|svg|jpg|webmanifest)|token=|^\/admin\/cup\/new/;
+
+/** What a list leads into: a team, a game, a tournament. */
+const INTO =
+  /<a [^>]*href="(\/(?:manage\/\d+|admin\/(?:games\/edit|payments|cup\/tournaments|players)\/\d+(?:\/check-in)?))"/g;
+/** The console, where one has to log in first. */
+const ASKS = /<input[^>]* name="password"/;
+
+/** Somebody at the site, who looks at its pages and sends the forms that stand on them. */
+export class RandomPerson {
+  readonly #sites: TwoSites;
+  readonly #chance: Chance;
+  readonly name: string;
+  #browsers: [Browser, Browser];
+  readonly #signIn: () => Promise<[Browser, Browser]>;
+  /** Where they have been, and where links led from there. */
+  #known: string[];
+  readonly #starts: readonly string[];
+
+  constructor(of: {
+    sites: TwoSites;
+    chance: Chance;
+    name: string;
+    browsers: [Browser, Browser];
+    signIn: () => Promise<[Browser, Browser]>;
+    starts: readonly string[];
+  }) {
+    this.#sites = of.sites;
+    this.#chance = of.chance;
+    this.name = of.name;
+    this.#browsers = of.browsers;
+    this.#signIn = of.signIn;
+    this.#starts = of.starts;
+    this.#known = [...of.starts];
+  }
+
+  /** Opens a page and perhaps sends a form of it; answers what they did, in words. */
+  async step(): Promise<string> {
+    const address =
+      (this.#chance() < 0.6 ? pick(this.#chance, this.#starts) : pick(this.#chance, this.#known)) ??
+      "/";
+    let page = await this.#open(address);
+    const into = pick(this.#chance, [...page.text.matchAll(INTO)]);
+    if (into && this.#chance() < 0.6) page = await this.#open(into[1] ?? address);
+    const forms = formsOf(page.text, page.url).filter(
+      ({ method, action, multipart }) => method === "post" && !multipart && !NOT_SENT.test(action),
+    );
+    const form = pick(this.#chance, forms);
+    if (!form || this.#chance() < 0.1) return `${this.name} reads ${page.url}: ${page.status}`;
+    const ready = this.#fill(form);
+    const said = await this.#send(ready);
+    return `${this.name} sends ${describe(ready)}: ${said}`;
+  }
+
+  /** Pages they know, once more, in the long run all of them; answers how many that were. */
+  async readAll(): Promise<number> {
+    const addresses = sampled(this.#known, 4);
+    for (const address of addresses) {
+      const page = await this.#open(address);
+      // What was known may be gone, or somebody else's by now.
+      if (![200, 403, 404].includes(page.status))
+        throw new Error(`${this.name}: ${address} is ${page.status}`);
+    }
+    return addresses.length;
+  }
+
+  async #open(address: string): Promise<Page> {
+    const [browser] = this.#browsers;
+    let page = await browser.get(address);
+    if (page.url.startsWith("/login") || (page.url.startsWith("/admin") && ASKS.test(page.text))) {
+      this.#browsers = await this.#signIn();
+      page = await this.#browsers[0].get(address);
+    }
+    for (const [, href = ""] of page.text.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+      const to = href.replaceAll("&amp;", "&");
+      if (NOT_READ.test(to) || this.#known.includes(to) || to.includes("done=")) continue;
+      this.#known.push(to);
+      // Somebody remembers so many, and forgets one of the others.
+      if (this.#known.length > 60)
+        this.#known.splice(this.#starts.length + Math.floor(this.#chance() * 40), 1);
+    }
+    return page;
+  }
+
+  async #send(form: ReadyForm): Promise<string> {
+    const [one, other] = this.#browsers;
+    if (this.#chance() > 0.15)
+      return answerOf(await this.#sites.post(one, form.action, form.fields));
+    // Twice, once at each site.
+    const both = await Promise.all(
+      [one, other].map((browser) => this.#sites.post(browser, form.action, form.fields)),
+    );
+    const [first = "", second = ""] = both.map(answerOf);
+    const isKeyed =
+      form.fields["sending"] !== undefined && form.fields["currentPassword"] === undefined;
+    if (isKeyed && first.startsWith("30") && second.startsWith("30") && first !== second) {
+      throw new Error(`${this.name} sent ${describe(form)} twice: ${first}, and ${second}`);
+    }
+    return `${first} and ${second}`;
+  }
+
+  #fill(form: Form): ReadyForm {
+    const fields: Record<string, string> = {};
+    for (const field of form.fields) {
+      const value = this.#valueOf(field);
+      if (value !== null) fields[field.name] = value;
+    }
+    return { action: form.action, fields, multipart: false };
+  }
+
+  #valueOf(field: Field): string | null {
+    const { name, kind, value, offered } = field;
+    const chance = this.#chance;
+    if (kind === "hidden" || kind === "button") {
+      // Somebody else's, now and then.
+      if (name.endsWith("Id") && chance() < 0.05)
+        return pick(chance, seen.get(name) ?? [value ?? ""]) ?? value;
+      if (name.endsWith("Id") && value) remember(name, value);
+      return value;
+    }
+    if (kind === "checkbox") return chance() < 0.5 ? (offered[0] ?? "on") : null;
+    if (kind === "radio" || kind === "select") {
+      return chance() < 0.85
+        ? (pick(
+            chance,
+            offered.filter((each) => each !== "other"),
+          ) ?? value)
+        : value;
+    }
+    const typed = TYPED[name];
+    if (typed && (chance() < 0.9 || !value)) return typed(chance);
+    return value;
+  }
+}
+
+/** Numbers that stand in forms, of whomever. */
+const seen = new Map<string, string[]>();
+
+function remember(name: string, value: string): void {
+  const known = seen.get(name) ?? [];
+  if (known.length < 200) seen.set(name, [...known, value]);
+}
+
+/** Codes that are on the pages of the teams, as people pass them on. */
+export const codes: string[] = [];
+
+const words = ["Cubs", "Pups", "Night Owls", "CUBS", "Wölfe", "Foxes", "Bees", "Ants"] as const;
+const whole = (chance: Chance, below: number) => Math.floor(chance() * below);
+
+/** What is typed into a field, by its name. */
+const TYPED: Record<string, (chance: Chance) => string> = {
+  name: (chance) => `${pick(chance, words)}${chance() < 0.5 ? ` ${whole(chance, 9)}` : ""}`,
+  teamCode: (chance) =>
+    chance() < 0.9 ? (pick(chance, codes) ?? "123456") : String(100_000 + whole(chance, 900_000)),
+  team1Score: (chance) => String(whole(chance, 6)),
+  team2Score: (chance) => String(whole(chance, 6)),
+  amount: (chance) => String(1 + whole(chance, 175)),
+  receivedOn: () => "2025-07-15",
+  field: (chance) => `Field ${whole(chance, 4)}`,
+  otherDate: () => "2025-07-16",
+  otherTime: () => "18:30",
+  subject: (chance) => `News ${whole(chance, 1_000_000)}`,
+  body: () => "Bring water.",
+  message: (chance) => `When is it? ${whole(chance, 1_000_000)}`,
+  from_name: () => "Rosa Silva",
+  from_email: () => "rosa@home.example",
+  contact_phone: () => "5550100198",
+  guardianEmail: (chance) => `rosa${whole(chance, 50)}@home.example`,
+  firstName: (chance) => pick(chance, ["Mia", "Leo", "Zoë"]) ?? "Mia",
+  lastName: () => "Silva",
+  dob: (chance) => `20${10 + whole(chance, 4)}-05-04`,
+  emergencyName: () => "Rosa Silva",
+  emergencyNumber: () => "5550100198",
+  phone: (chance) => `555010${1000 + whole(chance, 9_000)}`,
+  rosterSize: (chance) => String(5 + whole(chance, 5)),
+};
+
+function describe({ action, fields }: ReadyForm): string {
+  const told = Object.entries(fields).filter(([name]) => name !== "sending");
+  return `${action} ${told.map(([name, value]) => `${name}=${value.slice(0, 40)}`).join("&")}`;
+}
