@@ -1,17 +1,18 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
-import { BackupLines } from "./backup-file.ts";
+import { BackupLines, checkBackup } from "./backup-file.ts";
 
 /** Rows that are in memory at a time. */
 const FETCH = 1_000;
 
 /**
- * Writes a copy of every table into a file, as all of them were at one moment, beside a site that goes on. The
- * file is there whole or not at all. Answers how many rows it holds.
+ * Writes a copy of every table into a file, as all of them were at one moment, beside a site that goes on, and
+ * reads it again to its end. The file is there whole and proved or not at all. Answers how many rows it holds.
  */
 export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promise<number> {
   const client = await pool.connect();
@@ -27,7 +28,9 @@ export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promi
       createGzip(),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
+    await checkBackup(unfinished);
     await rename(unfinished, file);
+    await remember(path.dirname(file));
     return lines.rows;
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -35,6 +38,16 @@ export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promi
   } finally {
     // Ending the connection ends the transaction, whatever became of it.
     client.release(true);
+  }
+}
+
+/** A new name in a folder outlives a power cut once the folder was written, too. */
+async function remember(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as migrateDatabase } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
@@ -7,7 +8,8 @@ import type pg from "pg";
 const MIGRATION_LOCK = 727_003_001;
 
 /**
- * Brings the schema up to date. Several processes may start at once: one migrates, the others wait for it.
+ * Brings the schema up to date, all of it or nothing. Several processes may start at once: one migrates, the
+ * others wait for it. A schema that is newer than this version of the site is refused in a sentence, untouched.
  * `root` is the project's folder.
  */
 export async function migrate(pool: pg.Pool, root: string): Promise<void> {
@@ -16,11 +18,32 @@ export async function migrate(pool: pg.Pool, root: string): Promise<void> {
     // A migration may take longer than any page, and so may waiting for one.
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrateDatabase(drizzle(client), {
-      migrationsFolder: path.join(root, "db", "migrations"),
-    });
+    const migrationsFolder = path.join(root, "db", "migrations");
+    await requireNotNewer(client, readMigrationFiles({ migrationsFolder }));
+    await migrateDatabase(drizzle(client), { migrationsFolder });
   } finally {
     // Ending the connection frees the lock even when the migration failed midway.
     client.release(true);
   }
+}
+
+async function requireNotNewer(
+  client: pg.ClientBase,
+  known: ReturnType<typeof readMigrationFiles>,
+): Promise<void> {
+  const journal = "drizzle.__drizzle_migrations";
+  const { rows: there } = await client.query("select to_regclass($1) as name", [journal]);
+  if (there[0]?.name === null) return;
+  const { rows } = await client.query(`select max(created_at) as last from ${journal}`);
+  const last = Number(rows[0]?.last ?? 0);
+  const newest = known.at(-1)?.folderMillis ?? 0;
+  if (last <= newest) return;
+  throw new Error(
+    `This database has the schema of a newer version of the site (${day(last)}) than this one (${day(newest)}): put the newer version in place. Nothing was changed.`,
+  );
+}
+
+/** '2026-11-20 18:20': which version it is, for whoever looks for it. */
+function day(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 16).replace("T", " ");
 }

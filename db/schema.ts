@@ -4,6 +4,7 @@ import * as cups from "./schema/cups.ts";
 import * as games from "./schema/games.ts";
 import * as links from "./schema/links.ts";
 import * as payments from "./schema/payments.ts";
+import * as sentForms from "./schema/sent-forms.ts";
 import * as site from "./schema/site.ts";
 import * as teams from "./schema/teams.ts";
 
@@ -15,6 +16,7 @@ export const schema = {
   ...games,
   ...links,
   ...payments,
+  ...sentForms,
   ...site,
   ...teams,
 };

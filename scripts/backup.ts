@@ -1,17 +1,18 @@
 // npm run backup: a copy of everything as it is at this moment, into DATA_DIR/backups. Works beside a running
 // site and without one. Another folder may be named: npm run backup -- FOLDER
 import path from "node:path";
-import { backupFolder, makeBackup } from "../server/backups.ts";
+import { backupFolder, makeNotedBackup } from "../server/backups.ts";
 import { onTheDatabase, root } from "./on-the-database.ts";
 
-await onTheDatabase(async ({ db, now }, { backupKeepDays, dataDir }, pool) => {
+await onTheDatabase(async (ctx, { backupKeepDays, dataDir }, pool) => {
   const named = process.argv[2];
   const own = backupFolder(root, { dataDir });
   const folder = named ? path.resolve(named) : own;
-  const { file, rows, old } = await makeBackup({ db, pool, folder, keepDays: backupKeepDays }, now);
+  const parts = { db: ctx.db, pool, folder, keepDays: backupKeepDays };
+  const { file, rows, old } = await makeNotedBackup(ctx, parts);
   return [
     file,
-    `${rows.toLocaleString("en-US")} rows. ${whenDeleted(folder === own, backupKeepDays)}`,
+    `${rows.toLocaleString("en-US")} rows, read again to the end. ${whenDeleted(folder === own, backupKeepDays)}`,
     ...(old > 0 ? [`Deleted ${old} that had grown too old.`] : []),
   ].join("\n");
 });

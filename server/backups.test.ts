@@ -13,6 +13,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { checkBackup, rowsOf } from "../db/backup-file.ts";
 import { deletions } from "../db/schema/accounts.ts";
+import { readBackups } from "../domain/backups/read-backups.ts";
 import { useWorld } from "../tests/support/world.ts";
 import { deleteOldBackups, listBackups, makeBackup, makeBackupIfDue } from "./backups.ts";
 import { ledgerIn, noteInLedger, readLedger, shortenLedger } from "./deletions-ledger.ts";
@@ -36,6 +37,7 @@ const parts = (inside = "backups") => ({
   folder: path.join(folder, inside),
   keepDays: 30,
 });
+const at = (now: Date) => ({ ...world.visitor(), now });
 const names = () => readdirSync(parts().folder).toSorted();
 
 describe("a backup", () => {
@@ -98,15 +100,39 @@ function happeningOnce(happen: () => Promise<void>) {
 describe("backups by themselves", () => {
   test("are made when the last one is old enough, and not a moment sooner", async () => {
     const daily = { ...parts(), everyHours: 24 };
-    expect(await makeBackupIfDue(daily, noon)).not.toBeNull();
-    expect(await makeBackupIfDue(daily, later(DAY - 1))).toBeNull();
-    expect(await makeBackupIfDue(daily, later(DAY))).not.toBeNull();
+    expect(await makeBackupIfDue(at(noon), daily)).not.toBeNull();
+    expect(await makeBackupIfDue(at(later(DAY - 1)), daily)).toBeNull();
+    expect(await makeBackupIfDue(at(later(DAY)), daily)).not.toBeNull();
     expect(await listBackups(daily.folder)).toHaveLength(2);
   });
 
   test("are not made where nobody asked for them", async () => {
-    expect(await makeBackupIfDue({ ...parts(), everyHours: 0 }, noon)).toBeNull();
+    expect(await makeBackupIfDue(at(noon), { ...parts(), everyHours: 0 })).toBeNull();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("that fail are told to the admin, with the last good one, and tried again a little later", async () => {
+    const admin = await world.admin();
+    const daily = { ...parts(), everyHours: 24 };
+    await makeBackupIfDue(at(noon), daily);
+    const rows = expect.any(Number);
+    expect(await readBackups(admin)).toEqual({ made: { at: noon, rows }, failed: null });
+    // No folder is made, and no file written, below a file.
+    const broken = {
+      ...daily,
+      folder: path.join((await listBackups(daily.folder))[0]?.file ?? "", "x"),
+    };
+    const next = later(DAY);
+    await expect(makeBackupIfDue(at(next), broken)).rejects.toThrow("ENOTDIR");
+    expect(await readBackups(admin)).toEqual({
+      made: { at: noon, rows },
+      failed: { at: next, reason: "Its folder cannot be written to." },
+    });
+    expect(await makeBackupIfDue(at(later(DAY + HOUR / 5)), daily)).toBeNull();
+    const better = later(DAY + HOUR / 4);
+    expect(await makeBackupIfDue(at(better), daily)).not.toBeNull();
+    expect(await readBackups(admin)).toEqual({ made: { at: better, rows }, failed: null });
+    await expect(readBackups(world.visitor())).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 

@@ -3,12 +3,18 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { writeBackup } from "../db/backup.ts";
+import { BackupFileError } from "../db/backup-file.ts";
 import type { Database } from "../db/types.ts";
+import { noteBackup } from "../domain/backups/note-backup.ts";
+import { lastBackups } from "../domain/backups/read-backups.ts";
+import type { Ctx } from "../domain/context.ts";
 import type { Config } from "./config.ts";
 import { noteInLedger } from "./deletions-ledger.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
+/** How long after one that failed the next is tried: a disk is not emptied within a minute. */
+const RETRY = HOUR / 4;
 
 /** Where backups are, and the list of who was deleted since. `root` is the project's folder. */
 export function backupFolder(root: string, config: Pick<Config, "dataDir">): string {
@@ -70,16 +76,51 @@ export async function makeBackup(
   return { file, rows, old: await deleteOldBackups(folder, keepDays, now) };
 }
 
+/** `makeBackup`, and how it went is written down for the admin. */
+export async function makeNotedBackup(ctx: Ctx, parts: BackupParts) {
+  return noted(ctx, () => makeBackup(parts, ctx.now));
+}
+
+async function noted<T extends { rows: number } | null>(
+  ctx: Ctx,
+  make: () => Promise<T>,
+): Promise<T> {
+  try {
+    const made = await make();
+    if (made) await noteBackup(ctx, { rows: made.rows });
+    return made;
+  } catch (error) {
+    // Where the database is away that cannot be written down either: the log has it.
+    await noteBackup(ctx, { reason: whyFailed(error) }).catch(() => {});
+    throw error;
+  }
+}
+
+/** In a sentence for the console, without the names of folders. */
+function whyFailed(error: unknown): string {
+  const said = error instanceof Error && "code" in error ? error.code : "";
+  const code = typeof said === "string" ? said : "";
+  if (code === "ENOSPC" || code === "EDQUOT") return "The disk is full.";
+  if (/^E(?:ACCES|PERM|ROFS|NOTDIR)$/.test(code)) return "Its folder cannot be written to.";
+  if (error instanceof BackupFileError) return "What was written could not be read again.";
+  return `It was broken off${/^\w{1,20}$/.test(code) ? ` (${code})` : ""}.`;
+}
+
 /** Makes the backup of the day, or of however many hours, if the last one is as old as that. */
 export async function makeBackupIfDue(
+  ctx: Ctx,
   parts: BackupParts & { everyHours: number },
-  now: Date,
 ): Promise<{ rows: number } | null> {
   if (parts.everyHours === 0) return null;
-  const last = (await listBackups(parts.folder)).at(-1);
-  if (last && now.getTime() - last.at.getTime() < parts.everyHours * HOUR) return null;
-  const { rows } = await makeBackup(parts, now);
-  return { rows };
+  const age = (at: Date) => ctx.now.getTime() - at.getTime();
+  const { failed } = await lastBackups(parts.db);
+  if (failed && age(failed.at) < RETRY) return null;
+  return noted(ctx, async () => {
+    const last = (await listBackups(parts.folder)).at(-1);
+    if (last && age(last.at) < parts.everyHours * HOUR) return null;
+    const { rows } = await makeBackup(parts, ctx.now);
+    return { rows };
+  });
 }
 
 /** Deletes what is as old as backups may get, and what a backup that was broken off left. Answers how many. */

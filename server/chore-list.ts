@@ -5,6 +5,7 @@ import { dropMailOfDeleted } from "../domain/mail/drop-mail-of-deleted.ts";
 import { markOverdueTeams } from "../domain/payments/mark-overdue-teams.ts";
 import { remindTeams } from "../domain/payments/remind-teams.ts";
 import { purge } from "../domain/retention/purge.ts";
+import { tellWrongCodes } from "../domain/teams/wrong-codes.ts";
 import { backupFolder, deleteOldBackups, makeBackupIfDue } from "./backups.ts";
 import type { Chore } from "./chores.ts";
 import type { Config } from "./config.ts";
@@ -27,6 +28,11 @@ export function choresOf(parts: {
     { name: "mail of deleted people", act: (ctx) => dropMailOfDeleted(ctx) },
     { name: "mark overdue teams", act: (ctx) => markOverdueTeams(ctx) },
     { name: "remind teams", act: (ctx) => remindTeams(ctx) },
+    {
+      name: "wrong team codes",
+      warns: "many wrong team codes: somebody may be trying them out",
+      act: (ctx) => tellWrongCodes(ctx),
+    },
     // Before anything else that takes long: what a restored backup must know.
     { name: "list of deletions", act: () => noteInLedger(db, folder) },
     {
@@ -36,7 +42,7 @@ export function choresOf(parts: {
     },
     {
       name: "backup",
-      act: ({ now }) => makeBackupIfDue({ db, pool, folder, keepDays, everyHours }, now),
+      act: (ctx) => makeBackupIfDue(ctx, { db, pool, folder, keepDays, everyHours }),
     },
     {
       name: "old backups",

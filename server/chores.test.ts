@@ -57,6 +57,16 @@ describe("a round", () => {
     expect(times).toHaveLength(2);
   });
 
+  test("warns of what should not be there, once there is something, and in numbers", async () => {
+    let count = 0;
+    const chore = { name: "look", warns: "too many", act: async () => ({ count: count++ }) };
+    const { worker: site, lines } = worker([chore]);
+    await site.runDue();
+    expect(lines).toEqual([]);
+    await site.runDue();
+    expect(lines).toEqual([[{ chore: "look", did: { count: 1 } }, "too many"]]);
+  });
+
   test("goes on after a chore that fails, and does that again at the next", async () => {
     let tries = 0;
     const failing = {

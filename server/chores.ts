@@ -15,12 +15,17 @@ export interface Chore {
   name: string;
   /** Milliseconds from one time to the next; at every round where it is left out. */
   every?: number;
+  /** What the log warns of where there was something to do; otherwise it only says so. */
+  warns?: string;
   /**
    * Does it; done twice it does nothing the second time. Answers what there was to do, in numbers for the
    * log, or nothing. `goOn` answers false once the site is stopping.
    */
   act: (ctx: Ctx, goOn: () => boolean) => Promise<unknown>;
 }
+
+/** Hears how each chore went. */
+export type NoteChore = (chore: string, outcome: "done" | "failed", at: Date) => void;
 
 /** Does the chores, as long as the process lives. Of several processes on a database one does them at a time. */
 export class ChoresWorker {
@@ -29,6 +34,7 @@ export class ChoresWorker {
   readonly #chores: readonly Chore[];
   readonly #log: Log;
   readonly #now: () => Date;
+  readonly #note: NoteChore;
   readonly #done = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
@@ -40,12 +46,14 @@ export class ChoresWorker {
     chores: readonly Chore[];
     log: Log;
     now?: () => Date;
+    note?: NoteChore;
   }) {
     this.#ctx = parts.ctx;
     this.#pool = parts.pool;
     this.#chores = parts.chores;
     this.#log = parts.log;
     this.#now = parts.now ?? (() => new Date());
+    this.#note = parts.note ?? (() => {});
   }
 
   /** Begins with a first round at once: the site may have been away for days. */
@@ -80,15 +88,19 @@ export class ChoresWorker {
     }
   }
 
-  async #runOne({ name, every = 0, act }: Chore): Promise<void> {
+  async #runOne({ name, every = 0, warns, act }: Chore): Promise<void> {
     const now = this.#now();
     const last = this.#done.get(name);
     if (this.#stopped || (last !== undefined && now.getTime() - last < every)) return;
     try {
       const did = await act({ ...this.#ctx, now }, () => !this.#stopped);
       this.#done.set(name, now.getTime());
-      if (isWorthALine(did)) this.#log.info({ chore: name, did }, "a chore was done");
+      this.#note(name, "done", now);
+      if (!isWorthALine(did)) return;
+      if (warns) this.#log.warn({ chore: name, did }, warns);
+      else this.#log.info({ chore: name, did }, "a chore was done");
     } catch (error) {
+      this.#note(name, "failed", now);
       this.#log.warn({ chore: name, error: describe(error) }, "a chore failed");
     }
   }

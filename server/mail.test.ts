@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LEASE } from "../domain/mail/deliver-mail.ts";
+import { enqueueMail } from "../domain/mail/enqueue-mail.ts";
+import { LEASE } from "../domain/mail/take-mail.ts";
 import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../tests/support/enquiries.ts";
 import { MailServer } from "../tests/support/mail-server.ts";
 import { useWorld } from "../tests/support/world.ts";
+import { LiveHub } from "./live-hub.ts";
 import { createLog, type Log } from "./log.ts";
 import { MailService, MailWorker } from "./mail.ts";
 
@@ -26,13 +28,17 @@ afterEach(async () => {
 });
 
 /** A worker that looks at the outbox when a test says so, by the world's clock. */
-function workerOn(url: string = server.url, log = createLog("silent")): MailWorker {
+function workerOn(
+  url: string = server.url,
+  log = createLog("silent"),
+  pause: number = 10,
+): MailWorker {
   const worker = new MailWorker({
     ctx: world.visitor(),
     service: new MailService({ url, from }),
     log,
     now: () => world.now,
-    pause: 10,
+    pause,
   });
   workers.push(worker);
   return worker;
@@ -207,4 +213,20 @@ test("a worker that was started finds its mail by itself, and stops when told", 
   await ask(world.visitor());
   await worker.deliverDue();
   expect(server.received).toHaveLength(1);
+});
+
+test("a worker hears that mail was written and sends it at once; no page counts as older for it", async () => {
+  const hub = new LiveHub(world.config, () => {});
+  await hub.open();
+  const worker = workerOn(server.url, createLog("silent"), 10 * 60_000);
+  hub.onMail = () => worker.wake();
+  worker.start();
+  const { last } = hub;
+  const letter = { to: "ana@mail.example", subject: "Hello", body: "Hello" };
+  for (const count of [1, 2]) {
+    await enqueueMail(world.db, world.now, letter);
+    await vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000 });
+  }
+  expect(hub.last).toBe(last);
+  await hub.close();
 });

@@ -2,15 +2,22 @@ import { createTransport } from "nodemailer";
 import type { Ctx } from "../domain/context.ts";
 import { TIME_OUT } from "../domain/live-rules.ts";
 import type { MailFailure } from "../domain/mail/back-off-rules.ts";
-import { deliverMail, LEASE, type OutgoingMail } from "../domain/mail/deliver-mail.ts";
+import { deliverMail, type OutgoingMail, type SendMail } from "../domain/mail/deliver-mail.ts";
+import { LEASE } from "../domain/mail/take-mail.ts";
 import type { MailSettings } from "./config.ts";
 import { describe, type Log } from "./log.ts";
 
-/** How long after a look at the outbox the next one comes. */
+/** How long after a look at the outbox the next one comes, if nobody says that there is mail. */
 const PAUSE = 2_000;
-/** A try takes less than the time a mail is ours, so that nobody sends it as well. */
-const LONGEST_TRY = LEASE / 2;
-const PATIENCE = LONGEST_TRY - 60_000;
+/** How many mails are on their way at a time: a service that falls silent over one holds nobody else up. */
+const LANES = 3;
+/** A service may look a mail over before it says yes: given up on too soon, it arrives twice. */
+const PATIENCE = 5 * 60_000;
+const LONGEST_TRY = PATIENCE + 60_000;
+/** How long a service may take to be there, and to answer once it is, in milliseconds. */
+const PATIENT = { timeOut: TIME_OUT, patience: PATIENCE };
+/** How often it is said that a try is still under way, also where one time goes wrong. */
+const KEEP = LEASE / 4;
 /** How long a stop waits for the try that is under way. */
 const LONGEST_GOODBYE = 5_000;
 
@@ -19,19 +26,17 @@ export class MailService {
   readonly #transport;
   readonly #from: MailSettings["from"];
 
-  constructor({ url, from }: MailSettings) {
+  constructor({ url, from }: MailSettings, { timeOut, patience } = PATIENT) {
     this.#from = from;
     this.#transport = createTransport({
       url,
       pool: true,
-      // One after the other, so that what was written first arrives first.
-      maxConnections: 1,
+      maxConnections: LANES,
       maxRequeues: 1,
-      connectionTimeout: TIME_OUT,
-      greetingTimeout: TIME_OUT,
-      // A service may look a mail over before it says yes: given up on too soon, it arrives twice.
-      socketTimeout: PATIENCE,
-      dnsTimeout: TIME_OUT,
+      connectionTimeout: timeOut,
+      greetingTimeout: timeOut,
+      socketTimeout: patience,
+      dnsTimeout: timeOut,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -71,81 +76,132 @@ export class MailService {
   }
 }
 
-/** Sends what waits in the outbox, as long as the process lives. */
+/** What a worker works with. */
+export interface MailParts {
+  ctx: Ctx;
+  service: Pick<MailService, "send" | "domain" | "close">;
+  log: Log;
+  now?: () => Date;
+  /** Milliseconds between two looks at the outbox. */
+  pause?: number;
+}
+
+/**
+ * Sends what waits in the outbox, as long as the process lives: several mails at a time, but of those to one
+ * address one after the other, in all processes together.
+ */
 export class MailWorker {
-  readonly #ctx: Ctx;
-  readonly #service: MailService;
-  readonly #log: Log;
+  readonly #parts: MailParts;
   readonly #now: () => Date;
-  readonly #pause: number;
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
+  readonly #lanes: Promise<void>[] = [];
+  /** The lanes that have nothing to do: each goes on when it is called. */
+  readonly #resting = new Set<() => void>();
+  /** How often it was said that there is mail. */
+  #calls = 0;
   #stopped = false;
 
-  constructor(parts: {
-    ctx: Ctx;
-    service: MailService;
-    log: Log;
-    now?: () => Date;
-    /** Milliseconds between two looks at the outbox. */
-    pause?: number;
-  }) {
-    this.#ctx = parts.ctx;
-    this.#service = parts.service;
-    this.#log = parts.log;
+  constructor(parts: MailParts) {
+    this.#parts = parts;
     this.#now = parts.now ?? (() => new Date());
-    this.#pause = parts.pause ?? PAUSE;
   }
 
-  /** Begins to look at the outbox, every few seconds: nothing that was committed has to reach it by another way. */
+  /** Begins to look at the outbox: when `wake` says so, and every few seconds for what waited to be tried again. */
   start(): void {
-    this.#timer = setTimeout(() => {
-      this.#round = this.deliverDue().finally(() => {
-        if (!this.#stopped) this.start();
-      });
-    }, this.#pause).unref();
+    for (let lane = 0; lane < LANES; lane++) this.#lanes.push(this.#workOn());
+  }
+
+  /** Says that there is mail: it is looked for at once. */
+  wake(): void {
+    this.#calls += 1;
+    const [next] = this.#resting;
+    next?.();
+  }
+
+  async #workOn(): Promise<void> {
+    while (!this.#stopped) {
+      const calls = this.#calls;
+      await this.deliverDue();
+      // What was written during the look may have been missed by it.
+      if (calls === this.#calls) await this.#rest();
+    }
+  }
+
+  #rest(): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const goOn = () => {
+      clearTimeout(timer);
+      this.#resting.delete(goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, this.#parts.pause ?? PAUSE).unref();
+    this.#resting.add(goOn);
+    return promise;
   }
 
   /** Sends what is due, one mail after the other. Never fails: what goes wrong is logged, and tried later. */
   async deliverDue(): Promise<void> {
+    const { ctx, service, log } = this.#parts;
     try {
       while (!this.#stopped) {
         const delivery = await deliverMail(
-          { ...this.#ctx, now: this.#now() },
+          { ...ctx, now: this.#now() },
           {
-            send: (mail) => this.#service.send(mail),
-            domain: this.#service.domain,
+            send: this.#send,
+            domain: service.domain,
             jitter: Math.random(),
             now: this.#now,
+            report: (error) => log.error({ error: describe(error) }, "a mail cannot be written"),
           },
         );
         if (!delivery) return;
-        this.#log.info(delivery, "a mail was tried");
+        log.info(delivery, "a mail was tried");
       }
     } catch (error) {
-      this.#log.warn({ error: describe(error) }, "the outbox could not be worked on");
+      log.warn({ error: describe(error) }, "the outbox could not be worked on");
     }
   }
 
-  /** Ends after the try that is under way; one that takes too long is broken off and made again after the next start. */
+  readonly #send: SendMail = async (mail, keep) => {
+    // There may be more, for a lane that rests.
+    const [next] = this.#resting;
+    next?.();
+    const timer = setInterval(() => {
+      keep(this.#now()).catch((error: unknown) =>
+        this.#parts.log.warn({ error: describe(error) }, "a mail could not be kept"),
+      );
+    }, KEEP).unref();
+    try {
+      return await this.#parts.service.send(mail);
+    } finally {
+      clearInterval(timer);
+    }
+  };
+
+  /** Ends after the tries that are under way; one that takes too long is broken off and made again after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    for (const goOn of this.#resting) goOn();
     const patience = Promise.withResolvers<void>();
     const timer = setTimeout(patience.resolve, LONGEST_GOODBYE);
-    await Promise.race([this.#round, patience.promise]);
+    await Promise.race([Promise.all(this.#lanes), patience.promise]);
     clearTimeout(timer);
-    this.#service.close();
+    this.#parts.service.close();
   }
 }
 
 function failureOf(error: unknown): MailFailure {
   if (!(error instanceof Error)) return {};
   const { code, originalCode, response, responseCode } = error as Error & Record<string, unknown>;
-  const name = [originalCode, code].find((each) => typeof each === "string") ?? error.name;
+  const name = [originalCode, code].find((each) => typeof each === "string") ?? kindOf(error);
   return {
     code: name,
     ...(typeof response === "string" && { response }),
     ...(typeof responseCode === "number" && { responseCode }),
   };
+}
+
+/** A fault of ours in putting the mail together is no better the next time. */
+function kindOf({ name }: Error): string {
+  return /^(?:TypeError|RangeError|SyntaxError|URIError)$/.test(name) ? "EMESSAGE" : name;
 }

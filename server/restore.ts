@@ -58,6 +58,8 @@ export async function restoreBackup(
     const rows = await loadBackup(client, file, head, migrations);
     const deletedAgain = await deleteOnceMore(tx, gone);
     await client.query("truncate sessions, setup_tokens, links");
+    // Of backups of another machine, or of days that are undone.
+    await client.query("truncate backup_runs");
     // What waits with a link in it would lead to one that is void.
     await client.query("delete from mails where secret and state <> 'sent'");
     await client.query("commit");

@@ -67,6 +67,20 @@ test("a service that is away after refusals is still asked twelve times", () => 
   expect(nextStep(away, { attempts: 4, refusals: 3, now, jitter: 0 }).refusals).toBe(3);
 });
 
+test("later mail to the same person waits along for a while, longer where nobody answers", () => {
+  const holds = (failure: MailFailure, refusals = 0) =>
+    tries(7).map((attempts) => {
+      const step = nextStep(failure, { attempts: attempts + refusals, refusals, now, jitter: 0 });
+      return step.state === "waiting" && step.holdsUp;
+    });
+  const first = (count: number) => tries(7).map((attempt) => attempt <= count);
+  expect(holds(away)).toEqual(first(6));
+  expect(holds(answer("421 Closing"))).toEqual(first(6));
+  expect(holds(answer("451 Busy"))).toEqual(first(3));
+  expect(holds(answer("550 Gone"))).toEqual(first(0));
+  expect(holds(away, 1)).toEqual(first(0));
+});
+
 test("a little chance parts what failed together", () => {
   expect(wait(away, 1, { jitter: 1 })).toBe(66);
   expect(wait(away, 8, { jitter: 0.5 })).toBe(DAY * 1.05);

@@ -8,6 +8,11 @@ const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY];
 const LONGEST_WAIT = 7 * DAY;
 /** Tries of a kind after which a mail is given up. */
 const MOST_TRIES = { temporary: 12, permanent: 4 };
+/**
+ * After how many tries later mail to the same person no longer waits for it: about twenty minutes where the
+ * service answers, as it may never like this one, and the better part of a day where it cannot be reached.
+ */
+const TRIES_IN_LINE = { answered: 3, unanswered: 6 };
 
 /** How a try went wrong, as the code that sends mail tells it. */
 export interface MailFailure {
@@ -22,7 +27,7 @@ export interface MailFailure {
 /** What becomes of a mail after a failed try. `refusals` counts the tries that were refused for good. */
 export type NextStep = { refusals: number } & (
   | { state: "failed" }
-  | { state: "waiting"; nextAttemptAt: Date }
+  | { state: "waiting"; nextAttemptAt: Date; holdsUp: boolean }
 );
 
 /**
@@ -30,7 +35,8 @@ export type NextStep = { refusals: number } & (
  * `refusals` those of them before this one that were refused for good. Each kind is counted, and waited
  * for, by itself: a service that was away for days and then refuses is asked four times all the same.
  * `jitter` from 0 to 1 lengthens the wait by up to a tenth, so that what failed together comes apart.
- * What the service asks for is the least wait.
+ * What the service asks for is the least wait. `holdsUp` says whether later mail to the same person waits
+ * along, so that they read everything in its order: not for one that was refused for good.
  */
 export function nextStep(
   failure: MailFailure,
@@ -51,6 +57,8 @@ export function nextStep(
     state: "waiting",
     refusals,
     nextAttemptAt: new Date(now.getTime() + Math.ceil(Math.max(own, asked))),
+    holdsUp:
+      refusals === 0 && tries <= TRIES_IN_LINE[isOfThisMail(failure) ? "answered" : "unanswered"],
   };
 }
 
@@ -65,6 +73,11 @@ export function isTemporary({ code, responseCode, response = "" }: MailFailure):
     return code !== "EENVELOPE" && code !== "EMESSAGE" && !/\b403\b|forbidden/i.test(response);
   }
   return responseCode >= 400 && responseCode < 500;
+}
+
+/** Whether the service answered for this mail, and not for itself: 421 is its good-bye to everybody. */
+function isOfThisMail({ responseCode }: MailFailure): boolean {
+  return responseCode !== undefined && responseCode !== 421;
 }
 
 /**

@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { deletions } from "../../db/schema/accounts.ts";
 import { mails } from "../../db/schema/site.ts";
+import { lookAt, taking } from "../../tests/support/deliveries.ts";
 import { ask, BOSS, emptyOutbox, onlyMail, outbox } from "../../tests/support/enquiries.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { MailFailure } from "./back-off-rules.ts";
-import {
-  deliverMail,
-  LEASE,
-  type OutgoingMail,
-  type SendMail,
-  TEXT_REMOVED,
-} from "./deliver-mail.ts";
+import { deliverMail, type SendMail, TEXT_REMOVED } from "./deliver-mail.ts";
 import { DEMO_ADDRESS, enqueueMail } from "./enqueue-mail.ts";
 
 const world = useWorld();
@@ -25,25 +20,13 @@ beforeEach(async () => {
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 const MINUTE = 60_000;
 const away: MailFailure = { code: "ECONNREFUSED" };
+const GONE: MailFailure = {
+  code: "EENVELOPE",
+  responseCode: 550,
+  response: `550 5.1.1 <${BOSS}> is gone`,
+};
 
-/** One look at the outbox, with what the mail service makes of each mail. */
-const deliver = (send: SendMail) =>
-  deliverMail(world.visitor(), {
-    send,
-    domain: "institute.example",
-    jitter: 0,
-    now: () => world.now,
-  });
-
-/** A mail service that takes everything. */
-function taking() {
-  const taken: OutgoingMail[] = [];
-  const send: SendMail = async (mail) => {
-    taken.push(mail);
-    return null;
-  };
-  return { taken, send };
-}
+const deliver = (send: SendMail) => lookAt(world, send);
 
 test("an empty outbox has nothing to send", async () => {
   expect(await deliver(taking().send)).toBeNull();
@@ -100,19 +83,39 @@ test("a try that failed is made again when its time has come, under the same Mes
   expect(new Set([...ids, taken[0]?.messageId]).size).toBe(1);
 });
 
-test("one mail that fails holds up no other", async () => {
-  await ask(world.visitor(), { from_name: "Ana" });
-  await ask(world.visitor(), { from_name: "Ben" });
-  const send: SendMail = async ({ replyTo }) => (replyTo?.name === "Ana" ? away : null);
-  while (await deliver(send));
-  expect((await outbox(world)).map(({ state }) => state)).toEqual(["waiting", "sent"]);
+test("a mail that cannot be written fails at once, is told, and holds up nobody", async () => {
+  await enqueueMail(world.db, world.now, {
+    to: "ana@mail.example",
+    subject: "Poison",
+    body: "Hello",
+  });
+  await enqueueMail(world.db, world.now, {
+    to: "ana@mail.example",
+    subject: "Fine",
+    body: "Hello",
+  });
+  const reported: unknown[] = [];
+  const { taken, send } = taking();
+  const ctx = world.visitor();
+  let asked = 0;
+  // What the letter is made with breaks, once.
+  Object.defineProperty(ctx, "siteUrl", {
+    enumerable: true,
+    get: () => {
+      asked += 1;
+      if (asked === 1) throw new TypeError("broken");
+      return "https://cup.example";
+    },
+  });
+  const sending = { send, domain: "institute.example", jitter: 0, now: () => world.now };
+  while (await deliverMail(ctx, { ...sending, report: (error) => reported.push(error) }));
+  expect(taken.map(({ subject }) => subject)).toEqual(["Fine"]);
+  expect(reported).toHaveLength(1);
+  expect(await outbox(world)).toMatchObject([
+    { state: "failed", lastError: "The mail could not be put into words. The log says more." },
+    { state: "sent" },
+  ]);
 });
-
-const GONE: MailFailure = {
-  code: "EENVELOPE",
-  responseCode: 550,
-  response: `550 5.1.1 <${BOSS}> is gone`,
-};
 
 test("what is refused for good is given up after four tries", async () => {
   await ask(world.visitor());
@@ -135,54 +138,6 @@ test("what is refused for good after days of silence is tried four times, too", 
     await deliver(async () => failure);
   }
   expect(await onlyMail(world)).toMatchObject({ state: "failed", attempts: 9, refusals: 4 });
-});
-
-test("two workers never send the same mail", async () => {
-  await ask(world.visitor(), { from_name: "Ana" });
-  await ask(world.visitor(), { from_name: "Ben" });
-  const { taken, send } = taking();
-  await Promise.all([deliver(send), deliver(send), deliver(send)]);
-  expect(taken).toHaveLength(2);
-  expect(new Set(taken.map(({ replyTo }) => replyTo?.name))).toEqual(new Set(["Ana", "Ben"]));
-});
-
-describe("a worker that dies after the mail was taken and before it wrote that down", () => {
-  test("has it sent again later, under the same Message-ID: the mailbox shows one", async () => {
-    await ask(world.visitor());
-    const { taken, send } = taking();
-    const dying = deliver(async (mail) => {
-      await send(mail);
-      throw new Error("killed");
-    });
-    await expect(dying).rejects.toThrow("killed");
-    world.now = later(LEASE - 1);
-    expect(await deliver(send)).toBeNull();
-    world.now = later(LEASE);
-    expect(await deliver(send)).toMatchObject({ outcome: "sent", attempts: 2 });
-    expect(taken).toHaveLength(2);
-    expect(taken[0]?.messageId).toBe(taken[1]?.messageId);
-  });
-
-  test("or only took too long: its success counts, its failure does not undo another's try", async () => {
-    await ask(world.visitor());
-    const outcomes: Record<string, MailFailure | null> = { slow: away, quick: null };
-    for (const [kind, failure] of Object.entries(outcomes)) {
-      await emptyOutbox(world);
-      world.now = start;
-      await ask(world.visitor());
-      const slow = await deliver(async () => {
-        world.now = later(LEASE);
-        expect(await deliver(async () => away)).toMatchObject({ attempts: 2 });
-        return failure;
-      });
-      expect([kind, slow?.attempts]).toEqual([kind, 1]);
-      expect(await onlyMail(world)).toMatchObject(
-        failure
-          ? { state: "waiting", attempts: 2, nextAttemptAt: later(LEASE + 5 * MINUTE) }
-          : { state: "sent" },
-      );
-    }
-  });
 });
 
 test("an address of the demo is not written to, even if its mail waits already", async () => {
@@ -213,16 +168,6 @@ test("a private text is gone once it was sent, and not before", async () => {
   await deliver(send);
   expect(taken).toMatchObject([{ body: letter.body, html: expect.stringContaining("/reset?x") }]);
   expect(await onlyMail(world)).toMatchObject({ state: "sent", body: TEXT_REMOVED });
-});
-
-test("a link that somebody waits for overtakes a message to everybody", async () => {
-  const letter = { to: "ana@example.org", subject: "Rain", body: "We start at noon." };
-  await enqueueMail(world.db, world.now, letter);
-  await enqueueMail(world.db, world.now, { ...letter, subject: "A new password", secret: true });
-  const { taken, send } = taking();
-  await deliver(send);
-  await deliver(send);
-  expect(taken.map(({ subject }) => subject)).toEqual(["A new password", "Rain"]);
 });
 
 test("who was deleted in the moment it was written is not written to, and the next mail goes out", async () => {

@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, lte } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { mails } from "../../db/schema/site.ts";
 import type { Ctx } from "../context.ts";
 import { mutate } from "../mutate.ts";
 import { enquiriesTopic } from "../topics.ts";
 import { failureSentence, type MailFailure, nextStep } from "./back-off-rules.ts";
-import { deletedAmong, whyNeverSent } from "./enqueue-mail.ts";
+import { whyNeverSent } from "./enqueue-mail.ts";
 import { letterHtml } from "./html-rules.ts";
-
-type Mail = typeof mails.$inferSelect;
+import { keepMail, type Mail, takeMail } from "./take-mail.ts";
 
 /** A mail on its way out. */
 export interface OutgoingMail {
@@ -22,7 +21,10 @@ export interface OutgoingMail {
 }
 
 /** Hands a mail to the mail service; answers null once that has taken it, else what went wrong. */
-export type SendMail = (mail: OutgoingMail) => Promise<MailFailure | null>;
+export type SendMail = (
+  mail: OutgoingMail,
+  keep: (now: Date) => Promise<void>,
+) => Promise<MailFailure | null>;
 
 /** What stands in place of a private text once it was sent. */
 export const TEXT_REMOVED =
@@ -36,35 +38,40 @@ export interface Delivery {
   lastError: string | null;
 }
 
-/**
- * How long a mail belongs to whoever took it: longer than any try. A process that dies with one leaves it
- * to the others after that, and it is sent again under the same Message-ID.
- */
-export const LEASE = 12 * 60_000;
+/** What goes wrong before a mail is anybody's to take or refuse. */
+const NOT_WRITTEN = "The mail could not be put into words. The log says more.";
+
+/** How mail is handed over. */
+export interface Sending {
+  /** `keep` is to be called well within the lease while a try is under way. */
+  send: SendMail;
+  /** The sender's, for the Message-ID. */
+  domain: string;
+  /** A number from 0 to 1. */
+  jitter: number;
+  /** Asked again after the try. */
+  now: () => Date;
+  /** Hears why a mail could not be written. */
+  report?: (error: unknown) => void;
+}
 
 /**
- * Tries the oldest mail that is due, and writes down how it went; null when none is. `domain` is the
- * sender's, for the Message-ID; `now` is asked again after the try; `jitter` is a number from 0 to 1.
+ * Tries the mail that is next, and writes down how it went; null when none is due. Mail to one address leaves in
+ * the order in which it was written, whoever sends it; a mail that cannot be written at all fails at once.
  */
-export async function deliverMail(
-  ctx: Ctx,
-  sending: { send: SendMail; domain: string; jitter: number; now: () => Date },
-): Promise<Delivery | null> {
+export async function deliverMail(ctx: Ctx, sending: Sending): Promise<Delivery | null> {
   const mail = await takeMail(ctx, sending.domain);
   if (!mail) return null;
   const obstacle = await whyNeverSent(ctx.db, mail.toAddress);
   if (obstacle) return settle(ctx, mail, { state: "failed", lastError: obstacle });
-  const failure = await sending.send({
-    messageId: mail.messageId,
-    to: mail.toAddress,
-    replyTo:
-      mail.replyToAddress === null
-        ? null
-        : { name: mail.replyToName ?? "", address: mail.replyToAddress },
-    subject: mail.subject,
-    body: mail.body,
-    html: letterHtml(mail, ctx.siteUrl),
-  });
+  let outgoing: OutgoingMail;
+  try {
+    outgoing = written(mail, ctx.siteUrl);
+  } catch (error) {
+    sending.report?.(error);
+    return settle(ctx, mail, { state: "failed", lastError: NOT_WRITTEN });
+  }
+  const failure = await sending.send(outgoing, (now) => keepMail({ ...ctx, now }, mail));
   const now = sending.now();
   if (!failure) return settle(ctx, mail, { state: "sent", sentAt: now, lastError: null });
   const { attempts, refusals } = mail;
@@ -74,51 +81,25 @@ export async function deliverMail(
   });
 }
 
-/**
- * Takes the oldest mail that is due out of the reach of every other worker, for the length of a try. One that
- * concerns somebody who was deleted since is taken out of the outbox instead.
- */
-async function takeMail(ctx: Ctx, domain: string): Promise<Mail | null> {
-  for (;;) {
-    const taken = await takeNext(ctx, domain);
-    if (taken !== "dropped") return taken;
-  }
-}
-
-async function takeNext(ctx: Ctx, domain: string): Promise<Mail | null | "dropped"> {
-  return mutate(ctx, "mail.take", async ({ tx }) => {
-    const [due] = await tx
-      .select()
-      .from(mails)
-      .where(and(eq(mails.state, "waiting"), lte(mails.nextAttemptAt, ctx.now)))
-      // Somebody sits and waits for a link; a message to everybody can come after it.
-      .orderBy(desc(mails.secret), asc(mails.id))
-      .limit(1)
-      .for("update", { skipLocked: true });
-    if (!due) return null;
-    if ((await deletedAmong(tx, due.concerns)).size > 0) {
-      await tx.delete(mails).where(eq(mails.id, due.id));
-      return "dropped";
-    }
-    const [taken] = await tx
-      .update(mails)
-      .set({
-        messageId: due.messageId.includes("@") ? due.messageId : `<${due.messageId}@${domain}>`,
-        attempts: due.attempts + 1,
-        nextAttemptAt: new Date(ctx.now.getTime() + LEASE),
-        lastError: null,
-      })
-      .where(eq(mails.id, due.id))
-      .returning();
-    return taken ?? null;
-  });
+function written(mail: Mail, siteUrl: string): OutgoingMail {
+  return {
+    messageId: mail.messageId,
+    to: mail.toAddress,
+    replyTo:
+      mail.replyToAddress === null
+        ? null
+        : { name: mail.replyToName ?? "", address: mail.replyToAddress },
+    subject: mail.subject,
+    body: mail.body,
+    html: letterHtml(mail, siteUrl),
+  };
 }
 
 async function settle(
   ctx: Ctx,
   mail: Mail,
   outcome: Pick<Mail, "state" | "lastError"> &
-    Partial<Pick<Mail, "sentAt" | "nextAttemptAt" | "refusals">>,
+    Partial<Pick<Mail, "sentAt" | "nextAttemptAt" | "refusals" | "holdsUp">>,
 ): Promise<Delivery> {
   await mutate(ctx, "mail.settle", async ({ tx, changed }) => {
     // Whoever took it after the lease ran out answers for it now; that it was sent is always true.

@@ -4,6 +4,7 @@ import { deletions } from "../../db/schema/accounts.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { mails } from "../../db/schema/site.ts";
 import type { Database } from "../../db/types.ts";
+import { MAIL_CHANNEL } from "../topics.ts";
 import { isDemoAddress } from "./address-rules.ts";
 
 /** A mail to write. A field of it that is one line loses its line breaks. */
@@ -62,8 +63,9 @@ export async function enqueueMails(tx: Database, now: Date, letters: Letter[]): 
       if_demo: isDemoAddress(letter.to) ? DEMO_ADDRESS : null,
       held_back: letter.heldBack ?? null,
     }));
+    // At the commit every process hears that there is mail, and nothing of whose: no page is told.
     await tx.execute(sql`
-      insert into ${mails} (message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
+      with written as (insert into ${mails} (message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
         secret, enquiry_id, state, next_attempt_at, created_at, last_error)
       select message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
         secret, enquiry_id, case when obstacle is null then 'waiting' else 'failed' end, at, at, obstacle
@@ -76,7 +78,8 @@ export async function enqueueMails(tx: Database, now: Date, letters: Letter[]): 
           held_back) as obstacle,
         cast(${now.toISOString()} as timestamptz) as at
       where not exists (select from ${deletions} where person_id = any(concerns))
-      order by place`);
+      order by place returning 1)
+      select pg_notify(${MAIL_CHANNEL}, '') where exists (select from written)`);
   }
 }
 
@@ -98,6 +101,8 @@ export async function addressed(tx: Database, now: Date, to: string) {
     state: obstacle ? ("failed" as const) : ("waiting" as const),
     attempts: 0,
     refusals: 0,
+    // What came later has left by now, or waits no longer than it had to.
+    holdsUp: false,
     nextAttemptAt: now,
     lastError: obstacle,
   };

@@ -3,6 +3,7 @@ import { mails } from "../../db/schema/site.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { noteLooks } from "../privacy/note-looks.ts";
+import { isGivenUp } from "./count-failed-mails.ts";
 import { isBeingTried } from "./deliver-mail.ts";
 
 const PAGE = 50;
@@ -26,18 +27,24 @@ export interface ListedMail {
 
 /**
  * What the site has written to people, the newest first, 50 at a time: those before the number `before`, or
- * the newest. `older` is the number to go on with, null at the end. Messages from the contact page stand with
+ * the newest; with `only: "failed"` those that were given up. `older` is the number to go on with, null at the end. Messages from the contact page stand with
  * those. Only for the admin; whose addresses were looked at is written down once a day.
  */
 export async function listOutbox(
   ctx: Ctx,
-  { before }: { before: number | null },
+  { before, only }: { before: number | null; only?: "failed" },
 ): Promise<{ mails: ListedMail[]; older: number | null }> {
   requireAdmin(ctx);
   const rows = await ctx.db
     .select()
     .from(mails)
-    .where(and(isNull(mails.enquiryId), before === null ? undefined : lt(mails.id, before)))
+    .where(
+      and(
+        isNull(mails.enquiryId),
+        before === null ? undefined : lt(mails.id, before),
+        only && isGivenUp(),
+      ),
+    )
     .orderBy(desc(mails.id))
     .limit(PAGE + 1);
   const page = rows.slice(0, PAGE);

@@ -36,7 +36,7 @@ test("a site is backed up by one command and comes back by another", async () =>
   const [file = "", more] = backup.stdout.split("\n");
   expect(path.dirname(file)).toBe(path.join(folder, "backups"));
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
-  expect(more).toMatch(/^[\d,]+ rows\. It is deleted 30 days from now\.$/);
+  expect(more).toMatch(/^[\d,]+ rows, read again to the end\. It is deleted 30 days from now\.$/);
 
   const restored = run("scripts/restore.ts", [file], fresh);
   expect(restored).toMatchObject({ status: 0, stderr: "" });

@@ -22,11 +22,19 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "account.send-verification": "writes a mail",
   "account.sign-in": "sessions are on pages of one's own alone",
   "account.sign-out": "sessions are on pages of one's own alone",
+  "account.begin-second-factor": "how an admin signs in is in the console alone",
+  "account.confirm-second-factor": "how an admin signs in is in the console alone",
+  "account.end-their-sessions": "sessions are on pages of one's own alone",
+  "account.put-off-second-factor": "how an admin signs in is in the console alone",
+  "account.renew-recovery-codes": "how an admin signs in is in the console alone",
+  "account.second-factor": "how an admin signs in is in the console alone",
+  "account.turn-off-second-factor": "how an admin signs in is in the console alone",
   "account.tell-owner": "writes a mail",
   "account.verify-email": "an address is on pages of one's own alone",
   "admin.from-settings": "the admin is on no public page",
   "admin.setup": "the admin is on no public page",
   "admin.setup-link": "the admin is on no public page",
+  "backup.note": "how a backup went is in the console alone",
   "cup.found": "done before a site answers anybody",
   "enquiry.retry": "messages are in the console alone",
   "enquiry.send": "messages are in the console alone",
@@ -36,6 +44,7 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "invitation.expire": "who is invited is on pages for who is signed in",
   "invitation.withdraw": "who is invited is on pages for who is signed in",
   "mail.drop": "mail is in the console alone",
+  "mail.keep": "mail is in the console alone",
   "mail.read": "mail is in the console alone",
   "mail.retry": "mail is in the console alone",
   "mail.settle": "mail is in the console alone",
@@ -45,6 +54,8 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "player.contact": "writes down that somebody looked",
   "player.emergency-contact": "writes down that somebody looked",
   "team.remind": "writes a mail",
+  "team.wrong-code": "wrong codes are counted in the console alone",
+  "team.wrong-codes": "wrong codes are counted in the console alone",
   "team.replace-code": "a team code is on pages of its manager alone",
   "team.sheet": "writes down that somebody looked",
   "waitlist.edit": "the waitlist is a page for who is signed in",
@@ -62,7 +73,9 @@ function actions(): string[] {
   const written = readSources()
     .filter(({ file }) => file.startsWith("domain/") && !file.includes(".test."))
     .flatMap(({ text }) => [
-      ...text.matchAll(/(?:mutate|changeBrackets|setScore|byLink)\([^;]*?"([a-z-]+\.[a-z-]+)"/g),
+      ...text.matchAll(
+        /(?:mutate|confirmWithFactor|changeBrackets|setScore|byLink)\([^;]*?"([a-z-]+\.[a-z-]+)"/g,
+      ),
     ]);
   return [...new Set(written.map(([, action = ""]) => action))];
 }

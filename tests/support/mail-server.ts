@@ -15,36 +15,78 @@ export interface ReceivedMail {
   html: string | null;
 }
 
-/** How the server meets a mail: takes it, refuses it with an answer, or breaks the connection off. */
-type Manners = "take" | "drop" | { code: number; says: string };
+/**
+ * How the server meets a mail: takes it, refuses it with an answer (of the address or, unless said so, of the
+ * text), breaks the connection off once it has read it, or in the middle of it, takes it and breaks off before it
+ * says so, or takes it and says nothing any more.
+ */
+export type Manners =
+  | "take"
+  | "drop"
+  | "cut"
+  | "take-and-drop"
+  | "take-in-silence"
+  | { code: number; says: string; of?: "address" };
+
+/** How it meets whoever connects: as services do, with silence, by hanging up, or with a refusal. */
+export type Greeting = "hello" | "silent" | "drop" | { code: number; says: string };
 
 /** A mail service on this machine, which speaks SMTP and minds its manners as a test wants. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** How the next mails are met, one each; then they are taken. */
   readonly manners: Manners[] = [];
+  greeting: Greeting = "hello";
+  /** Addresses that nobody has: refused for good, whatever the manners. */
+  readonly unknown = new Set<string>();
+  /** Called once a mail is in the mailbox and before whoever sent it knows. */
+  onTaken: () => void = () => {};
   readonly #server: SMTPServer;
 
   private constructor() {
+    const met = new Map<string, Manners>();
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["AUTH", "STARTTLS"],
       disableReverseLookup: true,
+      onConnect: (_session, answer) => {
+        if (this.greeting === "hello") return answer();
+        if (this.greeting === "drop") return this.#hangUp();
+        if (this.greeting !== "silent") answer(refusal(this.greeting));
+      },
+      onRcptTo: ({ address }, session, answer) => {
+        if (this.unknown.has(address)) return answer(refusal({ code: 550, says: "5.1.1 Unknown" }));
+        const manners = this.manners.shift() ?? "take";
+        met.set(session.id, manners);
+        if (typeof manners === "object" && manners.of === "address") {
+          return answer(refusal(manners));
+        }
+        answer();
+      },
       onData: (stream, session, answer) => {
-        void text(stream).then((raw) => {
-          const manners = this.manners.shift() ?? "take";
-          if (manners === "drop") return this.#hangUp();
-          if (manners !== "take") {
-            return answer(Object.assign(new Error(manners.says), { responseCode: manners.code }));
-          }
-          const { mailFrom, rcptTo } = session.envelope;
-          this.received.push({
-            from: mailFrom ? mailFrom.address : "",
-            to: rcptTo.map(({ address }) => address),
-            ...parsed(raw),
-          });
-          answer();
-        });
+        const manners = met.get(session.id) ?? "take";
+        if (manners === "cut") {
+          stream.once("data", () => this.#hangUp(session.id));
+          stream.resume();
+          return;
+        }
+        void text(stream).then(
+          (raw) => {
+            if (manners === "drop") return this.#hangUp(session.id);
+            if (typeof manners === "object") return answer(refusal(manners));
+            const { mailFrom, rcptTo } = session.envelope;
+            this.received.push({
+              from: mailFrom ? mailFrom.address : "",
+              to: rcptTo.map(({ address }) => address),
+              ...parsed(raw),
+            });
+            this.onTaken();
+            if (manners === "take-and-drop") return this.#hangUp(session.id);
+            if (manners === "take") answer();
+          },
+          // Whoever was sending it is gone.
+          () => {},
+        );
       },
     });
     // A connection that breaks is what some tests are about.
@@ -58,8 +100,11 @@ export class MailServer {
   }
 
   get url(): string {
-    const { port } = this.#server.server.address() as AddressInfo;
-    return `smtp://127.0.0.1:${port}`;
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  get port(): number {
+    return (this.#server.server.address() as AddressInfo).port;
   }
 
   async close(): Promise<void> {
@@ -69,12 +114,19 @@ export class MailServer {
     await closed;
   }
 
-  #hangUp(): void {
+  /** Breaks off a connection, or all. */
+  #hangUp(id?: string): void {
     const { connections } = this.#server as unknown as {
-      connections: Set<{ _socket: { destroy(): void } }>;
+      connections: Set<{ id: string; _socket: { destroy(): void } }>;
     };
-    for (const { _socket } of connections) _socket.destroy();
+    for (const { id: each, _socket } of connections) {
+      if (id === undefined || each === id) _socket.destroy();
+    }
   }
+}
+
+function refusal({ code, says }: { code: number; says: string }): Error {
+  return Object.assign(new Error(says), { responseCode: code });
 }
 
 function parsed(raw: string): Pick<ReceivedMail, "headers" | "body" | "html"> {

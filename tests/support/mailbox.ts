@@ -55,6 +55,11 @@ export class Mailbox {
     return this.#server.received.map(read);
   }
 
+  /** The same as it came over the wire. */
+  get raw(): readonly ReceivedMail[] {
+    return this.#server.received;
+  }
+
   /** The newest mail to an address, sent now if it was not yet; throws where there is none. */
   async newest(address: string): Promise<Mail> {
     await this.deliver();

@@ -74,6 +74,13 @@ function withDatabase(admin: pg.ClientConfig, name: string): pg.ClientConfig {
   return { ...admin, connectionString: url.href };
 }
 
+/** A database as DATABASE_URL names it, for a process of its own. */
+export function databaseUrl({ connectionString, ...config }: pg.ClientConfig): string {
+  if (connectionString) return connectionString;
+  const { host = "", port, user, database } = config;
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
 async function query(config: pg.ClientConfig, text: string) {
   const client = new pg.Client(config);
   await client.connect();

@@ -1,17 +1,27 @@
 import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { signInInput } from "../../../domain/accounts/input.ts";
+import { offersSecondFactor } from "../../../domain/accounts/read-second-factor.ts";
 import { signIn } from "../../../domain/accounts/sign-in.ts";
-import { isAdmin } from "../../../domain/context.ts";
+import { readBackups } from "../../../domain/backups/read-backups.ts";
+import { type Ctx, isAdmin } from "../../../domain/context.ts";
+import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { shortName } from "../../../domain/cups/rules-page-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { countFailedMails } from "../../../domain/mail/count-failed-mails.ts";
+import { readWrongCodes } from "../../../domain/teams/wrong-codes.ts";
+import { accountTopic, consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { restOfTheWay } from "../../admin-only.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
+import { FactorOffer } from "../../ui/admin/factor-offer.tsx";
 import { gameScore, gameTeams, type ListedGame } from "../../ui/admin/game-line.tsx";
 import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
+import { LastBackup, UpkeepTrouble, type UpkeepView } from "../../ui/admin/upkeep.tsx";
+import { WrongCodes } from "../../ui/admin/wrong-codes.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -27,12 +37,19 @@ const MOST_CARDS = 12;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
+  const rest = restOfTheWay(ctx);
+  if (rest) throw redirect(rest, 303);
   if (!isAdmin(ctx.actor)) return null;
   const done = url.searchParams.get("done") === "updated";
   const desk = await readScoreDesk(ctx, {
     most: MOST_CARDS,
     ...(done && { entered: Number(url.searchParams.get("game")) }),
   });
+  const [offersFactor, wrongCodes] = await Promise.all([
+    offersSecondFactor(ctx),
+    readWrongCodes(ctx),
+  ]);
+  const cup = await currentCup(ctx.db);
   const names = new Map(desk.tournaments.map(({ id, name }) => [id, shortName(name)]));
   const { started, coming, older } = desk.toScore;
   return {
@@ -43,8 +60,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     results: desk.results.map((game) => listedGame(game, names)),
     done,
     entered: desk.entered && listedGame(desk.entered, names),
-    topics: [cupTopic(desk.cupId), ...desk.tournaments.map(({ id }) => tournamentTopic(id))],
+    offersFactor,
+    wrongCodes: wrongCodes && {
+      tries: wrongCodes.tries,
+      since: momentWords(cup.zone, wrongCodes.since),
+    },
+    upkeep: await upkeepView(ctx, cup.zone),
+    topics: [
+      consoleTopic,
+      accountTopic(ctx.actor.accountId),
+      cupTopic(desk.cupId),
+      ...desk.tournaments.map(({ id }) => tournamentTopic(id)),
+    ],
     until: desk.until,
+  };
+}
+
+async function upkeepView(ctx: Ctx, zone: string): Promise<UpkeepView> {
+  const [{ made, failed }, failedMails] = await Promise.all([
+    readBackups(ctx),
+    countFailedMails(ctx),
+  ]);
+  return {
+    backedUp: made && momentWords(zone, made.at),
+    backupFailed: failed && { at: momentWords(zone, failed.at), reason: failed.reason },
+    failedMails,
   };
 }
 
@@ -82,7 +122,13 @@ function SignIn() {
   return <SignInForm id="admin-login" answer={answer} sending={sending} />;
 }
 
-function Desk({ done, entered, ...desk }: NonNullable<Route.ComponentProps["loaderData"]>) {
+function Desk({
+  done,
+  entered,
+  offersFactor,
+  wrongCodes,
+  ...desk
+}: NonNullable<Route.ComponentProps["loaderData"]>) {
   return (
     <>
       {done ? (
@@ -101,6 +147,9 @@ function Desk({ done, entered, ...desk }: NonNullable<Route.ComponentProps["load
           ) : null}
         </Done>
       ) : null}
+      <UpkeepTrouble {...desk.upkeep} />
+      {wrongCodes ? <WrongCodes {...wrongCodes} /> : null}
+      {offersFactor ? <FactorOffer /> : null}
       <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
       {desk.results.length > 0 ? (
         <Panel heading="Results of today">
@@ -117,6 +166,7 @@ function Desk({ done, entered, ...desk }: NonNullable<Route.ComponentProps["load
           ))}
         </p>
       </Panel>
+      <LastBackup {...desk.upkeep} />
     </>
   );
 }

@@ -34,14 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { sendsMail } = requestOf(context);
   const raw = url.searchParams.get("before");
   const before = raw === null ? null : idFrom(raw);
+  const only = url.searchParams.get("only") === "failed" ? ("failed" as const) : undefined;
   const [cup, { mails, older }] = await Promise.all([
     currentCup(ctx.db),
-    listOutbox(ctx, { before }),
+    listOutbox(ctx, { before, only }),
   ]);
   const moves = sendsMail && mails.some(({ state }) => state === "waiting");
   return {
     mails: mails.map((mail) => view(mail, cup.zone, sendsMail)),
     before,
+    only,
     older,
     sendsMail,
     retried: Number(url.searchParams.get("done")) || null,
@@ -100,9 +102,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
+function emptyWords(before: number | null, only?: "failed"): string {
+  if (only) return "No mail has failed.";
+  return before === null ? "No mail yet." : "No older mail.";
+}
+
 /** What the site has written to people, and how far each mail has come. */
 export default function Outbox() {
-  const { mails, before, older, sendsMail, retried } = useLoaderData<typeof loader>();
+  const { mails, before, only, older, sendsMail, retried } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer | ReadAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
@@ -124,7 +131,7 @@ export default function Outbox() {
       <FormFailure answer={refused} />
       {mails.length === 0 ? (
         <EmptyState next="Mail about accounts, teams and payments stands here once there is some.">
-          {before === null ? "No mail yet." : "No older mail."}
+          {emptyWords(before, only)}
         </EmptyState>
       ) : null}
       <OutboxList
@@ -133,15 +140,18 @@ export default function Outbox() {
         disabled={disabled}
         retried={sendsMail && !answer ? retried : null}
       />
-      {before === null && older === null ? null : (
+      {before === null && older === null && !only ? null : (
         <nav aria-label="More mail" className="choices">
-          {before === null ? null : (
+          {before === null && !only ? null : (
             <Link className="button button-plain" to={HERE}>
               Newest Mail
             </Link>
           )}
           {older === null ? null : (
-            <Link className="button button-plain" to={`${HERE}?before=${older}`}>
+            <Link
+              className="button button-plain"
+              to={`${HERE}?${only ? "only=failed&" : ""}before=${older}`}
+            >
               Older Mail
             </Link>
           )}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
+import { LEASE } from "../../domain/mail/take-mail.ts";
+import { isLongRun, rounds } from "../support/effort.ts";
+import { emptyOutbox } from "../support/enquiries.ts";
+import { keepFigures } from "../support/figures.ts";
+import { MailServer } from "../support/mail-server.ts";
+import { databaseUrl } from "../support/postgres.ts";
+import { type SiteProcess, useProcesses } from "../support/site-process.ts";
+import { useWorld } from "../support/world.ts";
+
+const MINUTE = 60_000;
+const world = useWorld();
+const processes = useProcesses();
+const measured: Record<string, string | number> = {};
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await MailServer.open();
+});
+
+beforeEach(async () => {
+  await emptyOutbox(world);
+  server.received.length = 0;
+  server.onTaken = () => {};
+});
+
+afterAll(async () => {
+  await server.close();
+  keepFigures("mail-of-the-killed", measured);
+});
+
+const subjects = () => server.received.map(({ headers }) => headers.get("subject"));
+const ids = () => server.received.map(({ headers }) => headers.get("message-id"));
+
+async function arrived(count: number): Promise<void> {
+  while (server.received.length < count) await sleep(5);
+}
+
+describe("a process that is killed in the moment its mail was taken", () => {
+  const site = () =>
+    processes.site({
+      DATABASE_URL: databaseUrl(world.config),
+      SMTP_URL: server.url,
+      MAIL_FROM: "Araknid Cup <cup@institute.example>",
+    });
+
+  test("leaves it to the next, which sends it again under the same Message-ID, and what came after it then", async () => {
+    let running: SiteProcess | undefined;
+    let waited = 0;
+    for (let round = 0; round < rounds(1, 4); round++) {
+      await emptyOutbox(world);
+      server.received.length = 0;
+      running ??= await site();
+      await running.ready();
+      const doomed = running;
+      server.onTaken = () => doomed.child.kill("SIGKILL");
+      world.now = new Date();
+      await world.db.transaction(async (tx) => {
+        for (const subject of ["First", "Second"]) {
+          await enqueueMail(tx, world.now, { to: "ana@mail.example", subject, body: "Hello" });
+        }
+      });
+      await doomed.ended;
+      server.onTaken = () => {};
+      expect(subjects()).toEqual(["First"]);
+      const died = performance.now();
+      running = await site();
+      await running.ready();
+      // The long run waits for the minute that a mail belongs to whoever took it.
+      if (!isLongRun) {
+        const passed = `update mails set next_attempt_at = next_attempt_at - interval '${LEASE} ms'`;
+        await world.pool.query(passed);
+      }
+      await arrived(3);
+      waited = Math.max(waited, performance.now() - died);
+      expect(subjects()).toEqual(["First", "First", "Second"]);
+      expect(new Set(ids()).size).toBe(2);
+    }
+    measured["Longest wait for the mail of a killed process, seconds"] = Math.round(waited / 1000);
+    if (isLongRun) expect(waited).toBeLessThan(2 * MINUTE);
+  });
+
+  test("and mail leaves at once where nothing is wrong", async () => {
+    await (await site()).ready();
+    const waits: number[] = [];
+    for (let count = 1; count <= rounds(2, 30); count++) {
+      const since = performance.now();
+      await enqueueMail(world.db, new Date(), {
+        to: "ana@mail.example",
+        subject: "Hi",
+        body: "Hi",
+      });
+      await arrived(count);
+      waits.push(performance.now() - since);
+    }
+    const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
+    measured["Median from the commit to the mailbox, milliseconds"] = Math.round(median);
+  });
+});

@@ -1,0 +1,299 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { OutgoingMail } from "../../domain/mail/deliver-mail.ts";
+import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
+import { listOutbox } from "../../domain/mail/list-outbox.ts";
+import { chance } from "../../scripts/chance.ts";
+import { createLog } from "../../server/log.ts";
+import { MailService, MailWorker } from "../../server/mail.ts";
+import { dripping } from "../support/dripping.ts";
+import { isLongRun, rounds, seed } from "../support/effort.ts";
+import { emptyOutbox, outbox } from "../support/enquiries.ts";
+import { keepFigures } from "../support/figures.ts";
+import { type Greeting, MailServer, type Manners } from "../support/mail-server.ts";
+import { useWorld } from "../support/world.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const from = { name: "Araknid Cup", address: "cup@institute.example", domain: "institute.example" };
+const world = useWorld();
+const start = world.now;
+const measured: Record<string, string | number> = {};
+let server: MailServer;
+let workers: MailWorker[] = [];
+
+beforeAll(async () => {
+  server = await MailServer.open();
+});
+
+beforeEach(async () => {
+  world.now = start;
+  await emptyOutbox(world);
+  server.received.length = 0;
+  server.manners.length = 0;
+  server.greeting = "hello";
+  server.onTaken = () => {};
+});
+
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+});
+
+afterAll(async () => {
+  await server.close();
+  keepFigures("mail", measured);
+});
+
+/** The worker of a process, which gives up on a silent service soon; `dies` says before each note whether it is killed. */
+function worker({
+  url = server.url,
+  dies = () => false,
+}: {
+  url?: string;
+  dies?: () => boolean;
+} = {}): MailWorker {
+  const service = new MailService({ url, from }, { timeOut: 400, patience: 400 });
+  const made = new MailWorker({
+    ctx: world.visitor(),
+    service: {
+      domain: service.domain,
+      send: async (mail: OutgoingMail) => {
+        const failure = await service.send(mail);
+        if (dies()) throw new Error("killed");
+        return failure;
+      },
+      close: () => service.close(),
+    },
+    log: createLog("silent"),
+    now: () => world.now,
+  });
+  workers.push(made);
+  return made;
+}
+
+const write = (to: string, subject: string, secret = false) =>
+  enqueueMail(world.db, world.now, { to, subject, body: "We play at noon.", secret });
+
+const subjects = () => server.received.map(({ headers }) => headers.get("subject"));
+const ids = () => server.received.map(({ headers }) => headers.get("message-id"));
+const wait = (milliseconds: number) => {
+  world.now = new Date(world.now.getTime() + milliseconds);
+};
+
+/** Tries what is due, again and again as time goes by, until nothing waits. */
+async function untilSettled(by: MailWorker): Promise<void> {
+  for (let looks = 0; looks < 60; looks++) {
+    await by.deliverDue();
+    if ((await outbox(world)).every(({ state }) => state !== "waiting")) return;
+    wait(DAY);
+  }
+  throw new Error("Some mail waits for ever.");
+}
+
+describe("a mail arrives once the service is itself again, under one Message-ID, where the service", () => {
+  const greetings: [string, Greeting][] = [
+    ["hangs up on whoever connects", "drop"],
+    ["accepts the connection and is silent", "silent"],
+    ["says 421 to everybody", { code: 421, says: "Too busy" }],
+    ["refuses the connection for good", { code: 554, says: "Not for you" }],
+  ];
+  test.each(greetings)("%s", async (_, greeting) => {
+    server.greeting = greeting;
+    await write("ana@mail.example", "Hello");
+    const site = worker();
+    await site.deliverDue();
+    expect(await outbox(world)).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    server.greeting = "hello";
+    wait(2 * MINUTE);
+    await site.deliverDue();
+    expect(await outbox(world)).toMatchObject([{ state: "sent", messageId: ids()[0] }]);
+    expect(subjects()).toEqual(["Hello"]);
+  });
+
+  const faults: [string, Manners, number][] = [
+    ["asks to wait of the address (450)", { code: 450, says: "Busy", of: "address" }, 1],
+    ["asks to wait of the text (451)", { code: 451, says: "Busy" }, 1],
+    ["has no room just now (452)", { code: 452, says: "Full", of: "address" }, 1],
+    ["refuses the address once (550)", { code: 550, says: "Unknown", of: "address" }, 1],
+    ["refuses the text once (554)", { code: 554, says: "Spam" }, 1],
+    ["says good-bye in place of an answer (421)", { code: 421, says: "Closing" }, 1],
+    ["breaks off in the middle of the text", "cut", 1],
+    ["breaks off behind the text, and did not take it", "drop", 1],
+    ["breaks off behind the text, and took it", "take-and-drop", 2],
+    ["takes the text and never says so", "take-in-silence", 2],
+  ];
+  test.each(faults)("%s", async (_, manners, times) => {
+    server.manners.push(manners);
+    await write("ana@mail.example", "Hello");
+    const site = worker();
+    await site.deliverDue();
+    expect(await outbox(world)).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    wait(2 * MINUTE);
+    await site.deliverDue();
+    const [mail] = await outbox(world);
+    expect(mail).toMatchObject({ state: "sent", attempts: 2 });
+    expect(ids()).toEqual(Array.from({ length: times }, () => mail?.messageId));
+  });
+
+  test("cannot agree on encryption", async () => {
+    await write("ana@mail.example", "Hello");
+    await worker({ url: `smtps://127.0.0.1:${server.port}` }).deliverDue();
+    expect(await outbox(world)).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    wait(2 * MINUTE);
+    await worker().deliverDue();
+    expect(subjects()).toEqual(["Hello"]);
+  });
+});
+
+test("a service that speaks a letter at a time is heard to the end", async () => {
+  const slow = await dripping(server.port);
+  await write("ana@mail.example", "Hello");
+  await worker({ url: `smtp://127.0.0.1:${slow.port}` }).deliverDue();
+  expect(await outbox(world)).toMatchObject([{ state: "sent", attempts: 1 }]);
+  expect(subjects()).toEqual(["Hello"]);
+  slow.close();
+});
+
+test("what is refused for good every time is shown to the admin as failed, and holds up nobody", async () => {
+  const gone: Manners = { code: 550, says: "5.1.1 Unknown", of: "address" };
+  server.manners.push(gone);
+  await write("ana@mail.example", "Refused");
+  await write("ana@mail.example", "Later");
+  const site = worker();
+  await site.deliverDue();
+  expect(subjects()).toEqual(["Later"]);
+  server.manners.push(gone, gone, gone);
+  await untilSettled(site);
+  const { mails } = await listOutbox(await world.admin(), { before: null });
+  expect(mails.find(({ subject }) => subject === "Refused")).toMatchObject({
+    state: "failed",
+    attempts: 4,
+    lastError: "The mail service refused it: 550 5.1.1.",
+  });
+});
+
+test("while the service is silent over one mail, mail to others leaves", async () => {
+  server.manners.push("take-in-silence");
+  await write("ana@mail.example", "Silence");
+  await write("ben@mail.example", "Hello");
+  const site = worker();
+  site.start();
+  await arrived(2);
+  expect((await outbox(world)).find(({ subject }) => subject === "Hello")).toMatchObject({
+    attempts: 1,
+  });
+});
+
+async function arrived(count: number): Promise<void> {
+  while (server.received.length < count) await sleep(5);
+}
+
+test("mail to one person keeps its order between the workers of several processes", async () => {
+  const people = ["ana", "ben", "cem"].map((name) => `${name}@mail.example`);
+  for (let number = 1; number <= 8; number++) {
+    for (const person of people) await write(person, String(number));
+  }
+  await Promise.all([worker(), worker(), worker()].map((each) => each.deliverDue()));
+  for (const person of people) {
+    const theirs = server.received.filter(({ to }) => to[0] === person);
+    expect(theirs.map(({ headers }) => headers.get("subject"))).toEqual([..."12345678"]);
+  }
+});
+
+/** What may go wrong, by how likely it is. */
+const troubles: Manners[] = [
+  { code: 450, says: "Busy", of: "address" },
+  { code: 451, says: "Busy" },
+  { code: 452, says: "Full" },
+  { code: 421, says: "Closing" },
+  { code: 550, says: "Unknown", of: "address" },
+  { code: 554, says: "Spam" },
+  "cut",
+  "drop",
+  "take-and-drop",
+  // Which costs patience.
+  ...(isLongRun ? (["take-in-silence"] as const) : []),
+];
+const outages: Greeting[] = ["drop", { code: 421, says: "Busy" }, { code: 554, says: "No" }];
+
+test(`whatever goes wrong, and whoever dies over it: every message arrives at least once, as one, and in its order, or is shown as failed (seed ${seed})`, async () => {
+  const random = chance(seed);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const people = Array.from({ length: 3 }, (_, number) => `player${number}@mail.example`);
+  const gone = "gone@mail.example";
+  server.unknown.add(gone);
+  let deaths = 0;
+  const dies = () => {
+    const killed = random() < 0.1;
+    if (killed) deaths += 1;
+    return killed;
+  };
+  let sites = [worker({ dies }), worker({ dies })];
+  for (let round = 0; round < rounds(5, 250); round++) {
+    for (let count = 0; count < 6; count++) {
+      await write(pick([...people, gone]), `${round}-${count}`, random() < 0.2);
+    }
+    server.greeting = random() < 0.15 ? pick(outages) : "hello";
+    server.manners.length = 0;
+    for (let count = 0; count < 12; count++) {
+      server.manners.push(random() < 0.35 ? pick(troubles) : "take");
+    }
+    await Promise.all(sites.map((site) => site.deliverDue()));
+    if (random() < 0.3) {
+      await Promise.all(sites.map((site) => site.stop()));
+      sites = [worker({ dies }), worker({ dies })];
+    }
+    wait(random() * 20 * MINUTE);
+  }
+  server.greeting = "hello";
+  server.manners.length = 0;
+  await untilSettled(worker());
+  const mails = await outbox(world);
+  const shown = new Set((await everyListedMail()).map(({ id }) => id));
+  const firstAt = new Map<string | undefined, number>();
+  for (const [at, id] of ids().entries()) if (!firstAt.has(id)) firstAt.set(id, at);
+  for (const mail of mails) {
+    const arrivals = server.received.filter(
+      ({ headers }) => headers.get("message-id") === mail.messageId,
+    );
+    expect(shown).toContain(mail.id);
+    if (mail.state === "sent") expect(arrivals.length).toBeGreaterThan(0);
+    else expect(mail).toMatchObject({ state: "failed", lastError: expect.any(String) });
+    if (mail.toAddress === gone) expect([mail.state, arrivals]).toEqual(["failed", []]);
+    for (const { to, headers } of arrivals) {
+      expect([to[0], headers.get("subject")]).toEqual([mail.toAddress, mail.subject]);
+    }
+  }
+  expect(new Set(ids()).size).toBe(new Set(subjects()).size);
+  let inOrder = 0;
+  for (const person of people) {
+    const theirs = mails.filter(({ toAddress, state }) => toAddress === person && state === "sent");
+    for (const [place, mail] of theirs.entries()) {
+      // One that nobody waits for any longer may come late; nothing else is ever overtaken.
+      if (!mail.holdsUp) continue;
+      for (const later of theirs.slice(place + 1)) {
+        expect(firstAt.get(mail.messageId)).toBeLessThan(firstAt.get(later.messageId) ?? -1);
+        inOrder += 1;
+      }
+    }
+  }
+  expect(inOrder).toBeGreaterThan(0);
+  const failed = mails.filter(({ state }) => state === "failed").length;
+  measured["Messages under faults"] = mails.length;
+  measured["Processes killed between sending and marking"] = deaths;
+  measured["Messages that arrived"] = mails.length - failed;
+  measured["Messages shown as failed"] = failed;
+  measured["Second copies under the same Message-ID"] = server.received.length - firstAt.size;
+});
+
+async function everyListedMail() {
+  const admin = await world.admin();
+  const all: { id: number }[] = [];
+  for (let before: number | null = null; ; ) {
+    const { mails, older } = await listOutbox(admin, { before });
+    all.push(...mails);
+    if (older === null) return all;
+    before = older;
+  }
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
+import { schemaOf } from "../../db/backup.ts";
+import { checkBackup } from "../../db/backup-file.ts";
+import { type Connection, connect } from "../../db/connection.ts";
+import { migrate } from "../../db/migrate.ts";
+import { knownMigrations, loadBackup } from "../../db/restore.ts";
+import { chance } from "../../scripts/chance.ts";
+import { makeBackup } from "../../server/backups.ts";
+import { restoreBackup } from "../../server/restore.ts";
+import { everyRow } from "../support/dump.ts";
+import { isLongRun, rounds, seed } from "../support/effort.ts";
+import { keepFigures } from "../support/figures.ts";
+import { createDatabase, databaseUrl, dropDatabase } from "../support/postgres.ts";
+import { useProcesses } from "../support/site-process.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const released = fileURLToPath(new URL("released", import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), "araknid-migrations-"));
+const journal = JSON.parse(
+  readFileSync(path.join(root, "db", "migrations", "meta", "_journal.json"), "utf8"),
+) as { entries: { idx: number; tag: string; when: number }[] };
+const newest = journal.entries.length - 1;
+/** Every schema there was, by its number; the newest is where all of them go. */
+const versions = journal.entries.slice(0, -1).map(({ idx, tag }) => ({ idx, tag }));
+/** Of these a site of that time was kept (`released/`). */
+const kept = readdirSync(released)
+  .filter((name) => name.endsWith(".ndjson.gz"))
+  .map((name) => Number(name.slice(0, 4)))
+  .toSorted((a, b) => a - b);
+const random = chance(seed);
+const measured: Record<string, string | number> = {};
+const processes = useProcesses();
+let open: { connection: Connection; name: string }[] = [];
+
+afterEach(async () => {
+  for (const { connection, name } of open) {
+    await connection.close();
+    await dropDatabase(inject("postgres"), name);
+  }
+  open = [];
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  keepFigures("migrations", measured);
+});
+
+/** The project's folder as it was when a migration was the last. */
+function rootAt(version: number): string {
+  const was = path.join(folder, String(version));
+  const migrations = path.join(was, "db", "migrations");
+  cpSync(path.join(root, "db", "migrations"), migrations, { recursive: true });
+  const entries = journal.entries.slice(0, version + 1);
+  writeFileSync(
+    path.join(migrations, "meta", "_journal.json"),
+    JSON.stringify({ ...journal, entries }),
+  );
+  return was;
+}
+
+async function emptyDatabase() {
+  const name = `araknid_${randomUUID().replaceAll("-", "")}`;
+  const config = await createDatabase(inject("postgres"), name);
+  const connection = connect(config);
+  open.push({ connection, name });
+  return { config, ...connection };
+}
+
+/** A site that stopped at a version, with the people, games and mail of the newest release until then. */
+async function siteAt(version: number) {
+  const database = await emptyDatabase();
+  const release = Math.max(...kept.filter((each) => each <= version));
+  const then = rootAt(release);
+  await migrate(database.pool, then);
+  const file = path.join(released, `${String(release).padStart(4, "0")}.ndjson.gz`);
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    await loadBackup(client, file, await checkBackup(file), knownMigrations(then));
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+  await migrate(database.pool, rootAt(version));
+  return database;
+}
+
+async function versionOf(pool: pg.Pool): Promise<number> {
+  const client = await pool.connect();
+  try {
+    const last = await schemaOf(client);
+    return journal.entries.findIndex(({ when }) => when === last);
+  } finally {
+    client.release();
+  }
+}
+
+/** Every row of every table, by its columns. */
+async function rowsOf({ db }: Connection): Promise<Map<string, Record<string, unknown>[]>> {
+  return new Map(
+    Object.entries(await everyRow(db)).map(([table, rows]) => [
+      table,
+      rows.map((row) => JSON.parse(row)),
+    ]),
+  );
+}
+
+/** What migrations say anew on purpose: by table and column. */
+const rewritten: Record<string, string[]> = {};
+
+/** The rows with what they had then and still have: the columns that both know. */
+function shared(
+  rows: Record<string, unknown>[],
+  other: Record<string, unknown>[],
+  table: string,
+): string[] {
+  const columns = Object.keys(rows[0] ?? {})
+    .filter((column) => column in (other[0] ?? {}) && !rewritten[table]?.includes(column))
+    .toSorted();
+  return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
+}
+
+/** All of them in the long run, else the first and one by chance. */
+const byChance = 1 + Math.floor(random() * (versions.length - 1));
+const tried = isLongRun ? versions : versions.filter(({ idx }) => idx === 0 || idx === byChance);
+
+describe("a site of a version there was is brought up to date with all its data", () => {
+  test.each(tried)("$tag", async ({ idx }) => {
+    const site = await siteAt(idx);
+    const before = await rowsOf(site);
+    expect(before.get("players")?.length).toBeGreaterThan(10);
+    await migrate(site.pool, root);
+    expect(await versionOf(site.pool)).toBe(newest);
+    const after = await rowsOf(site);
+    for (const [table, rows] of before) {
+      const now = after.get(table) ?? [];
+      expect([table, shared(now, rows, table)]).toEqual([table, shared(rows, now, table)]);
+    }
+    // Into an empty site of today each row passes every constraint once more.
+    const { file } = await makeBackup(
+      { db: site.db, pool: site.pool, folder: path.join(folder, "backups"), keepDays: 30 },
+      new Date(1_800_000_000_000 + idx),
+    );
+    const fresh = await emptyDatabase();
+    await expect(restoreBackup(fresh.pool, root, { file, ledgers: [] })).resolves.toMatchObject({
+      deletedAgain: expect.any(Number),
+    });
+    measured["Versions brought up to date"] = tried.length;
+  });
+
+  test("and serves its pages", async () => {
+    for (const { idx } of isLongRun ? versions : versions.slice(0, 1)) {
+      const { config } = await siteAt(idx);
+      const site = await processes.site({ DATABASE_URL: databaseUrl(config) });
+      await site.ready();
+      for (const page of ["/", "/teams", "/schedules-results", "/cup-rules", "/privacy"]) {
+        expect([page, (await fetch(`${site.at}${page}`)).status]).toEqual([page, 200]);
+      }
+      await site.end("SIGTERM");
+      expect(site.said()).not.toMatch(/"level":[56]0/);
+    }
+  });
+});
+
+test("a site was kept of the first version, and each is of the schema that its name says", async () => {
+  expect(kept[0]).toBe(0);
+  for (const version of kept) {
+    const file = path.join(released, `${String(version).padStart(4, "0")}.ndjson.gz`);
+    expect([version, (await checkBackup(file)).schema]).toEqual([
+      version,
+      journal.entries[version]?.when,
+    ]);
+  }
+});
+
+describe("an update that is killed", () => {
+  test(`by the loss of its connection leaves the schema as it was, or done, and runs again (seed ${seed})`, async () => {
+    let killed = 0;
+    for (let round = 0; round < rounds(2, 60); round++) {
+      const version = Math.floor(random() * versions.length);
+      const site = await siteAt(version);
+      const before = await rowsOf(site);
+      const updating = migrate(site.pool, root).then(
+        () => "done",
+        () => "killed",
+      );
+      await sleep(random() * 150);
+      await terminate(site, "true");
+      const outcome = await updating;
+      const then = await versionOf(site.pool);
+      expect(then).toBe(outcome === "done" ? newest : then === newest ? newest : version);
+      if (then === version) {
+        killed += 1;
+        expect(await rowsOf(site)).toEqual(before);
+      }
+      await migrate(site.pool, root);
+      expect(await versionOf(site.pool)).toBe(newest);
+      await closeAll();
+    }
+    measured["Updates whose connection was cut"] = rounds(2, 60);
+    measured["Of these undone and run again"] = killed;
+  });
+
+  test(`with its process leaves the schema as it was, or done, and the next start goes on (seed ${seed})`, async () => {
+    for (let round = 0; round < rounds(1, 15); round++) {
+      const version = Math.floor(random() * versions.length);
+      const site = await siteAt(version);
+      // The migrating command waits for what this transaction holds, and is killed there.
+      const client = await site.pool.connect();
+      await client.query("begin; lock table cups in access exclusive mode");
+      const command = processes.command("scripts/admin.ts", ["boss@institute.example"], {
+        DATABASE_URL: databaseUrl(site.config),
+        DATA_DIR: processes.dataDir(),
+      });
+      const migrating =
+        "select from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and granted and datname = current_database()";
+      while ((await client.query(migrating)).rowCount === 0) await sleep(5);
+      await sleep(random() * 50);
+      await command.end("SIGKILL");
+      await client.query("commit");
+      client.release();
+      // The connection that it left behind is noticed by PostgreSQL with its next word.
+      await terminate(site, "state <> 'idle'");
+      const then = await versionOf(site.pool);
+      expect([version, newest]).toContain(then);
+      await migrate(site.pool, root);
+      expect(await versionOf(site.pool)).toBe(newest);
+      await closeAll();
+    }
+    measured["Updates whose process was killed"] = rounds(1, 15);
+  });
+});
+
+/** Ends connections of a database but one's own, and waits until they are gone. */
+async function terminate({ pool }: Connection, which: string): Promise<void> {
+  const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and ${which}`;
+  await pool.query(`select pg_terminate_backend(pid) ${others}`);
+  while (((await pool.query(`select ${others}`)).rowCount ?? 0) > 0) await sleep(5);
+}
+
+async function closeAll(): Promise<void> {
+  for (const { connection, name } of open.splice(0)) {
+    await connection.close();
+    await dropDatabase(inject("postgres"), name);
+  }
+}
+
+test("of two processes that start at once one brings the schema up to date", async () => {
+  const site = await siteAt(0);
+  const other = connect(site.config);
+  await Promise.all([migrate(site.pool, root), migrate(other.pool, root)]);
+  await other.close();
+  const { rows } = await site.pool.query("select created_at from drizzle.__drizzle_migrations");
+  expect(rows.map(({ created_at }) => Number(created_at)).toSorted((a, b) => a - b)).toEqual(
+    journal.entries.map(({ when }) => when),
+  );
+});
+
+describe("an older version refuses a newer schema in one line, and changes nothing:", () => {
+  const commands: [string, string[]][] = [
+    ["server/start.mjs", []],
+    ["scripts/backup.ts", []],
+    ["scripts/restore.ts", [path.join(released, "0009.ndjson.gz")]],
+    ["scripts/admin.ts", ["boss@institute.example"]],
+    ["scripts/demo.ts", []],
+  ];
+  const some = isLongRun ? commands : [commands[0], commands[1 + Math.floor(random() * 4)]];
+  test.each(some.filter((each) => each !== undefined))("%s", async (script, args) => {
+    const site = await emptyDatabase();
+    await migrate(site.pool, root);
+    await site.pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 1999999999999)",
+    );
+    const before = await everyRow(site.db);
+    const command = processes.command(script, args, {
+      DATABASE_URL: databaseUrl(site.config),
+      DATA_DIR: processes.dataDir(),
+      PORT: "0",
+    });
+    expect(await command.ended).toBe(1);
+    expect(command.said().trim().split("\n")).toEqual([
+      expect.stringMatching(
+        /^This database has the schema of a newer version of the site \(2033-05-18 03:33\) than this one \(.*\): put the newer version in place\. Nothing was changed\.$/,
+      ),
+    ]);
+    expect(await everyRow(site.db)).toEqual(before);
+  });
+});

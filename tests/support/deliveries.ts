@@ -1,0 +1,27 @@
+import {
+  type Delivery,
+  deliverMail,
+  type OutgoingMail,
+  type SendMail,
+} from "../../domain/mail/deliver-mail.ts";
+import type { World } from "./world.ts";
+
+/** One look at the outbox at the world's time, with what the mail service makes of each mail. */
+export function lookAt(world: World, send: SendMail): Promise<Delivery | null> {
+  return deliverMail(world.visitor(), {
+    send,
+    domain: "institute.example",
+    jitter: 0,
+    now: () => world.now,
+  });
+}
+
+/** A mail service that takes everything. */
+export function taking() {
+  const taken: OutgoingMail[] = [];
+  const send: SendMail = async (mail) => {
+    taken.push(mail);
+    return null;
+  };
+  return { taken, send };
+}
