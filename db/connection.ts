@@ -1,11 +1,14 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
+import type { Reach } from "./reach.ts";
 import { schema } from "./schema.ts";
 import type { Database } from "./types.ts";
+import { WatchedPool } from "./watched-pool.ts";
 
 export interface Connection {
   db: Database;
   pool: pg.Pool;
+  reach: Reach;
   close(): Promise<void>;
 }
 
@@ -14,7 +17,7 @@ export function connect(
   config: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
 ): Connection {
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
@@ -24,9 +27,6 @@ export function connect(
     idle_in_transaction_session_timeout: 30_000,
     ...config,
   });
-  // One that breaks while somebody holds it, as between two statements of a transaction, is told to them by the
-  // next statement; without a listener it would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
   let closing = false;
   // The pool counts as ended before its connections are gone: a server that stops then breaks them.
   pool.on("error", (error) => {
@@ -36,5 +36,5 @@ export function connect(
     closing = true;
     return pool.end();
   };
-  return { db: drizzle(pool, { schema }), pool, close };
+  return { db: drizzle(pool, { schema }), pool, reach: pool.reach, close };
 }

@@ -54,7 +54,9 @@ function becoming(uid: number, gid: number): Identity {
 
 // One shell from initialising to `exec postgres`, so that all of it happens under one lock and the
 // server ends up with the process id that was spawned. A parent that died before the death signal
-// was set is noticed by its id. A postmaster.pid found under the lock can only be a dead server's.
+// was set is noticed by its id. A postmaster.pid found under the lock can only be a dead server's, and so can
+// the file beside its socket: the id in either may be anybody's by now. Initialising is ended when the parent
+// dies: it would hold the lock until it is done.
 const START = `
 [ "$PPID" = "$PARENT" ] || exit 1
 if [ ! -f postgres/PG_VERSION ]; then
@@ -63,12 +65,16 @@ if [ ! -f postgres/PG_VERSION ]; then
   fi
   rm -rf postgres.new && mkdir -m 700 postgres.new || exit 1
   [ -z "$OWNER" ] || chown "$OWNER" postgres.new || exit 1
+  trap '[ -z "$INIT" ] || kill "$INIT"; exit 1' INT
   $BECOME "$BIN/initdb" -D postgres.new -U app --auth=trust --encoding=UTF8 --locale=C \
-    --locale-provider=builtin --builtin-locale=C.UTF-8 $INITDB || exit 1
+    --locale-provider=builtin --builtin-locale=C.UTF-8 $INITDB &
+  INIT=$!
+  wait "$INIT" || exit 1
+  trap - INT
   mv postgres.new postgres && sync . || exit 1
 fi
 [ -z "$OWNER" ] || chown -R "$OWNER" postgres || exit 1
-[ -z "$LOCKED" ] || rm -f postgres/postmaster.pid
+[ -z "$LOCKED" ] || rm -f postgres/postmaster.pid "postgres/.s.PGSQL.$SOCKET.lock"
 exec $BECOME "$BIN/postgres" -D postgres -k . "$@"
 `;
 
@@ -98,6 +104,7 @@ export async function planLaunch(
     BIN: findBinaries(),
     PARENT: String(process.pid),
     LOCKED: linux ? "yes" : "",
+    SOCKET: String(PORT),
     INITDB: settings.fsync === "off" ? "--no-sync" : "",
   };
   const identity = await findIdentity(dataDir, cluster, env);

@@ -92,8 +92,22 @@ describe("one folder through its life", () => {
     await server.stop();
     const stale = `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n.\n\n\nready   \n`;
     writeFileSync(join(dataDir, "postgres/postmaster.pid"), stale);
+    writeFileSync(join(dataDir, "postgres/.s.PGSQL.5432.lock"), stale);
     server = await open();
     expect(await rows()).toEqual([1, 2]);
+  });
+
+  test("the file beside the socket of one that was killed may name any process by now", async () => {
+    const other = await openEmbedded({ dataDir: join(base, "other"), settings, log });
+    await server.stop();
+    const lock = join(dataDir, "postgres/.s.PGSQL.5432.lock");
+    writeFileSync(
+      lock,
+      `${pidOf(join(base, "other"))}\n${dataDir}/postgres\n1700000000\n5432\n.\n`,
+    );
+    server = await open();
+    expect(await rows()).toEqual([1, 2]);
+    await other.stop();
   });
 
   test("a command owns the server when nobody runs it", async () => {

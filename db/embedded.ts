@@ -6,6 +6,8 @@ import pg from "pg";
 import { launch, type Plan, PORT, planLaunch, readPidFile } from "./embedded-launch.ts";
 
 const DATABASE = "araknid";
+/** What a server that was killed leaves running lets go of the folder within moments: milliseconds between two tries. */
+const LETTING_GO = 100;
 
 export type EmbeddedOptions = {
   /** The cluster is made in `postgres` inside it, with its lock and its log beside it. */
@@ -78,6 +80,7 @@ async function own(
 
   async function relaunch() {
     while (!stopping.signal.aborted) {
+      let wait = LETTING_GO;
       try {
         const next = await launch(plan, stopping.signal);
         if (next !== "busy") {
@@ -87,9 +90,10 @@ async function own(
         }
       } catch (error) {
         if (!stopping.signal.aborted) log(String(error));
+        wait = pause;
+        pause = Math.min(pause * 2, 5000);
       }
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
-      pause = Math.min(pause * 2, 5000);
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 

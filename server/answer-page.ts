@@ -4,16 +4,24 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { pageOf } from "../app/cached-pages.ts";
 import { type RequestContext, requestContext, type Shown } from "../app/context.ts";
+import { registeredAt } from "../app/registered.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { Connection } from "../db/connection.ts";
 import { findActor } from "../domain/accounts/sessions.ts";
-import type { Ctx } from "../domain/context.ts";
+import type { Actor, Ctx } from "../domain/context.ts";
+import { DomainError } from "../domain/errors.ts";
+import { answerOnce } from "./answer-once.ts";
+import { boundedBody } from "./bounded-body.ts";
 import { asksByItself } from "./by-itself.ts";
 import type { Config } from "./config.ts";
 import { readSessionCookie, sessionCookie } from "./cookie.ts";
 import { deviceOf } from "./device.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { describe, type Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import { sayingAway, TRY_AGAIN } from "./say-away.ts";
 
 /** What pages are made of. */
 export interface PageParts {
@@ -22,35 +30,48 @@ export interface PageParts {
   hub: LiveHub;
   limit: Ctx["limit"];
   log: Log;
+  metrics: Metrics;
   loadBuild: () => Promise<ServerBuild>;
   now: () => Date;
+  /** The site's secret key. */
+  secretKey: () => Buffer;
 }
 
-/** Answers a request for a page, as whoever sends it. */
+/** What kind of person a page was answered for. */
+export type ActorKind = "visitor" | "account" | "admin";
+
+/** Answers a request for a page, as whoever sends it, and reads at most `mostBody` bytes of what they send. */
 export async function answerPage(
   parts: PageParts,
   incoming: Request,
-  address: string,
-  requestId: string,
-): Promise<Response> {
+  { address, requestId, mostBody }: { address: string; requestId: string; mostBody: number },
+): Promise<{ response: Response; actor: ActorKind }> {
   const { config, connection, hub } = parts;
   const secure = config.siteUrl.startsWith("https:");
   const now = parts.now();
   const token = readSessionCookie(incoming.headers.get("Cookie"), secure);
   // Read before anything else: what changes while the page is made is newer than this.
   const since = hub.last;
-  const actor = await findActor(connection.db, token, now, { byItself: asksByItself(incoming) });
+  const actor = await findActor(connection.db, token, now, {
+    byItself: asksByItself(incoming),
+    factorRequired: config.secondFactorRequired,
+  }).catch(unknownWhileAway);
   const cookies: string[] = [];
-  const response = await handle(parts, withOurOrigin(incoming, config.siteUrl), {
-    ctx: {
+  let tryAgain: string = TRY_AGAIN;
+  const response = await handle(parts, asOurs(incoming, config.siteUrl, mostBody), {
+    ctx: askedBy(actor, {
       ...visitorCtx(parts, now),
-      actor,
+      limit: (rule, key) =>
+        parts.limit(rule, key).catch((error: unknown) => {
+          if (error instanceof DomainError && error.retryAfter) tryAgain = `${error.retryAfter}`;
+          throw error;
+        }),
       address,
       device: deviceOf(incoming.headers.get("User-Agent")),
-    },
+    }),
     requestId,
     since,
-    signedIn: actor.kind === "account",
+    signedIn: !(actor instanceof Error) && actor.kind === "account",
     shows: () => {},
     session: {
       start: (session) => cookies.push(sessionCookie(session, secure)),
@@ -58,7 +79,32 @@ export async function answerPage(
     },
   });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
+  // Of what only the data is asked for, the router drops what loaders and actions say in headers.
+  if ([429, 503].includes(response.status) && !response.headers.has("Retry-After")) {
+    response.headers.set("Retry-After", tryAgain);
+  }
+  return { response, actor: kindOf(actor) };
+}
+
+/** Who somebody is cannot be read while the database is away. */
+function unknownWhileAway(error: unknown): Error {
+  if (!(error instanceof Error && isDatabaseAway(error))) throw error;
+  return error;
+}
+
+/** Where nobody knows who asks, whatever depends on it fails: a page of one's own is not a visitor's. */
+function askedBy(actor: Actor | Error, ctx: Ctx): Ctx {
+  if (!(actor instanceof Error)) return { ...ctx, actor };
+  return Object.defineProperty(ctx, "actor", {
+    get: () => {
+      throw actor;
+    },
+  });
+}
+
+function kindOf(actor: Actor | Error): ActorKind {
+  if (actor instanceof Error || actor.kind === "visitor") return "visitor";
+  return actor.isAdmin ? "admin" : "account";
 }
 
 /** A page as it is for everybody, and of what it depends. */
@@ -108,17 +154,31 @@ async function handle(parts: PageParts, request: Request, own: OfOneRequest): Pr
   const context = new RouterContextProvider();
   context.set(requestContext, {
     ...own,
+    registered: registeredAt(new URL(request.url).pathname),
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,
     backupDays: config.backupKeepDays,
+    once: (fields, act) => answerOnce(own.ctx, pathOf(request), fields, act),
+    isAway: isDatabaseAway,
+    unsaved: null,
     report: (error) => {
+      if (isDatabaseAway(error)) {
+        log.warn({ requestId: own.requestId, error: describe(error) }, "the database could not");
+        return;
+      }
       log.error({ requestId: own.requestId, error: describe(error) }, "request failed");
     },
   });
   return handlerOf(await parts.loadBuild())(request, context);
 }
 
-function visitorCtx({ connection, limit, config, hub }: PageParts, now: Date): Ctx {
+/** The path of a page, also where only its data is asked for. */
+function pathOf(request: Request): string {
+  return pageOf(new URL(request.url).pathname);
+}
+
+function visitorCtx(parts: PageParts, now: Date): Ctx {
+  const { connection, limit, config, hub, secretKey } = parts;
   return {
     db: connection.db,
     actor: { kind: "visitor" },
@@ -128,6 +188,7 @@ function visitorCtx({ connection, limit, config, hub }: PageParts, now: Date): C
     address: "",
     siteUrl: config.siteUrl,
     device: "",
+    secretKey,
   };
 }
 
@@ -138,7 +199,10 @@ function handlerOf(build: ServerBuild): RequestHandler {
   let handler = handlers.get(build);
   if (!handler) {
     // Fixed by the build: in any other mode the router puts what went wrong into its answers.
-    handler = createRequestHandler(build, import.meta.env.DEV ? "development" : "production");
+    handler = createRequestHandler(
+      sayingAway(build),
+      import.meta.env.DEV ? "development" : "production",
+    );
     handlers.set(build, handler);
   }
   return handler;
@@ -148,14 +212,14 @@ function handlerOf(build: ServerBuild): RequestHandler {
  * The request under the address people use. The router compares Origin with it, which behind a proxy, or
  * at another name of this machine, would refuse every form; who may post was decided before.
  */
-function withOurOrigin(request: Request, siteUrl: string): Request {
+function asOurs(request: Request, siteUrl: string, mostBody: number): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(`${siteUrl}${pathname}${search}`, {
     method: request.method,
     headers,
-    body: request.body,
+    body: request.body && boundedBody(request.body, mostBody),
     signal: request.signal,
     duplex: "half",
   } as RequestInit);

@@ -24,14 +24,14 @@ const WORTH_IT = 1_000;
 export class Kept {
   readonly #status: number;
   #effort: "at first" | "each time";
-  readonly #body: Uint8Array<ArrayBuffer>;
+  readonly #body: Buffer<ArrayBuffer>;
   readonly #headers: string[];
   readonly #etag: string;
   readonly #notModified: Reply;
   readonly #replies = new Map<Encoding | null, Reply | Promise<Reply>>();
 
   /**
-   * `headers` are all but those of the body's size and compression; `etag` is opaque, without quotes.
+   * `headers` are all but those of the body's size and compression; `etag` is opaque, without quotes, and empty where nobody keeps it.
    * `varies` says of what else than Accept-Encoding the answer depends. With the effort "at first" it is
    * compressed loosely, to be there at once, until `tighten` is called.
    */
@@ -55,13 +55,29 @@ export class Kept {
     this.#status = status;
     this.#body = Buffer.from(text);
     // Weak: the compressed body says the same in other bytes.
-    this.#etag = `W/"${etag}"`;
+    this.#etag = etag && `W/"${etag}"`;
     this.#headers = Object.entries({
       ...headers,
-      ETag: this.#etag,
+      ...(etag && { ETag: this.#etag }),
       Vary: ["Accept-Encoding", ...varies].join(", "),
     }).flat();
     this.#notModified = { status: 304, headers: this.#headers, body: null };
+  }
+
+  /** The same, said in other words and for this once: no cache keeps it. */
+  changed(change: (text: string) => string): Kept {
+    const own: Record<string, string> = {};
+    for (let at = 0; at + 1 < this.#headers.length; at += 2) {
+      const [name = "", value = ""] = this.#headers.slice(at);
+      if (!/^(?:etag|vary|cache-control)$/i.test(name)) own[name] = value;
+    }
+    return new Kept(change(this.#body.toString()), {
+      etag: "",
+      status: this.#status,
+      headers: { ...own, "Cache-Control": "no-store" },
+      varies: ["Cookie"],
+      effort: "at first",
+    });
   }
 
   /** About how much memory it takes, its compressed bodies included. */
@@ -89,6 +105,7 @@ export class Kept {
   }
 
   #matches(ifNoneMatch: string): boolean {
+    if (this.#etag === "") return false;
     return ifNoneMatch === this.#etag || ifNoneMatch.includes(this.#etag.slice(2));
   }
 

@@ -181,6 +181,23 @@ describe("who is signed in", () => {
     expect(await textOf(await stage.ask(U13, cookies))).toContain("Log In");
   });
 
+  test("sees what they have just caused in another process, of which this one had yet to hear", async () => {
+    await stage.ask(U13);
+    stage.words = "1–0";
+    stage.hub.catchesUp = async () => {
+      stage.hub.change("1", "tournament:1");
+      return true;
+    };
+    expect(await textOf(await stage.ask(U13, cookies))).toContain("1–0");
+  });
+
+  test("gets nothing that is kept where nobody knows whether all was heard", async () => {
+    await stage.ask(U13);
+    stage.hub.catchesUp = async () => false;
+    expect(await stage.ask(U13, cookies)).toBeNull();
+    expect(await stage.ask(U13)).not.toBeNull();
+  });
+
   test("gets nothing that is kept where their page is their own", async () => {
     stage.reader = { kind: "account", accountId: "a", isAdmin: false, sessionId: "s" };
     await stage.ask("/teams");

@@ -1,61 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type CachedPage, cachedPageAt, pageOf } from "../app/cached-pages.ts";
-import type { Actor } from "../domain/context.ts";
 import type { Topic } from "../domain/topics.ts";
-import type { PublicAnswer } from "./answer-page.ts";
 import { Kept } from "./kept.ts";
-import {
-  type Content,
-  type FrameKind,
-  isOver,
-  type KeptPage,
-  keptPage,
-  keptPart,
-  notYet,
-} from "./kept-page.ts";
-import type { LiveHub } from "./live-hub.ts";
+import { type Content, type FrameKind, isOver, keptPage, keptPart, notYet } from "./kept-page.ts";
 import { Outlines } from "./outlines.ts";
+import { type Entry, type PageCacheParts, type PageRequest, unasked } from "./page-cache-parts.ts";
+import { PagesAside } from "./pages-aside.ts";
 import { isPart, readPart } from "./part-address.ts";
-
-interface Entry extends KeptPage {
-  key: string;
-  /** What was asked for: a page or its data. */
-  url: string;
-  /** What was answered about its content: of each version that is remembered, and all of it. */
-  parts: Map<string, Kept>;
-  /** The addresses by which that was asked for, as far as they are answered at once. */
-  partUrls: Set<string>;
-  bytes: number;
-  /** Asked for since it was last looked at for room. */
-  used: boolean;
-}
-
-export interface PageCacheParts {
-  hub: LiveHub;
-  /** Renders an address for everybody. */
-  render: (
-    url: string,
-    how: { signedIn: boolean; since: string; requestId: string },
-  ) => Promise<PublicAnswer>;
-  /** Who a browser is, by its cookies. */
-  findReader: (cookies: string, byItself: boolean) => Promise<Actor>;
-  /** Whether cookies could be those of somebody signed in. */
-  mayHaveSession: (cookies: string) => boolean;
-  now: () => Date;
-  /** What every answer of the site carries. */
-  headers: Record<string, string>;
-  /** Most memory that what is kept may take, in bytes. */
-  room?: number;
-}
-
-/** What of a request a page that is kept depends on. */
-export interface PageRequest {
-  /** Path and query, as they were sent. */
-  url: string;
-  cookies: string | undefined;
-  /** Nobody asked: a page that is open loads itself again. */
-  byItself: boolean;
-}
 
 const ROOM = 32 * 1024 * 1024;
 /** What has not changed for so long is compressed more tightly. */
@@ -67,7 +18,8 @@ const MOST_PART_URLS = 32;
  * The finished answers of the listed public pages (`app/cached-pages.ts`), rendered once per change and kept
  * in memory until a topic of theirs changes or their time is over. An answer is kept only if nothing that it
  * depends on changed while it was made, and nothing at all is kept while the database cannot be heard, so
- * what is kept is what would be rendered. None holds anything of anybody: they are rendered as for a visitor.
+ * what is kept is what would be rendered; while nobody could render it, as the database is away, what was
+ * kept until then is shown (`PagesAside`). None holds anything of anybody: they are rendered as for a visitor.
  */
 export class PageCache {
   readonly #parts: PageCacheParts;
@@ -80,22 +32,35 @@ export class PageCache {
   /** Being rendered, by frame and address; nobody who asks after a change waits for what began before it. */
   readonly #making = new Map<string, Promise<Entry>>();
   readonly #outlines = new Outlines();
-  readonly #unsubscribe: () => void;
+  readonly #aside = new PagesAside();
+  readonly #unsubscribe: (() => void)[];
   #bytes = 0;
   #tightening: Promise<void> = Promise.resolve();
 
   constructor(parts: PageCacheParts) {
     this.#parts = parts;
     this.#room = parts.room ?? ROOM;
-    this.#unsubscribe = parts.hub.subscribe({
+    const unsubscribe = parts.hub.subscribe({
       changed: (topics) => {
         this.#making.clear();
         for (const topic of topics) {
           for (const entry of this.#byTopic.get(topic) ?? []) this.#drop(entry);
         }
       },
-      away: () => this.clear(),
+      away: () => {
+        // Something else may have broken the connection, and then others go on writing.
+        if (!parts.reach.away) this.#aside.clear();
+        this.#setAside();
+        this.clear();
+      },
     });
+    const unsubscribeReach = parts.reach.subscribe({
+      away: () => {
+        if (parts.hub.hears) this.#setAside();
+      },
+      there: () => this.#aside.clear(),
+    });
+    this.#unsubscribe = [unsubscribe, unsubscribeReach];
   }
 
   /** How much is kept: pages, and about how many bytes. */
@@ -110,8 +75,9 @@ export class PageCache {
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.clear();
+    this.#aside.clear();
   }
 
   /** What there is for a request without waiting: null where something must be read or made first. */
@@ -125,18 +91,42 @@ export class PageCache {
 
   /** Whether an address may be one whose answer is kept. */
   mayKeep(url: string): boolean {
-    return this.#parts.hub.hears && (isPart(url) || cachedPageAt(url) !== null);
+    const { hub, reach } = this.#parts;
+    return (
+      (hub.hears || !this.#aside.isEmpty || reach.away) &&
+      (isPart(url) || cachedPageAt(url) !== null)
+    );
   }
 
   /** The answer for a request; null for what is not kept, which is answered as any other page. */
   async answer(request: PageRequest): Promise<Kept | null> {
     const { url, cookies } = request;
-    if (!this.#parts.hub.hears) return null;
+    const { hub, reach } = this.#parts;
+    // Whether it is the database that is away is not known for a moment.
+    if (!hub.hears) await reach.known();
+    if (reach.away && !(hub.hears && isPart(url))) return this.#whileAway(request);
+    if (!hub.hears) return null;
     if (isPart(url)) return this.#part(url);
     const listed = cachedPageAt(url);
     if (!listed) return null;
     const frame = await this.#frameFor(listed, cookies, request.byItself);
     return frame && (await this.#entry(url, frame)).document;
+  }
+
+  /** What was kept of a page, in the frame of whoever could be signed in: nobody knows whether they are. */
+  #whileAway({ url, cookies }: PageRequest): Kept | null {
+    if (isPart(url)) return notYet(this.#parts.headers);
+    const isAccount = cookies !== undefined && this.#parts.mayHaveSession(cookies);
+    const frames: FrameKind[] = isAccount ? ["account", "visitor"] : ["visitor"];
+    return this.#aside.find(
+      frames.map((frame) => `${frame} ${url}`),
+      this.#now,
+    );
+  }
+
+  #setAside(): void {
+    const documents = [...this.#entries].map(([key, { document }]) => [key, document] as const);
+    this.#aside.take(documents, this.#now);
   }
 
   /** The frame that somebody sees a page in; null for who has a page of their own there. */
@@ -146,9 +136,11 @@ export class PageCache {
     byItself: boolean,
   ): Promise<FrameKind | null> {
     if (cookies === undefined || !this.#parts.mayHaveSession(cookies)) return "visitor";
-    const reader = await this.#parts.findReader(cookies, byItself);
-    if (reader.kind === "visitor") return "visitor";
-    return listed.for === "everybody" ? "account" : null;
+    const { findReader, hub } = this.#parts;
+    // What they caused a moment ago may have been written by another process.
+    const [reader, isCaughtUp] = await Promise.all([findReader(cookies, byItself), hub.caughtUp()]);
+    if (!isCaughtUp || (reader.kind !== "visitor" && listed.for === "visitors")) return null;
+    return reader.kind === "visitor" ? "visitor" : "account";
   }
 
   /**
@@ -294,5 +286,3 @@ export class PageCache {
     return this.#parts.now().getTime();
   }
 }
-
-const unasked = () => ({ parts: new Map(), partUrls: new Set<string>(), bytes: 0, used: true });

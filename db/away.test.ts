@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { DatabaseAway, isAnswer, isDatabaseAway } from "./away.ts";
+
+const coded = (code: string) => Object.assign(new Error("refused"), { code });
+
+test.each([
+  ["57P01", "it was told to stop"],
+  ["57P03", "it is starting"],
+  ["53100", "its disk is full"],
+  ["53300", "it has no connection left"],
+  ["58030", "its disk fails"],
+  ["25006", "it is a copy that only reads"],
+  ["ECONNREFUSED", "nobody listens"],
+  ["ECONNRESET", "the connection broke"],
+])("%s: the database cannot do it now, as %s", (code) => {
+  expect(isDatabaseAway(coded(code))).toBe(true);
+  expect(isDatabaseAway(new Error("Failed query", { cause: coded(code) }))).toBe(true);
+});
+
+test.each(["23505", "40001", "55P03", "57014", "42P01", "ENOENT"])(
+  "%s is something else",
+  (code) => {
+    expect(isDatabaseAway(coded(code))).toBe(false);
+  },
+);
+
+test("whoever was told that nobody waits for it knows that it is away", () => {
+  expect(isDatabaseAway(new DatabaseAway())).toBe(true);
+  expect(isDatabaseAway(new Error("Connection terminated unexpectedly"))).toBe(true);
+  expect(isDatabaseAway("away")).toBe(false);
+});
+
+test("a database that refuses a connection lives, unless it is starting or stopping", () => {
+  expect(isAnswer(coded("53300"))).toBe(true);
+  expect(isAnswer(coded("28P01"))).toBe(true);
+  expect(isAnswer(coded("57P03"))).toBe(false);
+  expect(isAnswer(coded("ECONNREFUSED"))).toBe(false);
+});

@@ -1,0 +1,110 @@
+import pg from "pg";
+import { DatabaseAway, isAnswer } from "./away.ts";
+import { destroy, PATIENCE, type Patience, Reach, streamOf } from "./reach.ts";
+
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool that finds out when the database is away and then lets nobody wait for it: whoever waits or asks is
+ * told by a `DatabaseAway`, until it answers again. A connection that breaks in somebody's hands goes back by
+ * itself, as not every way of failing gives it back.
+ */
+export class WatchedPool extends pg.Pool {
+  readonly reach: Reach;
+  readonly #silence: number;
+  readonly #connections = new Set<pg.PoolClient>();
+  readonly #held = new Set<pg.PoolClient>();
+  readonly #waiting = new Set<(error: Error) => void>();
+
+  constructor(config: pg.PoolConfig, patience: Patience = PATIENCE) {
+    super(config);
+    this.reach = new Reach(config, patience);
+    this.#silence = patience.silence;
+    this.reach.subscribe({ away: () => this.#giveUp(), there: () => {} });
+    this.on("connect", (client) => this.#watch(client));
+    this.on("remove", (client) => this.#connections.delete(client));
+    this.on("error", () => this.reach.suspect());
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(taken: Taken): void;
+  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    const client = this.#take();
+    if (!taken) return client;
+    void client.then(
+      (mine) => taken(undefined, mine, (error) => mine.release(error)),
+      (error: Error) => taken(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  override end(): Promise<void>;
+  override end(ended: () => void): void;
+  override end(ended?: () => void): Promise<void> | undefined {
+    this.reach.close();
+    if (!ended) return super.end();
+    super.end(ended);
+    return undefined;
+  }
+
+  #take(): Promise<pg.PoolClient> {
+    if (this.reach.away) return Promise.reject(new DatabaseAway());
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      super.connect((error, client) => {
+        const isAwaited = this.#waiting.delete(reject);
+        if (client && isAwaited) resolve(this.#hold(client));
+        else if (client) client.release();
+        else reject(this.#reasonOf(error));
+      });
+    });
+  }
+
+  #reasonOf(error: Error | undefined): Error {
+    if (error && (this.ending || isAnswer(error))) return error;
+    this.reach.suspect();
+    return new DatabaseAway(error);
+  }
+
+  #hold(client: pg.PoolClient): pg.PoolClient {
+    const release = client.release.bind(client);
+    const letGo = (error?: Error | boolean) => {
+      // Given back already, as it broke.
+      if (!this.#held.delete(client)) return;
+      client.off("error", broke);
+      release(error);
+    };
+    const broke = (error: Error) => {
+      this.reach.suspect();
+      letGo(error);
+    };
+    this.#held.add(client);
+    client.on("error", broke);
+    client.release = letGo;
+    return client;
+  }
+
+  #watch(client: pg.PoolClient): void {
+    this.#connections.add(client);
+    // What breaks one is told to its holder by the next statement; without a listener it would end the process.
+    client.on("error", () => {});
+    const stream = streamOf(client);
+    const doubt = () => {
+      if (this.#held.has(client)) this.reach.suspect();
+      stream.setTimeout(this.#silence);
+    };
+    stream.setTimeout(this.#silence, doubt);
+  }
+
+  /** Nothing that was asked is answered any more: even a connection that is not broken leads nowhere. */
+  #giveUp(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const reject of waiting) reject(new DatabaseAway());
+    for (const client of this.#connections) destroy(client, new DatabaseAway());
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type ServerBuild,
+} from "react-router";
+import { CANNOT_SAVE, CANNOT_SHOW } from "../app/away.ts";
+import { requestOf } from "../app/context.ts";
+import { statusOf } from "../app/forms/refusal.ts";
+import { isDatabaseAway } from "../db/away.ts";
+import { DomainError } from "../domain/errors.ts";
+
+type Module = ServerBuild["routes"][string] extends infer Route
+  ? NonNullable<Route> extends { module: infer M }
+    ? M
+    : never
+  : never;
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** How long who is told to try again is asked to wait, in seconds. */
+export const TRY_AGAIN = "5";
+
+/**
+ * The same build, in which whatever fails as the database is away says so, in words and with 503: a loader,
+ * an action or what stands in front of them. It is no fault of ours that a page was asked for just then.
+ */
+export function sayingAway(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const;
+    return [id, { ...route, module: inWords(route.module) }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function inWords(module: Module): Module {
+  const { loader, action, middleware } = module;
+  // What is no page has no error screen: of `data` the router would make an answer with 200.
+  const say = module.default ? data : saidPlainly;
+  return {
+    ...module,
+    ...(loader && { loader: (args: LoaderFunctionArgs) => orAway(args, () => loader(args), say) }),
+    ...(action && { action: (args: ActionFunctionArgs) => orUnsaved(args, () => action(args)) }),
+    ...(middleware && {
+      middleware: middleware.map((each) => {
+        const stands = each as MiddlewareFunction;
+        return (args: Args, next: () => Promise<unknown>) =>
+          orAway(args, () => stands(args as never, next as never));
+      }),
+    }),
+  } as Module;
+}
+
+function saidPlainly(words: string, init: ResponseInit): Response {
+  return new Response(`${words}\n`, init);
+}
+
+async function orAway<T>(
+  { request, context }: Args,
+  work: () => T | Promise<T>,
+  say: (words: string, init: ResponseInit) => unknown = data,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Refused between two looks, as somebody else changed what the page is about: told, and no fault of ours.
+    if (error instanceof DomainError) throw say(error.message, { status: statusOf(error.code) });
+    if (!isDatabaseAway(error)) throw error;
+    requestOf(context).report(error);
+    const isForm = request.method !== "GET" && request.method !== "HEAD";
+    throw say(isForm ? CANNOT_SAVE : CANNOT_SHOW, { status: 503 });
+  }
+}
+
+/**
+ * What was typed stays in hand: where the form's own page cannot be shown with it, whatever became of the form,
+ * another page sends it again.
+ */
+async function orUnsaved(args: ActionFunctionArgs, work: () => unknown): Promise<unknown> {
+  const spare = isPlainForm(args.request) ? args.request.clone() : null;
+  let isDone = false;
+  try {
+    const answer = await orAway(args, work);
+    isDone = answer instanceof Response;
+    return answer;
+  } finally {
+    const own = requestOf(args.context);
+    if (!isDone) own.unsaved = (await spare?.formData().catch(() => null)) ?? null;
+  }
+}
+
+function isPlainForm(request: Request): boolean {
+  const type = request.headers.get("Content-Type") ?? "";
+  return type.startsWith("application/x-www-form-urlencoded");
+}

@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { chance } from "../../scripts/chance.ts";
+import { isLongRun, rounds, seed } from "../support/effort.ts";
+import { keepFigures } from "../support/figures.ts";
+import { JoinedWorld } from "../support/joined-world.ts";
+import { Listener } from "../support/listener.ts";
+import { Season } from "../support/season.ts";
+import { type SiteProcess, useProcesses } from "../support/site-process.ts";
+
+/** What is promised, in milliseconds; asserted where nothing else keeps the machine busy. */
+const READY = 5_000;
+const STOPPED = 10_000;
+const LIMITS = { LIMIT_FACTOR: "100000" };
+
+/** What is killed without a word; PostgreSQL as a whole, or only the process that began the others. */
+const kinds = ["PostgreSQL", "both", "the app", "PostgreSQL's first process"] as const;
+
+const processes = useProcesses();
+const random = chance(seed);
+
+/** How often the site has brought its PostgreSQL back by itself. */
+function relaunches(site: SiteProcess): number {
+  return site.said().split("PostgreSQL is running again").length - 1;
+}
+
+describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed})`, () => {
+  const DATA_DIR = processes.dataDir();
+  const world = new JoinedWorld(DATA_DIR);
+  let site: SiteProcess;
+  const season = new Season(() => site.at);
+
+  afterAll(() => world.close());
+
+  test("kill -9 of the app, of PostgreSQL and of both, under load, loses nothing acknowledged", async () => {
+    // It began with a first start that was killed before the database was there.
+    await killedAtFirst(DATA_DIR, 0);
+    site = await processes.site({ DATA_DIR, ...LIMITS });
+    const PORT = new URL(site.at).port;
+    await site.ready();
+    await world.open();
+    await season.prepare(world, rounds(20, 500));
+    await world.close();
+    const plan = Array.from({ length: rounds(1, 15) }, () => kinds.slice(0, rounds(2, 4))).flat();
+    const times = new Map<string, number[]>();
+    season.start();
+    for (const kind of plan) {
+      await season.more(10);
+      await sleep(random() * 200);
+      const since = performance.now();
+      const before = relaunches(site);
+      if (kind !== "the app") {
+        site.signalPostgres(
+          "SIGKILL",
+          kind === "PostgreSQL's first process" ? "postmaster" : "all",
+        );
+      }
+      if (kind === "the app" || kind === "both") {
+        await site.end();
+        site = await processes.site({ DATA_DIR, PORT, ...LIMITS });
+      } else {
+        while (relaunches(site) === before) await sleep(5);
+      }
+      times.set(kind, [...(times.get(kind) ?? []), await site.ready(since)]);
+    }
+    await season.more(10);
+    await world.open();
+    await season.stop();
+    expect(await season.missing(world)).toEqual([]);
+    await world.close();
+    const longest = [...times].map(([kind, all]) => [kind, Math.max(...all)] as const);
+    if (isLongRun) expect(longest.filter(([, took]) => took > READY)).toEqual([]);
+    keepFigures("crashes", {
+      "kills under load": plan.length,
+      "writes acknowledged, each there once": season.acknowledged,
+      "refused in words meanwhile": season.refused,
+      "never answered": season.lost,
+      ...Object.fromEntries(
+        longest.map(([kind, took]) => [`longest until ready after ${kind}, s`, seconds(took)]),
+      ),
+    });
+  });
+
+  test("SIGTERM ends it with streams open, a slow client and writes under way, and PostgreSQL cleanly", async () => {
+    const streams = await Promise.all(
+      Array.from({ length: rounds(50, 200) }, () =>
+        Listener.open(site.at, { topics: "cup:1", since: "" }),
+      ),
+    );
+    // Waited for as long as anybody is.
+    const slow = isLongRun ? await halfAForm(site) : null;
+    const log = path.join(DATA_DIR, "postgres.log");
+    const logged = readFileSync(log, "utf8").length;
+    season.start();
+    await season.more(5);
+    const since = performance.now();
+    expect(await site.end("SIGTERM")).toBe(0);
+    const took = performance.now() - since;
+    await season.stop();
+    for (const stream of streams) {
+      while ((await stream.next()) !== "end") {
+        // What it was told before.
+      }
+    }
+    slow?.destroy();
+    expect(site.faults()).toEqual([]);
+    await world.open();
+    const ended = readFileSync(log, "utf8").slice(logged);
+    expect(ended).toContain("database system is shut down");
+    expect(ended).not.toMatch(/not properly shut down|interrupted/);
+    expect(await season.missing(world)).toEqual([]);
+    await world.close();
+    if (isLongRun) expect(took).toBeLessThan(STOPPED);
+    keepFigures("graceful-stop", {
+      "open streams": streams.length,
+      "stopped after, s": seconds(took),
+    });
+  });
+});
+
+/** Somebody who says how long a form is and sends half of it. */
+async function halfAForm(site: SiteProcess): Promise<Socket> {
+  const { hostname, port } = new URL(site.at);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  const head = [
+    "POST /contact HTTP/1.1",
+    `Host: ${hostname}:${port}`,
+    "Sec-Fetch-Site: same-origin",
+    "Content-Type: application/x-www-form-urlencoded",
+    "Content-Length: 1000",
+  ];
+  await new Promise<void>((resolve) => {
+    socket.write(`${head.join("\r\n")}\r\n\r\nfrom_name=Ana`, () => resolve());
+  });
+  return socket;
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1_000).toFixed(1);
+}
+
+/** A first start that is killed so many milliseconds after the first files of its database. */
+async function killedAtFirst(DATA_DIR: string, after: number): Promise<void> {
+  const first = await processes.site({ DATA_DIR });
+  while (!existsSync(path.join(DATA_DIR, "postgres.new"))) await sleep(5);
+  await sleep(after);
+  await first.end();
+}
+
+test.runIf(isLongRun && process.platform === "linux")(
+  "a first start that is killed, at whatever moment, is healed by the next one",
+  async () => {
+    const tries = 20;
+    for (let count = 0; count < tries; count++) {
+      const DATA_DIR = processes.dataDir();
+      // From the first files of the database to the first page.
+      await killedAtFirst(DATA_DIR, (2_500 / tries) * count + random() * 100);
+      const again = await processes.site({ DATA_DIR });
+      await again.ready();
+      expect((await fetch(`${again.at}/schedules-results`)).status).toBe(200);
+      await again.end();
+    }
+    keepFigures("first-start", { "first starts killed, each healed by the next": tries });
+  },
+);

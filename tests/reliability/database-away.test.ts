@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { memoryOf } from "../../scripts/bench/processes.ts";
+import { type Browser, type Page, registration } from "../support/browse.ts";
+import { browserAt } from "../support/browser-at.ts";
+import { isLongRun } from "../support/effort.ts";
+import { anaAsks } from "../support/enquiries.ts";
+import { keepFigures } from "../support/figures.ts";
+import { elements, readable, within, words } from "../support/html.ts";
+import { OwnPostgres } from "../support/own-postgres.ts";
+import { type SiteProcess, useProcesses } from "../support/site-process.ts";
+import { U13 } from "../support/world.ts";
+
+const RESULTS = "/schedules-results";
+const MAY_BE_OLD = "Not live. What you see may be old.";
+const CANNOT_SHOW = "We cannot show this right now. Nothing was lost; try again in a moment.";
+const CANNOT_SAVE = "We cannot save right now. Nothing was lost; try again in a moment.";
+
+const processes = useProcesses();
+const folder = processes.dataDir();
+const postgres = new OwnPostgres(folder);
+let site: SiteProcess;
+/** Somebody who is signed in since before. */
+let player: Browser;
+let visitor: Browser;
+
+beforeAll(async () => {
+  await postgres.start();
+  site = await processes.site({ DATABASE_URL: postgres.url, LIMIT_FACTOR: "1000" });
+  await site.ready();
+  player = browserAt(() => site.at);
+  visitor = browserAt(() => site.at);
+  const { text } = await player.post("/register", registration());
+  expect(text).toContain("Successfully registered");
+  for (const page of [RESULTS, "/", "/about"]) await visitor.get(page);
+});
+
+afterAll(async () => {
+  await site.end();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Waits until the site has found out how its database is. */
+async function until(status: 200 | 503): Promise<void> {
+  while ((await site.health()) !== status) await sleep(20);
+}
+
+function message(): Record<string, string> {
+  return anaAsks({ message: `Is there parking? ${randomUUID()}`, attempt: randomUUID() });
+}
+
+function alertOf(page: Page): string {
+  return readable(page.text.split('role="alert"')[1]?.split("</div>")[0] ?? "").replace(
+    /^[^>]*>/,
+    "",
+  );
+}
+
+/** What a page that stands in for a form's own would send again. */
+function toBeSentAgain(page: Page): Record<string, string | undefined> {
+  const form = within(page.text, "main")[0] ?? "";
+  return Object.fromEntries(elements(form, "input").map(({ name, value }) => [name, value]));
+}
+
+async function nothingIsLost(): Promise<void> {
+  for (const browser of [visitor, player]) {
+    const kept = await browser.get(RESULTS);
+    expect(kept.status).toBe(200);
+    expect(words(kept.text)).toContain(MAY_BE_OLD);
+    expect(kept.headers.get("Cache-Control")).toBe("no-store");
+    expect((await browser.get("/")).status).toBe(200);
+  }
+  // A page that nobody had asked for, one of one's own, the console, and one with a number for a name.
+  for (const [browser, page] of [
+    [visitor, "/schedules-results?group=all&view=standings"],
+    [visitor, "/forgot?token=1"],
+    [player, "/account"],
+    [player, "/teams"],
+    [player, "/admin/players"],
+    [player, "/account/data.json"],
+  ] as const) {
+    const refused = await browser.get(page);
+    expect([page, refused.status]).toEqual([page, page.startsWith("/forgot") ? 200 : 503]);
+    if (refused.status !== 503) continue;
+    expect(words(refused.text)).toContain(CANNOT_SHOW);
+    expect(refused.headers.get("Retry-After")).toBe("5");
+    expect(refused.url).toBe(page);
+  }
+  const typed = message();
+  const unsent = await visitor.post("/contact", typed);
+  expect(unsent.status).toBe(503);
+  expect(unsent.headers.get("Retry-After")).toBe("5");
+  expect(alertOf(unsent)).toContain(CANNOT_SAVE);
+  expect(words(unsent.text)).toContain(typed["message"]);
+  // Signed in, its own page cannot be shown either: what was typed is in another one.
+  const team = { intent: "create", name: "Rats", tournamentName: U13, sending: "once" };
+  const unsaved = await player.post("/teams", team);
+  expect(unsaved.status).toBe(503);
+  expect(words(unsaved.text)).toContain(CANNOT_SAVE);
+  expect(toBeSentAgain(unsaved)).toEqual(team);
+  const login = await visitor.post("/login", { email: "ana@example.org", password: "green grass" });
+  expect(login.status).toBe(503);
+  expect(login.text).toContain("ana@example.org");
+  expect(login.text).not.toContain("green grass");
+}
+
+describe("while PostgreSQL is away", () => {
+  test("kept pages are shown, everything else is refused in words, and all is back by itself", async () => {
+    await postgres.stop();
+    await until(503);
+    await nothingIsLost();
+    await postgres.start();
+    await until(200);
+    expect(words((await visitor.get(RESULTS)).text)).not.toContain(MAY_BE_OLD);
+    expect(words((await visitor.post("/contact", message())).text)).toContain(
+      "Thank you for your message!",
+    );
+    expect((await player.get("/account")).status).toBe(200);
+    expect(site.faults()).toEqual([]);
+  });
+
+  test.runIf(isLongRun)(
+    "for a minute, with many asking all the time, the site does not grow",
+    async () => {
+      await visitor.get(RESULTS);
+      await postgres.stop();
+      await until(503);
+      const statuses = new Map<number, number>();
+      const ask = async (): Promise<void> => {
+        for (const page of [RESULTS, "/forgot", "/schedules-results?group=all&view=standings"]) {
+          const { status } = await player.get(page);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+        await visitor.post("/contact", message());
+        await sleep(20);
+      };
+      const during = async (seconds: number) => {
+        for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
+          await Promise.all([ask(), ask(), ask(), ask()]);
+        }
+      };
+      await during(15);
+      const before = memoryOf(site.pid);
+      await during(45);
+      const after = memoryOf(site.pid);
+      await postgres.start();
+      const since = performance.now();
+      await until(200);
+      const back = performance.now() - since;
+      expect((await player.get("/account")).status).toBe(200);
+      expect(site.faults()).toEqual([]);
+      expect(new Set(statuses.keys())).toEqual(new Set([200, 503]));
+      expect(after - before).toBeLessThan(32 * 1024 * 1024);
+      keepFigures("database-away", {
+        "kept pages shown in a minute": statuses.get(200) ?? 0,
+        "pages refused in words": statuses.get(503) ?? 0,
+        "memory after 15 s, MB": Math.round(before / 1024 ** 2),
+        "memory after 60 s, MB": Math.round(after / 1024 ** 2),
+        "back after PostgreSQL was, s": (back / 1_000).toFixed(1),
+      });
+    },
+  );
+
+  test.runIf(isLongRun)("one that hangs holds nobody up, and is found again", async () => {
+    await visitor.get(RESULTS);
+    postgres.hang();
+    const began = performance.now();
+    const first = await player.get("/account");
+    const waited = performance.now() - began;
+    expect(first.status).toBe(503);
+    expect(waited).toBeLessThan(10_000);
+    const kept = await visitor.get(RESULTS);
+    expect(kept.status).toBe(200);
+    const again = performance.now();
+    expect((await visitor.post("/contact", message())).status).toBe(503);
+    expect((await player.get("/account")).status).toBe(503);
+    expect(performance.now() - again).toBeLessThan(1_000);
+    postgres.goOn();
+    await until(200);
+    expect((await player.get("/account")).status).toBe(200);
+    keepFigures("database-hangs", {
+      "seconds until the first request was told": (waited / 1_000).toFixed(1),
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { browserAt } from "../support/browser-at.ts";
+import { isLongRun } from "../support/effort.ts";
+import { keepFigures } from "../support/figures.ts";
+import { words } from "../support/html.ts";
+import { JoinedWorld } from "../support/joined-world.ts";
+import { Season } from "../support/season.ts";
+import { useProcesses } from "../support/site-process.ts";
+import { SmallDisk } from "../support/small-disk.ts";
+
+const RESULTS = "/schedules-results";
+/** A page that nothing changes meanwhile. */
+const RULES = "/CupRules";
+const processes = useProcesses();
+/** Room for a new database and some change. */
+const disk = isLongRun ? SmallDisk.open(processes.dataDir(), 220) : "It takes long.";
+if (isLongRun && typeof disk === "string") {
+  console.warn(`The test of a full disk is left out, as there is no small disk here: ${disk}`);
+}
+
+describe.skipIf(typeof disk === "string")("a disk that is full", () => {
+  const small = disk as SmallDisk;
+
+  // At once for whoever looks, and for the site as soon as it has ended.
+  afterAll(() => small.close());
+
+  test("has writes refused in words while reads go on, and loses nothing; all is back once there is room", async () => {
+    const DATA_DIR = path.join(small.folder, "data");
+    const site = await processes.site({ DATA_DIR, LIMIT_FACTOR: "100000" });
+    await site.ready();
+    const world = new JoinedWorld(DATA_DIR);
+    const season = new Season(() => site.at);
+    await world.open();
+    await season.prepare(world, 400);
+    const visitor = browserAt(() => site.at);
+    season.start();
+    await season.more(50);
+    small.fill();
+    const refused = season.refused;
+    while (season.refused < refused + 20) await sleep(20);
+    for (const page of [RULES, RESULTS, "/schedules-results?group=all&view=standings"]) {
+      expect([page, (await visitor.get(page)).status]).toEqual([page, 200]);
+    }
+    // Without room for what it would repeat after a crash, PostgreSQL gives up, and cannot come back.
+    while ((await site.health()) === 200) {
+      await world.pool.query("select pg_switch_wal()").catch(() => {});
+    }
+    const kept = await visitor.get(RULES);
+    expect(kept.status).toBe(200);
+    expect(words(kept.text)).toContain("Not live. What you see may be old.");
+    const before = season.acknowledged;
+    await sleep(5_000);
+    const during = season.acknowledged - before;
+    const since = performance.now();
+    small.free();
+    const back = await site.ready(since);
+    await season.more(50);
+    await season.stop();
+    await world.close();
+    await world.open();
+    expect(await season.missing(world)).toEqual([]);
+    expect(site.faults()).toEqual([]);
+    await world.close();
+    keepFigures("disk-full", {
+      "writes acknowledged, each there once": season.acknowledged,
+      "refused in words": season.refused,
+      "acknowledged while PostgreSQL could not run": during,
+      "back after there was room, s": (back / 1_000).toFixed(1),
+    });
+  });
+});
