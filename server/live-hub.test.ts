@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { NOTICE_CHANNEL, type Topic } from "../domain/topics.ts";
 import { useWorld } from "../tests/support/world.ts";
@@ -135,6 +136,54 @@ describe("who waits until a change was heard", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe("who wants to see all that was committed before", () => {
+  test("has heard it once that is said, whoever wrote it", async () => {
+    const hub = await openHub();
+    for (let round = 0; round < 50; round++) {
+      await world.pool.query(`select pg_notify('${NOTICE_CHANNEL}', $1)`, [`${round} ${LIONS}`]);
+      expect(await hub.caughtUp()).toBe(true);
+      expect(hub.last).toBe(String(round));
+    }
+  });
+
+  test("shares the question with who comes before it is asked, and with nobody who came after", async () => {
+    const hub = await openHub();
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    try {
+      const first = Array.from({ length: 100 }, () => hub.caughtUp());
+      // Now it is asked.
+      for (let turn = 0; turn < 2; turn++) await Promise.resolve();
+      expect(query).toHaveBeenCalledOnce();
+      const later = Array.from({ length: 100 }, () => hub.caughtUp());
+      expect(new Set(await Promise.all([...first, ...later]))).toEqual(new Set([true]));
+      expect(query).toHaveBeenCalledTimes(2);
+    } finally {
+      query.mockRestore();
+    }
+  });
+
+  test("is told that nobody knows where nothing is heard, or nothing comes back for a second", async () => {
+    const hub = await openHub();
+    const query = vi
+      .spyOn(pg.Client.prototype, "query")
+      .mockReturnValue(new Promise(() => {}) as never);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const told = hub.caughtUp();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await told).toBe(false);
+      // It may be slow, and is not given up for that.
+      expect(hub.hears).toBe(true);
+    } finally {
+      vi.useRealTimers();
+      query.mockRestore();
+    }
+    expect(await hub.caughtUp()).toBe(true);
+    await hub.close();
+    expect(await hub.caughtUp()).toBe(false);
   });
 });
 

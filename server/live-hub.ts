@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { BACK_OFF, HEARTBEAT, TIME_OUT } from "../domain/live-rules.ts";
-import { isTopic, MORE_FOLLOWS, NOTICE_CHANNEL, type Topic } from "../domain/topics.ts";
+import {
+  isTopic,
+  MAIL_CHANNEL,
+  MORE_FOLLOWS,
+  NOTICE_CHANNEL,
+  type Topic,
+} from "../domain/topics.ts";
 import { LiveCrowd } from "./live-crowd.ts";
 
 /** How many changes a page may be behind and still be told exactly whether it is. */
 const REMEMBERED = 10_000;
 
-/** How long a write waits at most for its own notice, in milliseconds. */
+/** How long a write waits at most for its own notice, and a page for those of others, in milliseconds. */
 const PATIENCE = 1_000;
 
 /** Who wants to hear of every change. Both are called between other work and must not throw. */
@@ -27,6 +33,8 @@ export class LiveHub {
   readonly #listeners = new Set<LiveListener>();
   /** The open streams. */
   readonly crowd = new LiveCrowd();
+  /** Called when mail was written. Of that no page hears, and no page counts as older for it. */
+  onMail: () => void = () => {};
   #client: pg.Client | null = null;
   #closed = false;
   #failures = 0;
@@ -42,6 +50,9 @@ export class LiveHub {
   #unfinished = "";
   /** Who waits until a change was heard. */
   readonly #awaited = new Map<string, { promise: Promise<void>; resolve: () => void }>();
+  /** Whether there is more to hear: the question that is under way, and the one after it. */
+  #question: Promise<boolean> = Promise.resolve(true);
+  #nextQuestion: Promise<boolean> | null = null;
 
   constructor(config: pg.ClientConfig, report: (error: Error) => void) {
     this.#config = {
@@ -74,12 +85,14 @@ export class LiveHub {
     client.on("error", (error) => this.#lost(client, error));
     client.on("end", () => this.#lost(client));
     client.on("notification", (notice) => {
-      if (this.#client === client) this.#heard(notice.payload ?? "");
+      if (this.#client !== client) return;
+      if (notice.channel === MAIL_CHANNEL) return this.onMail();
+      this.#heard(notice.payload ?? "");
     });
     // Until it is `#client`, what goes wrong with it is told by these two.
     try {
       await client.connect();
-      await client.query(`listen ${NOTICE_CHANNEL}`);
+      await client.query(`listen ${NOTICE_CHANNEL}; listen ${MAIL_CHANNEL}`);
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
@@ -95,6 +108,14 @@ export class LiveHub {
       // A connection that died without a word is found out by its silence.
       client.query("select").catch((error: Error) => this.#lost(client, error));
     }, HEARTBEAT).unref();
+  }
+
+  /** To be called when the database can be reached again: what would be tried after a while is tried now. */
+  comeBack(): void {
+    if (this.#closed || !this.#retry) return;
+    clearTimeout(this.#retry);
+    this.#failures = 0;
+    this.#tryAgain();
   }
 
   async close(): Promise<void> {
@@ -147,6 +168,38 @@ export class LiveHub {
     if (client && client === this.#client && !this.knows(change)) {
       this.#lost(client, new Error("The notice of a change did not come."));
     }
+  }
+
+  /**
+   * Whether this process has heard all that was committed before the call, by whichever process; false where
+   * that is not known within a second. PostgreSQL hands a connection the notices that wait for it before it
+   * takes the next statement: the answer to one that asks for nothing comes behind them all.
+   */
+  caughtUp(): Promise<boolean> {
+    // The one under way may have been asked before what the caller is about to look at.
+    this.#nextQuestion ??= this.#question.then(() => {
+      this.#nextQuestion = null;
+      this.#question = this.#ask();
+      return this.#question;
+    });
+    return this.#nextQuestion;
+  }
+
+  async #ask(): Promise<boolean> {
+    const client = this.#client;
+    if (!client) return false;
+    const patience = Promise.withResolvers<boolean>();
+    const timer = setTimeout(patience.resolve, PATIENCE, false).unref();
+    const answered = client.query("select").then(
+      () => this.#client === client,
+      (error: Error) => {
+        this.#lost(client, error);
+        return false;
+      },
+    );
+    const isCaughtUp = await Promise.race([answered, patience.promise]);
+    clearTimeout(timer);
+    return isCaughtUp;
   }
 
   /** Whether it can still be told exactly what changed after `since`. */
@@ -220,12 +273,15 @@ export class LiveHub {
 
   #reconnect(): void {
     const wait = BACK_OFF[Math.min(this.#failures++, BACK_OFF.length - 1)];
-    this.#retry = setTimeout(() => {
-      this.open().catch((error: Error) => {
-        if (this.#closed) return;
-        this.#report(error);
-        this.#reconnect();
-      });
-    }, wait).unref();
+    this.#retry = setTimeout(() => this.#tryAgain(), wait).unref();
+  }
+
+  #tryAgain(): void {
+    this.#retry = undefined;
+    this.open().catch((error: Error) => {
+      if (this.#closed) return;
+      this.#report(error);
+      this.#reconnect();
+    });
   }
 }

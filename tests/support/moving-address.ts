@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/** An address that moves from one server to another, as a virtual one does: who was connected is cut off. */
+export class MovingAddress {
+  readonly #server: Server;
+  readonly #open = new Set<Socket>();
+  #port = 0;
+
+  private constructor() {
+    this.#server = createServer((near) => {
+      const far = connect(this.#port, "127.0.0.1");
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#open.add(one);
+        one.on("error", () => {});
+        one.on("close", () => {
+          this.#open.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+  }
+
+  /** One that leads to a port of this machine. */
+  static async open(port: number): Promise<MovingAddress> {
+    const address = new MovingAddress();
+    address.#port = port;
+    await once(address.#server.listen(0, "127.0.0.1"), "listening");
+    return address;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  moveTo(port: number): void {
+    this.#port = port;
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, "close");
+    this.#server.close();
+    this.moveTo(0);
+    await closed;
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { anaAsks } from "./enquiries.ts";
+
+/** People who write to the institute one message after the other, and remember which were taken. */
+export class SteadyWriters {
+  /** The messages of which the site said that it has them, in their order. */
+  readonly acknowledged: string[] = [];
+  /** How often it said anything else, or nothing. */
+  refused = 0;
+  readonly #at: string;
+  readonly #writers: Promise<void>[];
+  #isOver = false;
+
+  constructor(at: string, count: number) {
+    this.#at = at;
+    this.#writers = Array.from({ length: count }, () => this.#write());
+  }
+
+  /** Waits until so many more were taken. */
+  async more(count: number): Promise<void> {
+    const until = this.acknowledged.length + count;
+    while (this.acknowledged.length < until) await sleep(5);
+  }
+
+  /** Lets everybody finish their sentence. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#writers);
+  }
+
+  async #write(): Promise<void> {
+    while (!this.#isOver) {
+      const message = `From the field: ${randomUUID()}`;
+      const answer = await fetch(`${this.#at}/contact`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "Sec-Fetch-Site": "same-origin" },
+        body: new URLSearchParams(anaAsks({ message, attempt: message })),
+      }).catch(() => null);
+      await answer?.body?.cancel().catch(() => {});
+      if (answer?.status === 303) this.acknowledged.push(message);
+      else {
+        this.refused++;
+        await sleep(10);
+      }
+    }
+  }
+}
