@@ -15,7 +15,7 @@ const TICK = "Tick the players of the new team.";
 
 /** Make Team, in the console. The ticked players come as one field, their ids parted by commas. */
 export const makeTeamInput = z.object({
-  tournamentId: rowId("Pick a tournament."),
+  tournamentId: rowId(),
   name: z.string({ error: "Team Name is required" }).transform((raw, check) => {
     const cleaned = cleanTeamName(raw);
     if (cleaned.ok) return cleaned.value;
@@ -26,7 +26,10 @@ export const makeTeamInput = z.object({
   players: z
     .string({ error: TICK })
     .transform((raw) => [...new Set(raw.split(",").filter((each) => each !== ""))])
-    .pipe(z.array(z.uuid({ error: TICK })).min(1, { error: TICK })),
+    // Said of all of them: there is no place beside a single one.
+    .refine((ids) => ids.length > 0 && ids.every((id) => z.uuid().safeParse(id).success), {
+      error: TICK,
+    }),
   /** The ticked player whose account manages the team; empty for nobody. */
   manager: z.union([z.literal(""), z.uuid()]).optional(),
 });

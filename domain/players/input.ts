@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { rowId } from "../text/input.ts";
+import { rowId, UNREADABLE_FORM } from "../text/input.ts";
 
-const playerId = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
-  error: "This player is on no team.",
-});
+const playerId = z
+  .string({ error: UNREADABLE_FORM })
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, {
+    error: UNREADABLE_FORM,
+  });
 
 /** '+ Goal' and '- Goal', or a look at the emergency contact: whose. */
 export const playerInput = z.object({ playerId });

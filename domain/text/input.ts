@@ -23,8 +23,14 @@ function cleaned(missing: string, clean: (raw: string) => CleanLine) {
   });
 }
 
+/**
+ * What is said of a hidden field that holds what no page of ours wrote there. No page has a place beside such
+ * a field, so it is said on a page of its own (`answerForm`).
+ */
+export const UNREADABLE_FORM = "This form could not be read.";
+
 /** The number of a row in a hidden field or an address; `message` is what anything else is refused with. */
-export function rowId(message?: string) {
+export function rowId(message: string = UNREADABLE_FORM) {
   return z
     .string({ error: message })
     .regex(/^[1-9][0-9]{0,8}$/, { error: message })

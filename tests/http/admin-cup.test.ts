@@ -9,7 +9,6 @@ import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, described, fieldErrors, formOf, labelOf, typedIn } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
 import { teamRow } from "../support/payments.ts";
-import { badInputFor, sharedData } from "../support/shared-data.ts";
 import { U13 } from "../support/world.ts";
 
 const site = useSite();
@@ -251,30 +250,4 @@ describe("a setting reaches the pages", () => {
     await save({ registrationClosesAt: "2025-07-15T12:01" });
     expect((await late.post("/teams", team)).url).toBe("/teams?done=created");
   });
-});
-
-describe.skipIf(sharedData === null)("anything typed", () => {
-  const some = badInputFor("text").filter(({ bytes }, n) => n % 12 === 0 && bytes === null);
-
-  test("as a place is shown again to the letter, saved or refused", async () => {
-    for (const item of some.filter(({ value }) => value.isWellFormed())) {
-      const page = await save({ place: item.value });
-      expect([item.id, [200, 400].includes(page.status)]).toEqual([item.id, true]);
-      const { place } = await currentCup(site.db);
-      const shown = typedIn(formOf(page, "settings"), "place");
-      expect([item.id, shown]).toEqual([item.id, page.status === 200 ? place : item.value]);
-      await site.db.update(cups).set({ place: "" });
-    }
-  }, 60_000);
-
-  test("as a moment or a day is refused and kept, or is one", async () => {
-    for (const item of badInputFor("date").filter((_, n) => n % 8 === 0)) {
-      const { value } = item;
-      const page = await save({ registrationClosesAt: value, startsOn: value });
-      expect([item.id, [200, 400].includes(page.status)]).toEqual([item.id, true]);
-      if (page.status === 200) expect(value.trim()).toBe("");
-      else expect(held(page)).toMatchObject({ registrationClosesAt: value, startsOn: value });
-    }
-    expect(await currentCup(site.db)).toEqual(site.cup);
-  }, 60_000);
 });

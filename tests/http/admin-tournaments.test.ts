@@ -170,11 +170,18 @@ describe("brackets", () => {
     });
     expect(kept.status).toBe(409);
     // There is no button for a bracket with teams; its refusal still is said.
-    expect(readable(kept.text)).toContain("This bracket has teams.");
+    expect(alerts(kept.text).flat().join(" ")).toContain("This bracket has teams.");
     const elsewhere = await browser.post(at(u16), {
       intent: "delete-bracket",
       bracketId: String(bracketA === bracketB ? 0 : 999_999),
     });
     expect(elsewhere.status).toBe(404);
+    const gone = await browser.post(at(u16), {
+      intent: "rename-bracket",
+      bracketId: "999999",
+      name: "Bracket Z",
+    });
+    // Its form is gone with it; what became of it still is said.
+    for (const page of [elsewhere, gone]) expect(alerts(page.text).flat()).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ import {
   type KnockoutGame,
 } from "../support/competitions.ts";
 import { readable, within } from "../support/html.ts";
-import { badInput, sampled, sharedData } from "../support/shared-data.ts";
+import { sharedData } from "../support/shared-data.ts";
 import { type Table, tablesOf } from "../support/tables.ts";
 import { U13, U16 } from "../support/world.ts";
 
@@ -278,23 +278,4 @@ describe("the address of a view", () => {
     expect(await main(await site.signIn(await site.person()))).toEqual([visitor]);
     expect(await main(await site.signIn(await site.admin()))).toEqual([visitor]);
   });
-});
-
-describe.skipIf(sharedData === null)("whatever stands in the address", () => {
-  test.each(["group", "view"])(
-    "as the %s, the page comes, and none of it in the page",
-    async (name) => {
-      const other = name === "group" ? "view=standings" : "group=u16";
-      const plain = await pageOf(name === "group" ? "none" : "u16");
-      for (const { id, value, bytes } of sampled(badInput(), 7)) {
-        const raw = bytes
-          ? [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("")
-          : encodeURIComponent(value.toWellFormed());
-        if (raw.length > 8_000) continue;
-        const page = await site.browser().get(`/schedules-results?${other}&${name}=${raw}`);
-        expect([id, page.status]).toEqual([id, 200]);
-        expect([id, within(page.text, "main")]).toEqual([id, within(plain, "main")]);
-      }
-    },
-  );
 });

@@ -6,7 +6,6 @@ import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { agree, guardianOf } from "../support/consents.ts";
 import { textOf } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
-import { badInput, sharedData } from "../support/shared-data.ts";
 import { type Person, U13, U16 } from "../support/world.ts";
 
 const site = useSite();
@@ -175,20 +174,6 @@ test("a group that the cup does not have is no choice", async () => {
     expect(choicesOf(page).map(({ chosen }) => chosen)).toEqual([false, false]);
   }
 });
-
-test.skipIf(sharedData === null)(
-  "any group in the address is answered",
-  async () => {
-    const browser = await site.signIn(await site.person());
-    for (const { id, value } of badInput().filter((_, index) => index % 5 === 0)) {
-      if (!value.isWellFormed() || value.length > 2000) continue;
-      const page = await open(browser, value);
-      expect(page.status, id).toBe(200);
-      expect(listOf(page), id).toEqual([]);
-    }
-  },
-  60_000,
-);
 
 test("a manager's page hears of their own team: an empty slot is what shows them how players are reached", async () => {
   const { teamId, manager } = await site.team("Listening");

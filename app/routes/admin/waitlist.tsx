@@ -12,7 +12,7 @@ import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/topics
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { MakeTeamForm } from "../../ui/admin/make-team-form.tsx";
 import { PlaceForm } from "../../ui/admin/place-form.tsx";
@@ -118,6 +118,12 @@ function sentenceOf(done: string | null, made: string | null): string | null {
   return `Team made with ${size[0]} players; it appears below until it is full.`;
 }
 
+/** The forms that stand where there are players for them. */
+function formsOf({ id, waiting, teams }: { id: number; waiting: unknown[]; teams: unknown[] }) {
+  if (waiting.length === 0) return [];
+  return teams.length > 0 ? [`make-${id}`, `place-${id}`] : [`make-${id}`];
+}
+
 /** Short teams and waiting players side by side: propose, place, or make a new team (spec §2, Admin console). */
 export default function Waitlist() {
   const { tournaments, locked, done, made } = useLoaderData<typeof loader>();
@@ -134,7 +140,7 @@ export default function Waitlist() {
       />
       {sentence ? <Done>{sentence}</Done> : null}
       {locked ? <p>{locked} Nobody can be invited any more; you can still place players.</p> : null}
-      <FormFailure answer={answerFor(answer, "withdraw")} />
+      <FormFailure answer={strayAnswer(answer, tournaments.flatMap(formsOf))} />
       {tournaments.map((tournament) => (
         <Panel key={tournament.id} heading={tournament.name} id={tournament.slug}>
           <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chance } from "../../scripts/chance.ts";
+import { isLongRun, seed } from "../support/effort.ts";
+import { keepFigures } from "../support/figures.ts";
+import { builtRoutes } from "../support/privacy/addresses.ts";
+import { type BadInput, badInput, sharedData } from "../support/shared-data.ts";
+import { isTyped } from "../support/typed/fill.ts";
+import type { Field } from "../support/typed/forms.ts";
+import {
+  faultsOf,
+  faultsOfRefusal,
+  faultsOfStored,
+  isLook,
+  messagesOf,
+} from "../support/typed/judge.ts";
+import { oddBodies, sendOddly } from "../support/typed/odd-bodies.ts";
+import { type Plan, planForms, type Sendable } from "../support/typed/plan.ts";
+import { queriesOf, waysToAsk } from "../support/typed/queries.ts";
+import { untriedIntents, untriedRoutes } from "../support/typed/reached.ts";
+import { faultsShown } from "../support/typed/shown.ts";
+import { TypedStage } from "../support/typed/stage.ts";
+import { itemsFor, mustRefuse } from "../support/typed/typed-items.ts";
+
+const LONGEST = isLongRun ? 6 * 60 * 60_000 : 120_000;
+
+const stage = new TypedStage();
+let forms: Sendable[];
+let plan: Plan;
+
+beforeAll(async () => {
+  await stage.open();
+  plan = await planForms(stage);
+  forms = plan.sendable;
+}, 240_000);
+afterAll(() => stage.close());
+
+test("every form of the site is found, and can be filled in", () => {
+  expect(plan.unfilled).toEqual([]);
+  expect(forms.length).toBeGreaterThan(90);
+});
+
+test("every route that takes a form has one that was found", async () => {
+  expect(await untriedRoutes(forms)).toEqual([]);
+});
+
+test("everything that a page can be asked to do has a form that was found", () => {
+  expect(untriedIntents(forms)).toEqual([]);
+});
+
+const random = chance(seed);
+const oneOf = <T>(items: readonly T[]): T[] => {
+  const item = items[Math.floor(random() * items.length)];
+  return item === undefined ? [] : [item];
+};
+
+describe.skipIf(sharedData === null)("anything typed", () => {
+  /**
+   * Everything there is into every field that somebody types into, and every tenth into each of the others, which
+   * all forms have alike. Every day one, and into every third of the others one.
+   */
+  function chosen(field: Field): BadInput[] {
+    const items = itemsFor(field);
+    const from = Math.floor(random() * 10);
+    if (isLongRun) return isTyped(field) ? items : items.filter((_, at) => at % 10 === from);
+    if (isTyped(field)) return oneOf(random() < 0.5 ? items.slice(0, 100) : items);
+    return random() < 1 / 3 ? oneOf(items) : [];
+  }
+
+  /** What is wrong with what came of an item in a field of a form. */
+  async function faultsWith(form: Sendable, field: Field, item: BadInput): Promise<string[]> {
+    const { answer, differences } = await form.try(field, item.bytes ?? item.value);
+    const faults = faultsOf(answer);
+    if (answer.status >= 500) return faults;
+    if (answer.status >= 400) {
+      const { form: sent } = form.place;
+      return [...faults, ...faultsOfRefusal(answer, sent, field, item.value, differences)];
+    }
+    const isStored = (form.stored.get(field.name) ?? []).length > 0;
+    if (!isStored) return faults;
+    if (mustRefuse(field, item)) faults.push("was taken for what it is not");
+    return [...faults, ...faultsOfStored(item.value, differences)];
+  }
+
+  test(
+    "into any field is stored as typed, or refused in words",
+    async () => {
+      const faults: string[] = [];
+      let tries = 0;
+      for (const form of forms) {
+        for (const field of form.fields) {
+          for (const item of chosen(field)) {
+            tries++;
+            for (const fault of await faultsWith(form, field, item)) {
+              faults.push(`${form.kind.name}: ${field.name} with ${item.id} ${fault}`);
+            }
+          }
+        }
+        await form.end();
+      }
+      keepFigures("typed-anywhere", { forms: forms.length, tries, faults: faults.length });
+      expect(faults).toEqual([]);
+    },
+    LONGEST,
+  );
+
+  test(
+    "is shown as it was stored, on every page and by nothing but words",
+    async () => {
+      // What is not put back would be in the way of the next test.
+      const faults = await faultsShown(stage, plan, random).finally(() => stage.putBack());
+      expect(faults).toEqual([]);
+    },
+    LONGEST,
+  );
+
+  test(
+    "into any query of an address does no harm",
+    async () => {
+      const faults: string[] = [];
+      const queries = await queriesOf(stage);
+      expect(queries.length).toBeGreaterThan(60);
+      for (const { address, name } of queries) {
+        for (const { id, bytes, value } of isLongRun ? badInput() : oneOf(badInput())) {
+          const typed = encoded(bytes ?? new TextEncoder().encode(value)).slice(0, 9_000);
+          const whole = typed.replace(/%[^%]?$/, "");
+          for (const way of oneOf(waysToAsk)) {
+            const person = address.startsWith("/admin/") ? "admin" : (oneOf(READERS)[0] ?? "");
+            const answer = await stage.ask(person, `${address}?${way(name, whole)}`);
+            faults.push(...faultsOf(answer).map((each) => `${address} ${name} ${id} ${each}`));
+          }
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+    LONGEST,
+  );
+
+  test(
+    "into the place of what an address is about leads nowhere",
+    async () => {
+      const faults: string[] = [];
+      const some = isLongRun
+        ? badInput()
+        : Array.from({ length: 8 }).flatMap(() => oneOf(badInput()));
+      for (const { id, bytes, value } of some) {
+        const typed = encoded(bytes ?? new TextEncoder().encode(value)).slice(0, 6_000);
+        // A path without it, and one of dots, is another address.
+        if (typed === "" || /^(?:%2e|%2f|%5c)+$/i.test(typed)) continue;
+        for (const pattern of await patternsOf()) {
+          const answer = await stage.ask("admin", pattern.replace(/:\w+/, typed));
+          faults.push(...faultsOf(answer).map((each) => `${pattern} with ${id} ${each}`));
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+    LONGEST,
+  );
+
+  test("never stands in a line of the log, and makes none", () => {
+    const nasty = badInput()
+      .map(({ value }) => value)
+      .filter((value) => value.length > 8 && !/^[\w .:/-]*$/.test(value));
+    for (const line of stage.site.lines) {
+      expect(() => JSON.parse(line) as unknown).not.toThrow();
+      expect(nasty.filter((value) => line.includes(value) || line.includes(quoted(value)))).toEqual(
+        [],
+      );
+    }
+  });
+});
+
+/** Addresses that are about something. */
+const patternsOf = async () =>
+  (await builtRoutes()).map(({ pattern }) => pattern).filter((each) => each.includes(":"));
+
+/** People who are no admin. */
+const READERS = ["visitor", "captain", "mere"];
+
+const quoted = (value: string) => JSON.stringify(value).slice(1, -1);
+
+const encoded = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+
+test(
+  "a form that comes as no browser sends it is refused in words, or does what it says",
+  async () => {
+    const faults: string[] = [];
+    const ways = Object.keys(oddBodies);
+    for (const each of forms.filter(({ place }) => place.form.method === "post")) {
+      for (const how of isLongRun ? ways : oneOf(ways)) {
+        const form = await each.stand();
+        const before = await stage.rows.differences();
+        const answer = await sendOddly(stage, each.place.person, form, each.values, how);
+        const about = `${each.kind.name} with ${how}`;
+        faults.push(...faultsOf(answer).map((fault) => `${about} ${fault}`));
+        if (answer.status < 400) continue;
+        const changed = (await stage.rows.differences()).filter((row) => !isLook(row));
+        if (changed.length > before.filter((row) => !isLook(row)).length) {
+          faults.push(`${about} was refused, and changed something`);
+        }
+        const words = answer.isPage ? messagesOf(answer.body).join("") : answer.body.trim();
+        if (words === "") faults.push(`${about} was refused without a message`);
+      }
+    }
+    await stage.putBack();
+    expect(faults).toEqual([]);
+  },
+  LONGEST,
+);

@@ -1,0 +1,193 @@
+import { filledForm, isTyped } from "./fill.ts";
+import { type FormKind, type Forms, findForms, kindOfForm, type Place } from "./find-forms.ts";
+import { type Field, type Form, formsOf } from "./forms.ts";
+import { faultsOf, messagesOf } from "./judge.ts";
+import type { Difference } from "./kept-rows.ts";
+import { placesOf } from "./same-as-typed.ts";
+import { send, type Typed } from "./send.ts";
+import type { Answer, TypedStage } from "./stage.ts";
+
+/** So many ways to fill in a form are tried. */
+const TURNS = 60;
+
+/** What came of a form that was sent. */
+export interface Outcome {
+  answer: Answer;
+  /** What it changed. */
+  differences: Difference[];
+}
+
+/** A form that can be sent, and how. */
+export class Sendable {
+  readonly kind: FormKind;
+  readonly place: Place;
+  readonly values: ReadonlyMap<string, string>;
+  /** Where each field that somebody types is stored: 'table column'. */
+  readonly stored: ReadonlyMap<string, string[]>;
+  /** Whether it was taken as it is, and no field that it has is in the way. */
+  readonly isTaken: boolean;
+  /** What was said when it was sent last. */
+  readonly why: string;
+  readonly #stage: TypedStage;
+  #isClean = false;
+  #form: Form;
+
+  constructor(
+    stage: TypedStage,
+    about: Pick<Sendable, "kind" | "place" | "values" | "stored" | "isTaken" | "why">,
+  ) {
+    this.#stage = stage;
+    this.kind = about.kind;
+    this.place = about.place;
+    this.why = about.why;
+    this.#form = about.place.form;
+    this.values = about.values;
+    this.stored = about.stored;
+    this.isTaken = about.isTaken;
+  }
+
+  get fields(): Field[] {
+    const { fields } = this.place.form;
+    return fields.filter((field, at) => fields.findIndex(({ name }) => name === field.name) === at);
+  }
+
+  /** Sends it with something else in one field, on a site that nothing was done on. */
+  async try(field: Field, typed: Typed): Promise<Outcome> {
+    const { person, before } = this.place;
+    const stage = this.#stage;
+    if (!this.#isClean) await this.stand();
+    const known = new Set(
+      before.length > 0 ? (await stage.rows.differences()).map((each) => JSON.stringify(each)) : [],
+    );
+    const values = new Map<string, Typed>([
+      ...this.values,
+      ...ownValues(this.#form),
+      [field.name, typed],
+    ]);
+    const answer = await send(stage, person, this.#form, values);
+    const all = await stage.rows.differences();
+    const differences = all.filter((each) => !known.has(JSON.stringify(each)));
+    this.#isClean = differences.length === 0;
+    return { answer, differences };
+  }
+
+  /** The form as it stands on a site that nothing was done on but what leads to it. */
+  async stand(): Promise<Form> {
+    await this.#stage.putBack();
+    this.#form = await arrive(this.#stage, this.place);
+    return this.#form;
+  }
+
+  /** Leaves the site as it was. */
+  async end(): Promise<void> {
+    this.#isClean = false;
+    await this.#stage.putBack();
+  }
+}
+
+export interface Plan {
+  forms: Forms;
+  sendable: Sendable[];
+  /** Those that nobody could fill in so that they are taken. */
+  unfilled: string[];
+}
+
+/** Every form of the site, each sent once as it is; what its answer leads to is among them. */
+export async function planForms(stage: TypedStage): Promise<Plan> {
+  const forms = await findForms(stage);
+  const unfilled: string[] = [];
+  const sendable: Sendable[] = [];
+  const queue = [...forms.kinds.values()];
+  for (const kind of queue) {
+    const made = await sendOnce(stage, forms, kind, queue);
+    sendable.push(made);
+    if (!made.isTaken && made.fields.some(isTyped) && !needsCode(made))
+      unfilled.push(`${kind.name}: ${made.why}`);
+  }
+  return { sendable, unfilled, forms };
+}
+
+/** A code is used once, and the next one is only in the app. */
+function needsCode({ fields, place }: Sendable): boolean {
+  const hasCode = fields.some(({ autocomplete }) => autocomplete === "one-time-code");
+  return hasCode && place.form.appSecret === null;
+}
+
+/** The page that an answer leads to in the end, and its address; the answer itself where it leads nowhere. */
+async function followed(
+  stage: TypedStage,
+  person: string,
+  answer: Answer,
+): Promise<{ to: string | null; page: Answer }> {
+  let [to, page]: [string | null, Answer] = [null, answer];
+  for (let hop = 0; hop < 4 && page.location !== null; hop++) {
+    to = page.location;
+    page = await stage.ask(person, to);
+  }
+  return { to, page };
+}
+
+/** Does what is done before a form is there, and answers the form as it stands then. */
+async function arrive(stage: TypedStage, { person, at, form, before }: Place): Promise<Form> {
+  const last = before.at(-1);
+  if (!last) return form;
+  const standing = await arrive(stage, last.place);
+  const answer = await send(stage, last.place.person, standing, filledForm(standing, last.turn));
+  const page = at === null ? answer : await stage.ask(person, at);
+  const name = kindOfForm(form);
+  const found = page.isPage ? formsOf(page.body, at ?? standing.action) : [];
+  return found.find((each) => kindOfForm(each) === name) ?? form;
+}
+
+/** What a page writes into a form by itself: which row it is about, a secret it makes. */
+function ownValues(form: Form): [string, string][] {
+  const values = filledForm(form);
+  return form.fields
+    .filter(({ kind, autocomplete }) => kind === "hidden" || autocomplete === "one-time-code")
+    .map(({ name }) => [name, values.get(name) ?? ""]);
+}
+
+async function sendOnce(
+  stage: TypedStage,
+  forms: Forms,
+  kind: FormKind,
+  queue: FormKind[],
+): Promise<Sendable> {
+  const isTypedInto = kind.places.some(({ form }) => form.fields.some(isTyped));
+  let why = "";
+  for (let turn = 0; turn < (isTypedInto ? TURNS : 3); turn++) {
+    const place = kind.places[turn % kind.places.length];
+    if (!place) break;
+    const { person, at } = place;
+    const before = [...place.before, { place, turn }];
+    const form = await arrive(stage, place);
+    const values = filledForm(form, turn);
+    const answer = await send(stage, person, form, values);
+    const faults = faultsOf(answer);
+    if (faults.length > 0)
+      throw new Error(
+        `${kind.name} as it is ${faults.join(", ")} ${stage.site.lines.at(-1) ?? ""}`,
+      );
+    const isTaken = answer.status < 400;
+    const stored = new Map<string, string[]>();
+    const differences = await stage.rows.differences();
+    if (isTaken) {
+      for (const { name } of form.fields.filter(isTyped)) {
+        stored.set(name, placesOf(differences, values.get(name) ?? ""));
+      }
+      // What it leads to, and what is new where it stood.
+      const { to, page } = await followed(stage, person, answer);
+      queue.push(...forms.note(page, { person, at: to, before }, to ?? form.action));
+      if (at !== null && at !== to && !/[?&]token=/.test(at)) {
+        queue.push(...forms.note(await stage.ask(person, at), { person, at, before }));
+      }
+    }
+    why = answer.isPage ? messagesOf(answer.body).join(" ") : answer.body;
+    await stage.putBack();
+    if (isTaken) return new Sendable(stage, { kind, place, values, stored, isTaken, why });
+  }
+  const [place] = kind.places;
+  if (!place) throw new Error(`${kind.name} is nowhere.`);
+  const values = filledForm(place.form, 1);
+  return new Sendable(stage, { kind, place, values, stored: new Map(), isTaken: false, why });
+}

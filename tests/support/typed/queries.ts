@@ -1,0 +1,55 @@
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import { readSources } from "../sources.ts";
+import type { TypedStage } from "./stage.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** A question that an address can be asked, as its route reads it. */
+export interface Query {
+  address: string;
+  name: string;
+}
+
+/** Every query parameter that any route reads, at every address of that route. */
+export async function queriesOf(stage: TypedStage): Promise<Query[]> {
+  const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
+  const { routes }: Pick<ServerBuild, "routes"> = await import(/* @vite-ignore */ entry);
+  const addresses = (await stage.addresses()).map((each) => each.replace(/\?.*$/, ""));
+  const patternOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? patternOf(route.parentId) + (route.path ? `/${route.path}` : "") : "";
+  };
+  const all = readSources().flatMap(({ file, text }) => {
+    const id = /^app\/(routes\/.*)\.tsx?$/.exec(file)?.[1];
+    if (id === undefined || !routes[id]) return [];
+    const shape = new RegExp(`^${(patternOf(id) || "/").replace(/:\w+/g, "[^/]+")}$`, "i");
+    const [address] = addresses.filter((each) => shape.test(each));
+    const names = [...text.matchAll(/earchParams\.(?:get|has|getAll)\("(\w+)"\)/g)];
+    return names.map(([, name = ""]) => ({ address, name, file }));
+  });
+  // Read in one place for several pages.
+  const shared = ["group", "view"].flatMap((name) =>
+    addresses
+      .filter((each) => /^\/(?:schedules-results|cups\/.*|teamWaitlist)$/i.test(each))
+      .map((address) => ({ address, name, file: "" })),
+  );
+  return [...all, ...shared].map(({ address, name, file }) => {
+    if (address === undefined) throw new Error(`No address leads to ${file}.`);
+    return { address, name };
+  });
+}
+
+/** Ways to ask it: once, twice, as a list, and with more than anybody asks. */
+export const waysToAsk: readonly ((name: string, value: string) => string)[] = [
+  (name, value) => `${name}=${value}`,
+  (name, value) => `${name}=${value}&${name}=${value}`,
+  (name, value) => `${name}[]=${value}&${name}=`,
+  (name, value) =>
+    `${name}=${value
+      .repeat(40)
+      .slice(0, 9_000)
+      .replace(/%[^%]?$/, "")}`,
+  (name, value) => `${name}=${value}&done=${value}&confirm=${value}`,
+];

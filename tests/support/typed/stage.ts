@@ -1,0 +1,180 @@
+import { eq, sql } from "drizzle-orm";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { mails } from "../../../db/schema/site.ts";
+import { invitations, teams } from "../../../db/schema/teams.ts";
+import { issueSetupToken } from "../../../domain/accounts/admin-setup.ts";
+import { issueLink } from "../../../domain/accounts/links.ts";
+import { hashPassword } from "../../../domain/accounts/password.ts";
+import { startSession } from "../../../domain/accounts/sessions.ts";
+import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { PASSWORD } from "../passwords.ts";
+import { builtRoutes, filled, type Params } from "../privacy/addresses.ts";
+import { change, linkFor } from "../privacy/changes.ts";
+import { begin, tellEverybody } from "../privacy/flows.ts";
+import { MarkedSite } from "../privacy/marked-site.ts";
+import { MarkedWorld } from "../privacy/people.ts";
+import { U16 } from "../world.ts";
+import { filledForm, SIGNS_IN, TEAM_CODE } from "./fill.ts";
+import { formsOf } from "./forms.ts";
+import { KeptRows } from "./kept-rows.ts";
+import { send } from "./send.ts";
+
+/** Who looks for forms: of each kind of person one who finds what others do not. */
+export const PEOPLE = [
+  "visitor",
+  "mere",
+  "captain",
+  "mate",
+  "pending",
+  "parent",
+  "waitAdult",
+  "unverified",
+  "admin",
+];
+
+/** An answer, nothing followed. */
+export interface Answer {
+  status: number;
+  location: string | null;
+  headers: Headers;
+  isPage: boolean;
+  body: string;
+}
+
+/** A site in which everybody can do everything there is to do, and its rows as they were before anybody did. */
+export class TypedStage {
+  readonly site = new MarkedSite();
+  readonly marked = new MarkedWorld(this.site);
+  /** Where there is a page without a link that leads to it: behind a link in a mail. */
+  readonly behindLinks: string[] = [];
+  #rows!: KeptRows;
+  /** What somebody's browser was given since. */
+  readonly #given = new Map<string, string>();
+  readonly #cookies = new Map<string, string>([["visitor", ""]]);
+
+  async open(): Promise<void> {
+    const { site, marked } = this;
+    await site.open();
+    await marked.fill();
+    await change(marked);
+    await begin(marked);
+    await tellEverybody(marked);
+    await this.#readyForAll();
+    for (const name of PEOPLE.slice(1)) {
+      this.#cookies.set(name, await site.cookieOf(marked.get(name)));
+      // A browser elsewhere, which can be signed out.
+      await site.cookieOf(marked.get(name));
+    }
+    this.#rows = new KeptRows(site.pool);
+    await this.#rows.keep();
+  }
+
+  close(): Promise<void> {
+    return this.site.close();
+  }
+
+  get rows(): KeptRows {
+    return this.#rows;
+  }
+
+  async ask(person: string, address: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    headers.set("Cookie", this.#given.get(person) ?? this.#cookies.get(person) ?? "");
+    if (!headers.has("Sec-Fetch-Site")) headers.set("Sec-Fetch-Site", "same-origin");
+    const request = new Request(new URL(address, "http://127.0.0.1:3000"), { ...init, headers });
+    const response = await this.site.running.site(request, "127.0.0.1");
+    const given = response.headers.getSetCookie().map((each) => each.replace(/;.*/s, ""));
+    if (given.length > 0) this.#given.set(person, given.join("; "));
+    return {
+      status: response.status,
+      location: response.headers.get("Location"),
+      headers: response.headers,
+      isPage: response.headers.get("Content-Type")?.includes("text/html") ?? false,
+      body: await response.text(),
+    };
+  }
+
+  /** Everything as it was kept, on the pages too. */
+  async putBack(): Promise<void> {
+    await this.#rows.putBack();
+    this.#given.clear();
+    this.site.running.pages?.clear();
+  }
+
+  /** Every address of the built site. */
+  async addresses(): Promise<string[]> {
+    const { site, marked } = this;
+    const teams = ["Lions", "Cubs", "Veterans"].map((name) => marked.team(name));
+    const past = await listPastCups(site.visitor());
+    const params: Params = {
+      slug: (pattern) => (pattern.startsWith("/teams") ? teams : past).map(({ slug }) => slug),
+      teamId: () => [marked.team("Lions"), marked.team("Eagles")].map(({ id }) => String(id)),
+      gameId: () => ["1"],
+      tournamentId: async () => [String(await site.tournamentId(U16))],
+      playerId: () =>
+        ["named", "kidBare", "waitKidTeen", "unverified"].map((name) => marked.get(name).playerId),
+    };
+    const all: string[] = [];
+    for (const { pattern } of await builtRoutes()) all.push(...(await filled(pattern, params)));
+    return [...all, ...this.behindLinks];
+  }
+
+  /** An admin whose sign-in asks for a code as well. */
+  async #otherAdmin(): Promise<void> {
+    const { site } = this;
+    const { actor } = await site.admin();
+    const email = SIGNS_IN["/admin"];
+    const values = { email, emailKey: email, passwordHash: await hashPassword(PASSWORD) };
+    await site.db.update(accounts).set(values).where(eq(accounts.id, actor.accountId));
+    const session = await startSession(
+      site.db,
+      { id: actor.accountId, isAdmin: true },
+      site.visitor(),
+    );
+    this.#cookies.set("otherAdmin", `araknid=${session.token}`);
+    for (const intent of ["begin", "confirm"]) {
+      const page = await this.ask("otherAdmin", "/admin/security");
+      const form = formsOf(page.body, "/admin/security").find(({ fields }) =>
+        fields.some(({ name, value }) => name === "intent" && value === intent),
+      );
+      if (!form) throw new Error(`There is no form to ${intent} a second factor.`);
+      await send(this, "otherAdmin", form, filledForm(form));
+    }
+  }
+
+  /** What else somebody has to be able to do: a password they know, links that work, mail that failed. */
+  async #readyForAll(): Promise<void> {
+    const { site, marked } = this;
+    const { db, now } = site;
+    await db.update(accounts).set({ passwordHash: await hashPassword(PASSWORD) });
+    for (const [who, email] of [["mate", SIGNS_IN["/login"]]] as const) {
+      const account = eq(accounts.id, marked.get(who).accountId);
+      await db.update(accounts).set({ email, emailKey: email }).where(account);
+    }
+    await this.#otherAdmin();
+    const bears = eq(teams.id, marked.team("Bears").id);
+    await db.update(teams).set({ teamCode: TEAM_CODE }).where(bears);
+    const newest = sql`(select max(id) from mails where enquiry_id is not null)`;
+    await db.update(mails).set({ state: "failed" }).where(eq(mails.id, newest));
+    const { accountId } = marked.get("mere");
+    const { accountId: unverified, marks } = marked.get("unverified");
+    const link = (path: string, token: string) => this.behindLinks.push(`${path}?token=${token}`);
+    link("/admin/setup", await issueSetupToken(site.visitor(), null));
+    link("/reset", await issueLink(db, now, { purpose: "reset-password", to: { accountId } }));
+    const verify = { to: { accountId: unverified }, email: marks.email };
+    link("/verify", await issueLink(db, now, { purpose: "verify-email", ...verify }));
+    const other = { to: { accountId }, email: "another@mail.example" };
+    link("/confirm-email", await issueLink(db, now, { purpose: "change-email", ...other }));
+    const [invitation] = await db
+      .select()
+      .from(invitations)
+      .where(eq(invitations.playerId, marked.get("waitAdult").playerId));
+    if (!invitation) throw new Error("Nobody was invited.");
+    const { id: invitationId, expiresAt } = invitation;
+    const to = { accountId: marked.get("waitAdult").accountId };
+    const invited = { purpose: "invitation", invitationId, expiresAt, to } as const;
+    link("/invitation", await issueLink(db, now, invited));
+    link("/guardian/agree", await linkFor(marked, "pending"));
+    link("/guardian/agree", await linkFor(marked, "named"));
+  }
+}
