@@ -10,7 +10,7 @@ import { measureRegistrations } from "./bench/registrations.ts";
 import { measureScreen } from "./bench/screen.ts";
 import { measureStart } from "./bench/start.ts";
 import { type Figure, isKept, markdownTable } from "./bench/table.ts";
-import { machine, writeTables } from "./bench/write.ts";
+import { machine, writeTables } from "./write-tables.ts";
 
 const parts = {
   pages: measurePages,
@@ -44,7 +44,7 @@ for (const name of chosen) {
   const figures = await parts[name](rounds);
   const table = markdownTable(figures);
   console.log(`\n## ${name}\n\n${table}`);
-  if (values.write) writeTables(name, table);
+  if (values.write) writeTables("performance", name, `${machine()}\n\n${table}`);
   missed.push(...figures.filter((each) => isKept(each) === false).map(({ what }) => what));
 }
 console.log(
