@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { NewSession } from "../domain/accounts/sessions.ts";
 import type { Ctx } from "../domain/context.ts";
 import type { Topic } from "../domain/topics.ts";
+import type { Registered } from "./register-line.ts";
 
 /** Of what an answer depends, besides its address. */
 export interface Shown {
@@ -18,6 +19,8 @@ export interface RequestContext {
   /** What verbs take first: database, who asks, the time. */
   ctx: Ctx;
   requestId: string;
+  /** What the register says of the address. */
+  registered: Registered;
   /** The origin people use, without a slash at the end. */
   siteUrl: string;
   /** Whether mail leaves at all, or waits until a mail service is set. */
@@ -32,8 +35,14 @@ export interface RequestContext {
   shows: (shown: Shown) => void;
   /** Takes the text of a page that is kept; there it would be read from the answer's stream again. */
   takes?: (html: string) => void;
+  /** Runs what a form does, unless the same one was acted on already: then it has the answer of that time. */
+  once: (fields: FormData, act: () => Promise<Response>) => Promise<Response>;
   /** Logs a fault of ours under the request's id. */
   report: (error: unknown) => void;
+  /** Whether something failed only as the database is away. */
+  isAway: (error: unknown) => boolean;
+  /** What was sent and is not done, for a page that stands in for the form's own. */
+  unsaved: FormData | null;
   /** Puts a new session into the browser's cookie, or takes it out. */
   session: { start(session: NewSession): void; end(): void };
 }

@@ -11,9 +11,12 @@ import {
 } from "react-router";
 import styles from "./app.css?inline";
 import { requestOf } from "./context.ts";
+import { SendAgain } from "./forms/send-again.tsx";
 import { frameSources, hydrates } from "./handle.ts";
 import { InlineStyles } from "./inline-styles.ts";
+import { RequestFacts } from "./request-facts.ts";
 import { speculationRules } from "./speculation.ts";
+import { Unsaved } from "./unsaved.ts";
 
 /** Past this a page that waits for something is given up. */
 const RENDER_TIMEOUT = 10_000;
@@ -32,29 +35,39 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { matches, errors, loaderHeaders, actionHeaders } = routerContext.staticHandlerContext;
   // The router itself drops what loaders and actions say in headers.
-  for (const own of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
-    const retryAfter = own.get("Retry-After");
+  for (const said of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const retryAfter = said.get("Retry-After");
     if (retryAfter !== null) headers.set("Retry-After", retryAfter);
   }
   const routes = matches.map((match) => match.route);
   const nonce = hydrates(routes, errors) ? randomBytes(16).toString("base64") : undefined;
   const frames = frameSources(routes, request);
-  const sheet = sheetOf(routes, errors, nonce !== undefined);
+  const own = requestOf(context);
+  const unsaved = errors ? own.unsaved : null;
+  const sheet = sheetOf(routes, errors, nonce !== undefined || unsaved !== null);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames, sheet.hash));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // While one types, the stylesheet is a file that can be changed under an open page.
   const inside = import.meta.env.DEV ? null : sheet.text;
   // Put in afterwards: the stylesheet is most of a page, and React would carry it through piece by piece.
   const page = (
-    <InlineStyles value={inside && STYLES_PLACE}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </InlineStyles>
+    <RequestFacts value={own}>
+      <Unsaved value={unsaved && <SendAgain action={addressOf(request)} fields={unsaved} />}>
+        <InlineStyles value={inside && STYLES_PLACE}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </InlineStyles>
+      </Unsaved>
+    </RequestFacts>
   );
   const html = nonce ? afterFirstPaint(await render(page, nonce)) : renderStill(page);
   const text = inside === null ? html : withStyles(html, inside);
-  const { takes } = requestOf(context);
-  takes?.(text);
-  return new Response(takes ? null : text, { status, headers });
+  own.takes?.(text);
+  return new Response(own.takes ? null : text, { status, headers });
+}
+
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
 }
 
 /** Where the stylesheet belongs in a page that React wrote. */
@@ -103,6 +116,7 @@ function contentSecurityPolicy(
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "manifest-src 'self'",
+    "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -123,9 +137,12 @@ const sheets = new Map<string, Sheet>(
   Object.entries(pageStyles).map(([name, text]) => [name, { text, hash: hashOf(text) }]),
 );
 
-/** A page that hydrates can turn into another one without a new document; any other carries its own. */
-function sheetOf(routes: { id?: string }[], errors: unknown, hydrate: boolean): Sheet {
-  if (hydrate) return whole;
+/**
+ * A page that hydrates can turn into another one without a new document, and what sends a form again stands on
+ * no page's own; any other carries its own.
+ */
+function sheetOf(routes: { id?: string }[], errors: unknown, needsAll: boolean): Sheet {
+  if (needsAll) return whole;
   return sheets.get(errors ? "root" : (routes.at(-1)?.id ?? "")) ?? whole;
 }
 

@@ -15,24 +15,31 @@ import { midnightAfter } from "../domain/games/now-rules.ts";
 import { cupTopic } from "../domain/topics.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { PART } from "./cached-pages.ts";
+import { CANNOT_SAVE } from "./away.ts";
 import { institute } from "./content/institute.ts";
 import { requestOf } from "./context.ts";
+import { fencePages } from "./fence.ts";
 import { hydrates } from "./handle.ts";
 import { InlineStyles } from "./inline-styles.ts";
 import liveScript from "./live/page.ts?worker&url";
 import stillScript from "./live/still.ts?worker&url";
 import { useLive } from "./live/use-live.ts";
 import { useMenu } from "./live/use-menu.ts";
+import { PART } from "./part.ts";
+import { RequestFacts } from "./request-facts.ts";
 import { speculationRules } from "./speculation.ts";
 import { ButtonLink } from "./ui/button-link.tsx";
 import { ChunkFailure } from "./ui/chunk-failure.tsx";
 import { type FootFacts, Frame } from "./ui/frame.tsx";
 import { PageHead } from "./ui/page-head.tsx";
+import { Unsaved } from "./unsaved.ts";
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? `Unexpected Application Error! – ${institute.name}` : institute.name },
+  { title: error ? `${errorTitle(error)} – ${institute.name}` : institute.name },
 ];
+
+/** Runs before every loader and action of the site. */
+export const middleware: Route.MiddlewareFunction[] = [fencePages];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, since, requestId, siteUrl, signedIn, shows, report } = requestOf(context);
@@ -55,7 +62,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     companyPage: institute.companyPage,
     companyPageLabel: institute.companyPageLabel,
   };
-  return { signedIn, foot, since, requestId, siteUrl };
+  // The same form sent twice is known by it. What is kept for everybody is rendered for a visitor.
+  const sending = ctx.actor.kind === "account" ? crypto.randomUUID() : null;
+  return { signedIn, foot, since, requestId, siteUrl, sending };
 }
 
 /** What the foot of the page says where nothing could be read. */
@@ -72,7 +81,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrate = hydrates(matches, error);
   const inside = use(InlineStyles);
   // A page without React is followed by its script, which reads the same from the page.
-  const { since = "", signedIn = false } = root ?? {};
+  const facts = use(RequestFacts);
+  const { since = "", signedIn = facts?.signedIn ?? false } = root ?? {};
   useLive(hydrate ? { topics, until, since, signedIn } : null);
   useMenu();
   const live: Record<string, string> =
@@ -103,7 +113,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
-        <Frame signedIn={root?.signedIn ?? false} foot={root?.foot ?? plainFoot} main={live}>
+        <Frame signedIn={signedIn} foot={root?.foot ?? plainFoot} main={live}>
           {children}
         </Frame>
         {hydrate ? (
@@ -156,13 +166,20 @@ export default function App() {
 /** The error screen (spec §2): the router's sentence, and the number to ask us about. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const facts = use(RequestFacts);
+  const requestId = root?.requestId ?? facts?.requestId;
   const here = useLocation();
+  const sent = use(Unsaved);
+  const unsaved = isAway(error) ? sent : null;
   return (
     <>
-      <PageHead title="Unexpected Application Error!" lead={errorText(error)} />
-      {root ? <p className="hint">Request {root.requestId}</p> : null}
+      <PageHead title={errorTitle(error)} lead={unsaved ? CANNOT_SAVE : errorText(error)} />
+      {requestId ? <p className="hint">Request {requestId}</p> : null}
+      {unsaved}
       <p className="choices">
-        <ButtonLink href={here.pathname + here.search}>Load this page again</ButtonLink>
+        {unsaved ? null : (
+          <ButtonLink href={here.pathname + here.search}>Load this page again</ButtonLink>
+        )}
         <ButtonLink kind="plain" href="/">
           Go to the front page
         </ButtonLink>
@@ -171,8 +188,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** The database is away: no error, and soon over. */
+function isAway(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 503;
+}
+
+function errorTitle(error: unknown): string {
+  return isAway(error) ? "Back in a Moment" : "Unexpected Application Error!";
+}
+
 function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
+    if (isAway(error)) return String(error.data);
     const reason = typeof error.data === "string" && error.data ? error.data : error.statusText;
     return `${error.status} ${reason}`.trim();
   }

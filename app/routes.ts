@@ -53,6 +53,8 @@ export default [
   ...prefix("admin", [
     // Opened from a one-time link, before there is anyone to sign in as
     route("setup", "routes/admin/setup.tsx"),
+    // The second step of the sign-in
+    route("code", "routes/admin/code.tsx"),
     layout("routes/admin/console.tsx", [
       index("routes/admin/front.tsx"),
       route("games", "routes/admin/games.tsx"),
@@ -78,6 +80,8 @@ export default [
       route("messages", "routes/admin/messages.tsx"),
       route("messages/write", "routes/admin/write-message.tsx"),
       route("messages/outbox", "routes/admin/outbox.tsx"),
+      route("security", "routes/admin/security.tsx"),
+      route("security/log", "routes/admin/audit.tsx"),
     ]),
     // A file, and no page of the console
     route("payments.csv", "routes/admin/payments-csv.ts"),

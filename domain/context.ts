@@ -2,15 +2,32 @@ import type { Database } from "../db/types.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./limits.ts";
 
-/** Who asks. A visitor is not signed in. */
+/** Who asks. A visitor is not signed in, and neither is who is halfway in. */
 export type Actor =
-  | { kind: "visitor" }
+  | { kind: "visitor"; half?: HalfSignedIn }
   | { kind: "account"; accountId: string; isAdmin: boolean; sessionId: string };
+
+/**
+ * An admin whose password was right and who must still type a code, or set up the second factor that the
+ * settings ask for. Until then they have the rights of a visitor.
+ */
+export interface HalfSignedIn {
+  accountId: string;
+  sessionId: string;
+  needs: "code" | "enrolment";
+}
 
 export type SignedIn = Extract<Actor, { kind: "account" }>;
 
 /** Takes a counted try back, for tries that turned out well. */
 export type Refund = () => Promise<void>;
+
+/** A form that is being acted on. `mutate` notes it with the change that it makes. */
+export interface SentForm {
+  key: string;
+  /** Whether a change was committed that noted it. */
+  noted: boolean;
+}
 
 /** What every verb is given first. Nothing in the domain reads the clock or the environment. */
 export interface Ctx {
@@ -25,11 +42,15 @@ export interface Ctx {
   siteUrl: string;
   /** What the request's browser calls itself, in words for the list of sessions: 'Chrome on Android'; may be empty. */
   device: string;
+  /** The site's secret key, which is not in the database; only where second factors are set up and checked. */
+  secretKey?: () => Buffer;
   /**
    * Resolves once this process has heard of a change by its name, and before long in any case. A write is
    * answered after that, so that nobody sees an older page than they caused; without it nothing waits.
    */
   heard?: (change: string) => Promise<void>;
+  /** The form that is being acted on, where it can be told from others: the change it makes is made once. */
+  sent?: SentForm | undefined;
 }
 
 /** The signed-in account, an admin's too; throws `forbidden` for a visitor. */

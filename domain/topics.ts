@@ -60,5 +60,8 @@ function isConsoles(topic: Topic): boolean {
 /** The channel of the database that carries notices. */
 export const NOTICE_CHANNEL = "araknid_changed";
 
+/** The channel that tells the processes of the site, and no page, that mail was written. */
+export const MAIL_CHANNEL = "araknid_mail";
+
 /** Stands behind a change's name in each of its notices but the last. */
 export const MORE_FOLLOWS = "+";

@@ -8,10 +8,13 @@ import { connect } from "../db/connection.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { ensureAdmin, hasAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
-import { findActor } from "../domain/accounts/sessions.ts";
+import { hashesWaiting } from "../domain/accounts/hashing-thread.ts";
+import { findSession } from "../domain/accounts/sessions.ts";
 import type { Ctx } from "../domain/context.ts";
 import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
 import { DomainError } from "../domain/errors.ts";
+import { outboxFigures } from "../domain/mail/outbox-figures.ts";
+import { countWrongCodes } from "../domain/teams/count-wrong-codes.ts";
 import { answerForEverybody, type PageParts } from "./answer-page.ts";
 import { Assets } from "./assets.ts";
 import { choresOf } from "./chore-list.ts";
@@ -26,7 +29,9 @@ import { LiveHub } from "./live-hub.ts";
 import type { FindReader } from "./live-stream.ts";
 import { createLog, describe, type Log } from "./log.ts";
 import { MailService, MailWorker } from "./mail.ts";
+import { Metrics } from "./metrics.ts";
 import { PageCache } from "./page-cache.ts";
+import { secretKeyOf } from "./secret-key.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 import { createSite, type SiteFetch } from "./site.ts";
 
@@ -61,7 +66,8 @@ export async function openSite(options: {
   );
   try {
     await migrate(connection.pool, root);
-    const limit = createLimiter(connection.pool, config.limitFactor);
+    const metrics = new Metrics();
+    const limit = counted(createLimiter(connection.pool, config.limitFactor), metrics);
     const ctx: Ctx = {
       db: connection.db,
       actor: { kind: "visitor" },
@@ -75,28 +81,60 @@ export async function openSite(options: {
     const hub = new LiveHub(database, (error) =>
       log.warn({ error: describe(error) }, "the database's notices cannot be heard"),
     );
+    const { reach } = connection;
+    hub.subscribe({ changed: () => {}, away: () => reach.suspect() });
+    reach.subscribe({
+      away: () => log.warn("the database is away"),
+      there: () => hub.comeBack(),
+    });
     await hub.open();
     const assets =
       options.assets === undefined
         ? new Assets(path.join(root, "build", "client"))
         : options.assets;
     const loadBuild = options.loadBuild ?? (async () => build);
-    const parts: PageParts = { config, connection, hub, limit, log, loadBuild, now };
+    const secretKey = secretKeyOf(config, root);
+    const parts: PageParts = {
+      config,
+      connection,
+      hub,
+      limit,
+      log,
+      metrics,
+      loadBuild,
+      now,
+      secretKey,
+    };
     const secure = config.siteUrl.startsWith("https:");
-    const readerOf = (cookies: string | null, byItself: boolean) =>
-      findActor(connection.db, readSessionCookie(cookies, secure), now(), { byItself });
+    const sessionOf = (cookies: string | null, byItself: boolean) =>
+      findSession(connection.db, readSessionCookie(cookies, secure), now(), {
+        byItself,
+        factorRequired: config.secondFactorRequired,
+      });
     const everyAnswer = securityHeaders(config.siteUrl);
     // While one types, pages change without any notice.
     const pages = options.loadBuild
       ? null
       : new PageCache({
           hub,
-          render: (url, how) => answerForEverybody(parts, url, how),
-          findReader: readerOf,
+          reach,
+          render: (url, how) => {
+            metrics.countRendered();
+            return answerForEverybody(parts, url, how);
+          },
+          findReader: async (cookies, byItself) => (await sessionOf(cookies, byItself)).actor,
           mayHaveSession: (cookies) => mayHaveSession(cookies, secure),
           now,
           headers: everyAnswer,
         });
+    metrics.watch({
+      hub,
+      pool: connection.pool,
+      kept: () => pages?.size ?? null,
+      hashes: hashesWaiting,
+      outbox: () => outboxFigures({ db: connection.db, now: now() }),
+      wrongCodes: () => countWrongCodes({ db: connection.db, now: now() }),
+    });
     return {
       site: createSite({ ...parts, assets, pages }),
       ctx,
@@ -104,9 +142,15 @@ export async function openSite(options: {
       hub,
       assets,
       pages,
-      everyAnswer: Object.entries(everyAnswer).flat(),
-      findReader: (cookies) => readerOf(cookies, true),
+      everyAnswer,
+      metrics,
+      log,
+      findReader: async (cookies) => {
+        const { actor, endsAt } = await sessionOf(cookies, true);
+        return { actor, lasts: endsAt && endsAt.getTime() - now().getTime() };
+      },
       close: async () => {
+        metrics.close();
         pages?.close();
         await hub.close();
         await connection.close();
@@ -116,6 +160,18 @@ export async function openSite(options: {
     await connection.close();
     throw error;
   }
+}
+
+/** The limits, with a count of what they refuse. */
+function counted(limit: Ctx["limit"], metrics: Metrics): Ctx["limit"] {
+  return async (rule, key) => {
+    try {
+      return await limit(rule, key);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "limited") metrics.countLimited(rule);
+      throw error;
+    }
+  };
 }
 
 /** What is otherwise built beforehand, made while one types. */
@@ -144,12 +200,14 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
   const worker =
     config.mail && new MailWorker({ ctx: running.ctx, service: new MailService(config.mail), log });
   worker?.start();
+  if (worker) running.hub.onMail = () => worker.wake();
   const { ctx, pool } = running;
   const chores = new ChoresWorker({
     ctx,
     pool,
     chores: choresOf({ config, root, db: ctx.db, pool }),
     log,
+    note: (chore, outcome, at) => running.metrics.countChore(chore, outcome, at),
   });
   chores.start();
   const { server, port } = await listen(running, config, dev?.front);

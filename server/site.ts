@@ -1,14 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { answerPage, type PageParts } from "./answer-page.ts";
+import { type Context, Hono } from "hono";
+import { isCounted, methodsOf, registeredAt } from "../app/registered.ts";
+import { type ActorKind, answerPage, type PageParts } from "./answer-page.ts";
 import type { Assets } from "./assets.ts";
+import { bounds } from "./bounds.ts";
 import { asksByItself } from "./by-itself.ts";
 import { compressed, encodingFor } from "./compress.ts";
 import { securityHeaders } from "./headers.ts";
+import type { Reply } from "./kept.ts";
 import { describe } from "./log.ts";
+import type { Kind } from "./metrics.ts";
 import { fromOurOwnPage } from "./origin.ts";
 import type { PageCache } from "./page-cache.ts";
+import { type Refusal, refusalReply, wantsPage } from "./refusal-page.ts";
+import { nextRequestId } from "./request-id.ts";
+import { kindOf, noteRequest } from "./request-notes.ts";
 import { Turns } from "./turns.ts";
 
 export interface SiteParts extends PageParts {
@@ -19,23 +24,20 @@ export interface SiteParts extends PageParts {
 
 /**
  * Answers a request that came from a network address. `isKept` is false where the kept pages were asked before and
- * had no answer.
+ * had no answer; `requestId` is what the request is called already.
  */
 export type SiteFetch = (
   request: Request,
   address: string,
-  options?: { isKept: boolean },
+  options?: { isKept?: boolean; requestId?: string },
 ) => Promise<Response>;
 
-const KIB = 1024;
-/** A form is small; a games file of 5,000 rows is not. */
-const LARGEST_FORM = 64 * KIB;
-const LARGEST_IMPORT = 1024 * KIB;
 const IMPORT_PATH = "/admin/games/import";
-/** Forms with a password that is hashed. */
-const HASHED = /^\/(?:register|login|reset)(?:\.data)?$/i;
 
-type Env = { Bindings: { address: string; isKept: boolean }; Variables: { requestId: string } };
+type Env = {
+  Bindings: { address: string; isKept: boolean; requestId: string };
+  Variables: { kind?: Kind; actor?: ActorKind };
+};
 
 /**
  * The site as one function from a request to its answer. `address` is the network address of whoever
@@ -43,27 +45,45 @@ type Env = { Bindings: { address: string; isKept: boolean }; Variables: { reques
  */
 export function createSite(parts: SiteParts): SiteFetch {
   const { config, connection, hub, log } = parts;
-  const security = Object.entries(securityHeaders(config.siteUrl));
+  const everyAnswer = securityHeaders(config.siteUrl);
   const app = new Hono<Env>();
 
+  const refuse = (c: Context<Env>, refusal: Refusal) => {
+    const asPage = wantsPage(c.req.header("Accept"));
+    return responseOf(refusalReply(refusal, { requestId: c.env.requestId, asPage, everyAnswer }));
+  };
+
   app.use(async (c, next) => {
-    c.set("requestId", randomUUID());
+    const since = performance.now();
     await next();
-    const { headers } = c.res;
-    headers.set("X-Request-Id", c.get("requestId"));
-    for (const [name, value] of security) headers.set(name, value);
+    const { method, raw } = c.req;
+    const { headers, status } = c.res;
+    // What is no page and was rendered for several names the request that it was rendered for.
+    const requestId = headers.get("X-Request-Id") ?? c.env.requestId;
+    headers.set("X-Request-Id", requestId);
+    for (const [name, value] of Object.entries(everyAnswer)) {
+      if (!headers.has(name)) headers.set(name, value);
+    }
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    const pathname = pathOf(raw);
+    if (status === 405) headers.set("Allow", methodsOf(registeredAt(pathname)).join(", "));
+    const kind = c.get("kind") ?? kindOf(method, pathname);
+    noteRequest(parts, { requestId, method, pathname, kind, status, since, actor: c.get("actor") });
   });
 
   app.onError((error, c) => {
-    const requestId = c.get("requestId");
-    log.error({ requestId, error: describe(error) }, "request failed");
-    return c.text(`Unexpected Application Error!\nRequest ${requestId}\n`, 500);
+    log.error({ requestId: c.env.requestId, error: describe(error) }, "request failed");
+    const sentence = "Something went wrong on our side. Please try again.";
+    return refuse(c, { status: 500, sentence });
   });
 
+  // What it is no method for here. What is read at the wrong address is told so by the router's own page.
+  const takes = (pathname: string, method: string) =>
+    ["GET", "HEAD", ...methodsOf(registeredAt(pathname))].includes(method);
+  const notHere = { status: 405, sentence: "Method not allowed." };
   app.use(async (c, next) => {
-    if (["GET", "HEAD", "POST"].includes(c.req.method)) return next();
-    return c.text("Method not allowed\n", 405, { Allow: "GET, HEAD, POST" });
+    const { method, raw } = c.req;
+    return method === "POST" || takes(pathOf(raw), method) ? next() : refuse(c, notHere);
   });
 
   app.get("/healthz", async (c) => {
@@ -75,10 +95,17 @@ export function createSite(parts: SiteParts): SiteFetch {
     }
   });
 
+  // Who may read them is answered before (`server/listen.ts`).
+  app.get("/metrics", (c) => refuse(c, notFound));
+
   app.use(async (c, next) => {
     if (fromOurOwnPage(c.req.raw, config.siteUrl)) return next();
-    return c.text("This form was not sent from a page of this site.\n", 403);
+    return refuse(c, { status: 403, sentence: "This form was not sent from a page of this site." });
   });
+
+  app.use(async (c, next) =>
+    takes(pathOf(c.req.raw), c.req.method) ? next() : refuse(c, notHere),
+  );
 
   // A form that sends nothing by GET ends its address with an empty question mark.
   app.get("*", async (c, next) => {
@@ -87,39 +114,43 @@ export function createSite(parts: SiteParts): SiteFetch {
     return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
   });
 
-  // Browsers say how long a form is. What does not would be collected before anybody asks who sends it.
+  // Browsers say how long a form is, and so do proxies.
   app.use(async (c, next) => {
     if (!c.req.header("Transfer-Encoding")) return next();
-    return c.text("Say how long this is.\n", 411);
+    return refuse(c, { status: 411, sentence: "This form does not say how long it is." });
   });
 
-  const tooLarge = () => new Response("This is too much to send at once.\n", { status: 413 });
-  const formLimit = bodyLimit({ maxSize: LARGEST_FORM, onError: tooLarge });
-  const importLimit = bodyLimit({ maxSize: LARGEST_IMPORT, onError: tooLarge });
-  app.use((c, next) => (c.req.path.startsWith(IMPORT_PATH) ? importLimit : formLimit)(c, next));
-
   const turns = new Turns();
+  parts.metrics.watch({ turns: () => turns.waiting });
   app.post("*", async (c, next) => {
-    if (!HASHED.test(c.req.path) || (await turns.next(c.req.raw.signal))) return next();
-    return c.text("Too many people are signing in just now. Try again.\n", 503, {
-      "Retry-After": "5",
-    });
+    const hashes = isCounted(registeredAt(pathOf(c.req.raw)), "turn");
+    if (!hashes || (await turns.next(c.req.raw.signal))) return next();
+    const sentence = "Too many people are signing in just now. Try again.";
+    return refuse(c, { status: 503, sentence, headers: { "retry-after": "5" } });
   });
 
   app.all("*", async (c) => {
     const { pathname } = new URL(c.req.url);
     const asset = parts.assets?.answer(c.req.raw, pathname);
-    if (asset) return asset;
-    if (!isReadable(pathname)) return c.text("Not found\n", 404);
+    if (asset) {
+      c.set("kind", "file");
+      return asset;
+    }
+    if (!isReadable(pathname)) return refuse(c, notFound);
     const kept = c.env.isKept ? await keptAnswer(parts, c.req.raw) : null;
     if (kept) return kept;
-    const page = await answerPage(parts, c.req.raw, c.env.address, c.get("requestId"));
-    return compressed(page, encodingFor(c.req.header("Accept-Encoding") ?? null));
+    const { address, requestId } = c.env;
+    const mostBody = c.req.path.startsWith(IMPORT_PATH) ? bounds.importedFile : bounds.form;
+    const page = await answerPage(parts, c.req.raw, { address, requestId, mostBody });
+    c.set("actor", page.actor);
+    return compressed(page.response, encodingFor(c.req.header("Accept-Encoding") ?? null));
   });
 
-  return async (request, address, { isKept } = { isKept: true }) =>
-    app.fetch(request, { address, isKept });
+  return async (request, address, { isKept = true, requestId = nextRequestId() } = {}) =>
+    app.fetch(request, { address, isKept, requestId });
 }
+
+const notFound = { status: 404, sentence: "Not found." };
 
 /** The answer that is kept for a request, or made now to be kept; null for one that is not. */
 async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
@@ -138,7 +169,11 @@ async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Respo
     encoding: encodingFor(headers.get("Accept-Encoding")),
     ifNoneMatch: headers.get("If-None-Match") ?? undefined,
   });
-  return new Response(reply.body, { status: reply.status, headers: pairs(reply.headers) });
+  return responseOf(reply);
+}
+
+function responseOf({ status, headers, body }: Reply): Response {
+  return new Response(body, { status, headers: pairs(headers) });
 }
 
 function pairs(headers: readonly string[]): [string, string][] {
@@ -147,6 +182,11 @@ function pairs(headers: readonly string[]): [string, string][] {
     all.push([headers[at] ?? "", headers[at + 1] ?? ""]);
   }
   return all;
+}
+
+/** As it was sent: decoded it could be another one. */
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
 }
 
 /** Whether a path can be decoded at all: what cannot names nothing here. */

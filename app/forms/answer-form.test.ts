@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Database } from "../../db/types.ts";
 import { DomainError, type RefusalCode } from "../../domain/errors.ts";
+import { rowId } from "../../domain/text/input.ts";
 import { requestContext } from "../context.ts";
+import { registeredAt } from "../registered.ts";
 import { answerForm, type FormAnswer, plainFields, readForm } from "./answer-form.ts";
 
 const reported: unknown[] = [];
@@ -23,8 +25,12 @@ context.set(requestContext, {
   backupDays: 30,
   sendsMail: false,
   requestId: "request-1",
+  registered: registeredAt("/contact"),
   since: "",
+  once: (_fields, act) => act(),
   report: (error) => reported.push(error),
+  isAway: (error) => error instanceof Error && error.message === "away",
+  unsaved: null,
   signedIn: false,
   shows: () => {},
   session: { start: () => {}, end: () => {} },
@@ -130,6 +136,15 @@ describe("the spec's sentence for a failure", () => {
   });
 });
 
+test("a form that cannot be saved as the database is away is no fault: it comes back to be sent again", async () => {
+  const answer = await refused(typed, { ...throwing(new Error("away")), sentence: "Failed." });
+  const reason = "We cannot save right now. Nothing was lost; try again in a moment.";
+  expect(answer).toMatchObject({ status: 503, failure: { sentence: "Failed.", reason } });
+  expect(answer.result?.initialValue).toEqual({ name: "Ana" });
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect(reported.pop()).toEqual(new Error("away"));
+});
+
 test("a fault of ours is logged, and comes back with the form and without detail", async () => {
   const fault = new Error("disk full");
   const answer = await refused(typed, {
@@ -164,6 +179,18 @@ test("of a name that stands twice the first is read", () => {
   const fields = new FormData();
   for (const value of ["Lions", "Tigers", "Bears"]) fields.append("name", value);
   expect([...plainFields(fields)]).toEqual([["name", "Lions"]]);
+});
+
+test("a hidden field that holds what no page of ours wrote there is refused on a page of its own", async () => {
+  const hidden = z.object({ teamId: rowId() });
+  const answer = answerForm(context, form({ teamId: "1 or 1=1" }), hidden, {
+    form: "greeting",
+    act: async () => new Response("done"),
+  });
+  await expect(answer).rejects.toMatchObject({
+    data: "This form could not be read.",
+    init: { status: 400 },
+  });
 });
 
 test("a body that is no form is refused with 400", async () => {

@@ -3,8 +3,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { DomainError, type RefusalCode } from "../../domain/errors.ts";
+import { UNREADABLE_FORM } from "../../domain/text/input.ts";
+import { CANNOT_SAVE } from "../away.ts";
 import { requestOf } from "../context.ts";
+import { requireMaySend } from "../fence.ts";
 import { statusOf } from "./refusal.ts";
+import { secrets } from "./secrets.ts";
+import { TOO_LARGE, TooLarge } from "./too-large.ts";
 
 /** What a refused form comes back with: messages, what was typed (passwords excepted), and why. */
 export interface FormAnswer {
@@ -23,21 +28,30 @@ export interface FormAnswer {
 /** The schema of a form that is no more than its button. */
 export const noFields = z.object({});
 
-const SECRETS = ["password", "currentPassword"];
+const SECRETS = [...secrets.keys()];
+/** How many seconds who cannot save is asked to wait. */
+const AWAY_PAUSE = 5;
 
-/** Reads a form's fields; a body that is no form is refused with 400. */
+/** More than any form of ours has. */
+const MOST_FIELDS = 1_000;
+
+/** Reads a form's fields; a body that is no form is refused with 400, one that is too much with 413. */
 export async function readForm(request: Request): Promise<FormData> {
+  let fields: FormData;
   try {
-    return await request.formData();
-  } catch {
-    throw data("This form could not be read.", { status: 400 });
+    fields = await request.formData();
+  } catch (error) {
+    if (error instanceof TooLarge) throw data(TOO_LARGE, { status: 413 });
+    throw data(UNREADABLE_FORM, { status: 400 });
   }
+  if ([...fields.keys()].length > MOST_FIELDS) throw data(TOO_LARGE, { status: 413 });
+  return fields;
 }
 
 /**
- * The one way a form is answered: parsed by its schema, refused field by field with 400, or given to
- * `act`, whose refusals come back with the form, `sentence` first. So does a fault of ours, which is
- * logged: what was typed is not lost for it.
+ * The one way a form is answered: parsed by its schema, refused field by field with 400 (on a page of its own
+ * where a hidden field holds what no page of ours wrote there), or given to `act`, whose refusals come back with the form, `sentence` first. So does a fault of ours, which is
+ * logged: what was typed is not lost for it. A form that is sent again is acted on once (`SentOnce`).
  */
 export async function answerForm<Schema extends z.ZodType>(
   context: Readonly<RouterContextProvider>,
@@ -54,13 +68,17 @@ export async function answerForm<Schema extends z.ZodType>(
 ) {
   const submission = parseWithZod(plainFields(fields), { schema });
   if (submission.status !== "success") {
+    const messages = Object.values(submission.error ?? {}).flat();
+    if (messages.includes(UNREADABLE_FORM)) throw data(UNREADABLE_FORM, { status: 400 });
     const result = submission.reply({ hideFields: SECRETS });
     const first = Object.entries(submission.error ?? {}).find(([name]) => name !== "")?.[1]?.[0];
     const failure = options.ofFields && first ? failureOf(options.sentence, first, "") : null;
     return refuse({ form: options.form, result, failure }, { status: 400 });
   }
   try {
-    return await options.act(submission.value);
+    const own = requestOf(context);
+    requireMaySend(own, fields);
+    return await own.once(fields, () => options.act(submission.value));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { field, message, retryAfter, code, confirm, status } = refusalOf(error, context);
@@ -88,17 +106,15 @@ function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
     const { field, message, retryAfter, code, confirm } = error;
     return { field, message, retryAfter, code, confirm, status: statusOf(code) };
   }
-  const { report, requestId } = requestOf(context);
+  const { report, requestId, isAway } = requestOf(context);
   report(error);
+  const ofTheForm = { field: undefined, code: undefined, confirm: undefined };
+  // Nobody's fault, and soon over: the same form is sent again.
+  if (isAway(error)) {
+    return { ...ofTheForm, message: CANNOT_SAVE, retryAfter: AWAY_PAUSE, status: 503 };
+  }
   const message = `Something went wrong on our side (request ${requestId}).`;
-  return {
-    field: undefined,
-    message,
-    retryAfter: undefined,
-    code: undefined,
-    confirm: undefined,
-    status: 500,
-  };
+  return { ...ofTheForm, message, retryAfter: undefined, status: 500 };
 }
 
 function refuse(answer: FormAnswer, init: { status: number; headers?: Record<string, string> }) {

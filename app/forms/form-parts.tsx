@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Notice } from "../ui/notice.tsx";
 import type { FormAnswer } from "./answer-form.ts";
 import { EVERY_FORM } from "./keep-form.ts";
+import { SentOnce } from "./sent-once.tsx";
 
 /** Why the form as a whole was refused; read out as it appears. */
 export function FormFailure({ answer }: { answer: FormAnswer | null | undefined }) {
@@ -33,6 +34,20 @@ export function answerFor(
 }
 
 /**
+ * The answer, where its form is on the page no more: what it was about is gone, and so is the place beside each
+ * field. What was wrong with a field is said of the whole.
+ */
+export function strayAnswer(
+  answer: FormAnswer | null | undefined,
+  forms: readonly string[],
+): FormAnswer | undefined {
+  if (!answer || forms.includes(answer.form)) return undefined;
+  const [sentence] = Object.values(answer.result?.error ?? {}).flatMap((each) => each ?? []);
+  if (answer.failure || sentence === undefined) return answer;
+  return { ...answer, failure: { sentence, reason: null } };
+}
+
+/**
  * What a form element needs: posted by the browser itself, checked by the server. `id` is the form's
  * (`form.id` of `useForm`). A form that came back with messages is left alone by live updates, so that
  * nothing typed is lost.
@@ -48,7 +63,12 @@ export function formProps(id: string, answer: FormAnswer | undefined) {
 
 /** Which form of the page this is, where a page has several. */
 export function Intent({ value }: { value: string }) {
-  return <input type="hidden" name="intent" value={value} />;
+  return (
+    <>
+      <input type="hidden" name="intent" value={value} />
+      <SentOnce />
+    </>
+  );
 }
 
 export function Button({

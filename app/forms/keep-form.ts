@@ -10,10 +10,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    const sentence =
-      isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string"
-        ? error.data
-        : faultSentence(error);
+    const isTold = isRouteErrorResponse(error) && (error.status < 500 || error.status === 503);
+    const sentence = isTold && typeof error.data === "string" ? error.data : faultSentence(error);
     const answer: FormAnswer = {
       form: EVERY_FORM,
       result: null,

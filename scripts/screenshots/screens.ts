@@ -101,6 +101,7 @@ export const screens: readonly Screen[] = [
   { name: "admin-login", path: "/admin" },
   { name: "admin-setup", path: "/admin/setup?token={setup}" },
   { name: "admin", path: "/admin", as: "admin" },
+  { name: "admin-security", path: "/admin/security", as: "admin" },
   { name: "admin-games", path: "/admin/games", as: "admin" },
   { name: "admin-create-game", path: "/admin/games/create", as: "admin" },
   { name: "admin-edit-games", path: "/admin/games/edit", as: "admin" },
@@ -131,6 +132,7 @@ export const screens: readonly Screen[] = [
   { name: "admin-guardians", path: "/admin/people/guardians", as: "admin" },
   { name: "admin-messages", path: "/admin/messages", as: "admin" },
   { name: "admin-outbox", path: "/admin/messages/outbox", as: "admin" },
+  { name: "admin-log", path: "/admin/security/log", as: "admin" },
   { name: "admin-write", path: "/admin/messages/write", as: "admin" },
   { name: "waitlist-admin", path: "/teamWaitlist?group=u16", as: "admin" },
   { name: "admin-waitlist", path: "/admin/waitlist", as: "admin" },
@@ -156,4 +158,10 @@ export const sheets: readonly Pick<Screen, "name" | "path" | "as">[] = [
 ];
 
 /** Addresses that answer with no page of their own, or that no built site has. */
-export const withoutScreen: readonly string[] = ["/logout", "/styleguide", "/*"];
+export const withoutScreen: readonly string[] = [
+  "/logout",
+  // Only between the two steps of a sign-in.
+  "/admin/code",
+  "/styleguide",
+  "/*",
+];

@@ -29,10 +29,10 @@ export interface Page {
 
 /** A browser without script: keeps cookies, follows redirects, sends forms as a page of the site does. */
 export class Browser {
-  readonly #site: TestSite;
+  readonly #site: Pick<TestSite, "fetch">;
   readonly #cookies = new Map<string, string>();
 
-  constructor(site: TestSite) {
+  constructor(site: Pick<TestSite, "fetch">) {
     this.#site = site;
   }
 
@@ -99,6 +99,8 @@ export const testConfig: Config = {
   dataDir: "",
   databaseUrl: null,
   admin: null,
+  secondFactorRequired: false,
+  secretKey: "the same in every process that a test starts",
   mail: null,
   trustedProxies: [],
   cupZone: "America/Los_Angeles",

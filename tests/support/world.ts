@@ -68,6 +68,7 @@ export class World {
       address: "127.0.0.1",
       siteUrl: "http://127.0.0.1:3000",
       device: "",
+      secretKey: () => Buffer.from("the same in every process that a test starts"),
     };
   }
 
