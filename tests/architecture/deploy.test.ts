@@ -88,7 +88,9 @@ test("the image has the Node that the project runs on, and no file that is nobod
 });
 
 test("every server of nginx that speaks TLS speaks 1.2 and 1.3, with ciphers that keep what was said", () => {
-  const servers = read("deploy/nginx.conf").split(/^server \{/m).slice(1);
+  const servers = read("deploy/nginx.conf")
+    .split(/^server \{/m)
+    .slice(1);
   const encrypted = servers.filter((server) => server.includes("listen 443"));
   expect(encrypted).toHaveLength(2);
   for (const server of encrypted) {

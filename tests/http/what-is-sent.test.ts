@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Listener } from "../support/listener.ts";
+import { ask } from "../support/raw-connection.ts";
 import { useServedSite } from "../support/served.ts";
 
 const site = useServedSite();
@@ -33,8 +34,8 @@ describe("an answer says what it is, its letters too", () => {
   test("files: scripts, pictures, a video and its words, letters", async () => {
     const pages = await Promise.all(["/", "/login"].map(async (path) => (await get(path)).text()));
     const types = new Set<string>();
-    for (const [path] of pages.join().matchAll(/\/assets\/[\w.-]+\.\w+/g)) {
-      types.add(`${/\w+$/.exec(path)} ${(await get(path)).headers.get("Content-Type")}`);
+    for (const [path, ending] of pages.join().matchAll(/\/assets\/[\w.-]+\.(\w+)/g)) {
+      types.add(`${ending} ${(await get(path)).headers.get("Content-Type")}`);
     }
     expect([...types].sort()).toEqual([
       "js text/javascript; charset=utf-8",
@@ -55,4 +56,33 @@ describe("an answer says what it is, its letters too", () => {
     const own = await get("/account/data.json", { Cookie });
     expect(own.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   });
+});
+
+test("no folder is listed, and no file but those for browsers is sent", async () => {
+  for (const path of [
+    "/assets",
+    "/assets/",
+    "/fonts/",
+    "/.env",
+    "/.git/config",
+    "/package.json",
+    "/server/index.js",
+    "/build/server/index.js",
+    "/../package.json",
+    "/assets/../../server/index.js",
+    "/assets/..%2f..%2fserver%2findex.js",
+    "/%2e%2e/%2e%2e/package.json",
+    "/..%5c..%5cpackage.json",
+    "//etc/passwd",
+    "/icon.svg/",
+    "/icon.svg%00",
+  ]) {
+    const { status, body } = await ask(
+      site.port,
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n\r\n`,
+    );
+    // A page that is unknown leads to the front page.
+    const says = status === 302 ? /^$/ : /^Not found\.\n$|<h1[^>]*>Unexpected Application Error!/;
+    expect([path, [302, 404].includes(status), says.test(body)]).toEqual([path, true, true]);
+  }
 });

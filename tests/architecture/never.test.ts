@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { readSources } from "../support/sources.ts";
+
+const site = readSources().filter(
+  ({ file }) => /^(?:app|domain|db|server)\//.test(file) && !/\.test\.tsx?$/.test(file),
+);
+
+/** The files in which something stands that comments do not count for. */
+function filesWith(pattern: RegExp, folders = /^/): string[] {
+  return site
+    .filter(({ file, text }) => folders.test(file) && pattern.test(withoutComments(text)))
+    .map(({ file }) => file);
+}
+
+/** The files that import a module, and not its types alone. */
+function importing(module: RegExp): string[] {
+  return site
+    .filter(({ imports }) =>
+      imports.some(({ target, typesOnly }) => !typesOnly && module.test(target)),
+    )
+    .map(({ file }) => file);
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[^]*?\*\/|(?<![:"'`\w])\/\/.*$/gm, "");
+}
+
+test("the site was read", () => {
+  expect(site.length).toBeGreaterThan(400);
+});
+
+describe("no file of the site", () => {
+  test("makes a program of text but of its own, or a page of what was typed", () => {
+    expect(
+      filesWith(/\beval\(|new Function\(|\beval: true|runIn\w*Context\(|compileFunction\(/),
+    ).toEqual([
+      // Both of them words that stand there.
+      "domain/accounts/hashing-thread.ts",
+      "server/entry.ts",
+    ]);
+    expect(
+      filesWith(
+        /\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|HTMLUnsafe|dangerouslySetInnerHTML/,
+      ),
+      // The stylesheet, and the rules by which a browser looks ahead.
+    ).toEqual(["app/root.tsx"]);
+  });
+
+  test("keeps anything in the browser, reads a cookie there, or talks to another window", () => {
+    const kept = /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore|serviceWorker/;
+    expect(filesWith(kept, /^app\//)).toEqual([]);
+    expect(
+      filesWith(/postMessage|Listener\("message"|onmessage|window\.(?:open|opener)/, /^app\//),
+    ).toEqual([]);
+  });
+
+  test("asks anybody but the database and the mail service", () => {
+    const asks =
+      /(?<![.\w])fetch\(|\bhttps?\.(?:get|request)\(|createConnection\(|\bconnect\(\d|WebSocket/;
+    expect(filesWith(asks, /^(?:domain|db|server)\//)).toEqual([]);
+    expect(importing(/^node:(?:https|http2|tls|dgram|dns)|^(?:undici|ws)$/)).toEqual([]);
+    expect(importing(/^nodemailer$/)).toEqual(["server/mail.ts"]);
+  });
+
+  test("puts a query together from text, but of the names of its own tables", () => {
+    expect(filesWith(/sql\.raw\(|\.unsafe\(/)).toEqual([]);
+    expect(filesWith(/\.query\(\s*`[^`]*\$\{/)).toEqual([
+      "db/backup.ts",
+      "db/embedded.ts",
+      "db/migrate.ts",
+      "db/restore.ts",
+      "server/live-hub.ts",
+      "server/restore.ts",
+    ]);
+  });
+
+  test("starts a program but its own database, or opens a file by what was typed", () => {
+    expect(importing(/^node:child_process$/)).toEqual(["db/embedded-launch.ts"]);
+    expect(importing(/^node:fs/).filter((file) => !/^(?:db|server)\//.test(file))).toEqual([]);
+  });
+
+  test("draws what must not be guessed by chance alone, or trusts a hash that is broken", () => {
+    // How long to wait, so that not all come back at once.
+    expect(filesWith(/Math\.random\(/)).toEqual(["app/live/stream.ts", "server/mail.ts"]);
+    expect(filesWith(/createHash\((?!"sha256"\))|createHmac|createSign|"md5"|"sha1"/)).toEqual([]);
+    expect(filesWith(/createCipheriv\(/)).toEqual(["domain/accounts/seal.ts"]);
+    expect(filesWith(/createCipheriv\((?!"aes-256-gcm")/)).toEqual([]);
+  });
+
+  test("lets another site read an answer", () => {
+    expect(filesWith(/access-control-|from "hono\/cors"/i)).toEqual([]);
+  });
+});
