@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { linkTo } from "./mail.ts";
-import { everyDay } from "./often.ts";
+import { LONG } from "./often.ts";
 import { openPage } from "./people.ts";
 
 const PASSWORD = "green grass of july";
@@ -42,29 +42,27 @@ test("whoever registers confirms the address from the mail, on another phone and
 });
 
 for (const script of [true, false]) {
-  test(
-    `a forgotten password is replaced from the mail, ${script ? "with" : "without"} script`,
-    everyDay(script),
-    async ({ browser }) => {
-      const email = await registerAdult(await openPage(browser, { phone: true }));
-      const page = await openPage(browser, { phone: true, script });
-      await page.goto("/login");
-      await page.getByRole("link", { name: "Forgot your password?" }).click();
-      await page.getByLabel("Email").fill(email);
-      await press(page, "Send me a link");
-      await expect(page.getByText("a link is on its way to it")).toBeVisible();
-      await page.goto(await linkTo(email, "/reset?token="));
-      await page.getByLabel("New Password").fill("brown sand of june");
-      await press(page, "Set my new password");
-      await expect(page.getByText("You are signed in here and nowhere else.")).toBeVisible();
-      await expect(page.getByText("– this browser")).toBeVisible();
-    },
-  );
+  test(`a forgotten password is replaced from the mail, ${script ? "with" : "without"} script`, {
+    tag: LONG,
+  }, async ({ browser }) => {
+    const email = await registerAdult(await openPage(browser, { phone: true }));
+    const page = await openPage(browser, { phone: true, script });
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByLabel("Email").fill(email);
+    await press(page, "Send me a link");
+    await expect(page.getByText("a link is on its way to it")).toBeVisible();
+    await page.goto(await linkTo(email, "/reset?token="));
+    await page.getByLabel("New Password").fill("brown sand of june");
+    await press(page, "Set my new password");
+    await expect(page.getByText("You are signed in here and nowhere else.")).toBeVisible();
+    await expect(page.getByText("– this browser")).toBeVisible();
+  });
 }
 
-test("somebody changes their address and their password, and signs another browser out", async ({
-  browser,
-}) => {
+test("somebody changes their address and their password, and signs another browser out", {
+  tag: LONG,
+}, async ({ browser }) => {
   const [phone, desk] = [await openPage(browser, { phone: true }), await openPage(browser)];
   const email = await registerAdult(phone);
   await desk.goto("/login");

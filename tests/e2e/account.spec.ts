@@ -1,80 +1,78 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Request, test } from "@playwright/test";
-import { everyDay, LONG } from "./often.ts";
+import { LONG } from "./often.ts";
 import { createTeam, joinTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
-  test(
-    `a manager puts details right, takes the data along and leaves the team to another, ${how}`,
-    everyDay(script),
-    async ({ browser }) => {
-      const name = script ? "Night Weavers" : "Day Spinners";
-      const leaver = script ? "Quilla" : "Quentin";
-      const first = script ? "Hedda" : "Henrik";
-      const heir = await openPage(browser, { script, phone: true });
-      await register(heir, first, "Heir");
-      const page = await openPage(browser, { script, phone: true });
-      await register(page, leaver, "Leaver");
-      const code = await createTeam(page, name);
-      await joinTeam(heir, code);
+  test(`a manager puts details right, takes the data along and leaves the team to another, ${how}`, {
+    tag: LONG,
+  }, async ({ browser }) => {
+    const name = script ? "Night Weavers" : "Day Spinners";
+    const leaver = script ? "Quilla" : "Quentin";
+    const first = script ? "Hedda" : "Henrik";
+    const heir = await openPage(browser, { script, phone: true });
+    await register(heir, first, "Heir");
+    const page = await openPage(browser, { script, phone: true });
+    await register(page, leaver, "Leaver");
+    const code = await createTeam(page, name);
+    await joinTeam(heir, code);
 
-      await page.goto("/");
-      await page.getByRole("link", { name: "Account", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Your Account", level: 1 })).toBeVisible();
-      await page.getByLabel("Phone Number").fill("555-010-0142");
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Your details were saved.")).toBeVisible();
-      await expect(page.getByLabel("Phone Number")).toHaveValue("555-010-0142");
-      await page.locator("#agreements summary").click();
-      await expect(page.getByRole("rowheader", { name: "Terms and conditions" })).toBeVisible();
-      if (script) {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id }) => id)).toEqual([]);
-      }
+    await page.goto("/");
+    await page.getByRole("link", { name: "Account", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Your Account", level: 1 })).toBeVisible();
+    await page.getByLabel("Phone Number").fill("555-010-0142");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Your details were saved.")).toBeVisible();
+    await expect(page.getByLabel("Phone Number")).toHaveValue("555-010-0142");
+    await page.locator("#agreements summary").click();
+    await expect(page.getByRole("rowheader", { name: "Terms and conditions" })).toBeVisible();
+    if (script) {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
 
-      const downloading = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Download my data" }).click();
-      const file = await (await downloading).path();
-      const data: unknown = JSON.parse(await readFile(file, "utf8"));
-      expect(data).toMatchObject({
-        players: [{ firstName: leaver, phone: "5550100142" }],
-        memberships: [{ team: name, slot: 1 }],
-      });
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download my data" }).click();
+    const file = await (await downloading).path();
+    const data: unknown = JSON.parse(await readFile(file, "utf8"));
+    expect(data).toMatchObject({
+      players: [{ firstName: leaver, phone: "5550100142" }],
+      memberships: [{ team: name, slot: 1 }],
+    });
 
-      await page.getByRole("link", { name: "Delete my account" }).click();
-      await page.getByLabel(`What becomes of ${name}?`).selectOption(`Hand over to ${first} Heir`);
-      await page.getByLabel("Current Password").fill("blue grass of july");
-      await page.getByRole("button", { name: "Delete my account" }).click();
-      await expect(page.getByText("That is not your current password.")).toBeVisible();
-      await expect(page.getByLabel(`What becomes of ${name}?`)).not.toHaveValue("");
-      await page.getByLabel("Current Password").fill("green grass of july");
-      // The page hears that the account is gone before the answer to its own form has come.
-      await page.route(
-        "**/account/delete",
-        async (route) => {
-          const answer = await route.fetch({ maxRedirects: 0 });
-          const isReload = (request: Request) => request.resourceType() === "fetch";
-          const reload = page.waitForRequest(isReload, { timeout: 700 });
-          await expect(reload, "the page waits for its answer").rejects.toThrow();
-          await route.fulfill({ response: answer });
-        },
-        { times: 1 },
-      );
-      await page.getByRole("button", { name: "Delete my account" }).click();
-      await expect(
-        page.getByRole("heading", { name: "Your Account Was Deleted", level: 1 }),
-      ).toBeVisible();
-      await expect(page.getByRole("button", { name: "Log Out" })).toHaveCount(0);
-      await page.goto("/account");
-      await expect(page).toHaveURL("/login?next=/account");
+    await page.getByRole("link", { name: "Delete my account" }).click();
+    await page.getByLabel(`What becomes of ${name}?`).selectOption(`Hand over to ${first} Heir`);
+    await page.getByLabel("Current Password").fill("blue grass of july");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(page.getByText("That is not your current password.")).toBeVisible();
+    await expect(page.getByLabel(`What becomes of ${name}?`)).not.toHaveValue("");
+    await page.getByLabel("Current Password").fill("green grass of july");
+    // The page hears that the account is gone before the answer to its own form has come.
+    await page.route(
+      "**/account/delete",
+      async (route) => {
+        const answer = await route.fetch({ maxRedirects: 0 });
+        const isReload = (request: Request) => request.resourceType() === "fetch";
+        const reload = page.waitForRequest(isReload, { timeout: 700 });
+        await expect(reload, "the page waits for its answer").rejects.toThrow();
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Your Account Was Deleted", level: 1 }),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Log Out" })).toHaveCount(0);
+    await page.goto("/account");
+    await expect(page).toHaveURL("/login?next=/account");
 
-      await heir.goto("/teams");
-      await expect(heir.getByText(leaver)).toHaveCount(0);
-      await expect(heir.getByText("Delete Team").first()).toBeAttached();
-    },
-  );
+    await heir.goto("/teams");
+    await expect(heir.getByText(leaver)).toHaveCount(0);
+    await expect(heir.getByText("Delete Team").first()).toBeAttached();
+  });
 
   test(`the admin finds somebody and looks at their contact, ${how}`, { tag: LONG }, async ({
     browser,

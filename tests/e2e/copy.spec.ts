@@ -1,7 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { LONG } from "./often.ts";
 import { createTeam, openPage, register } from "./people.ts";
 
-test("a team manager copies the team code, and what a payment needs", async ({ browser }) => {
+test("a team manager copies the team code, and what a payment needs", { tag: LONG }, async ({
+  browser,
+}) => {
   const page = await openPage(browser, { phone: true });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { linkTo } from "./mail.ts";
-import { everyDay } from "./often.ts";
+import { everyDay, LONG } from "./often.ts";
 import { createTeam, openPage, register } from "./people.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -60,27 +60,25 @@ for (const script of [true, false]) {
     },
   );
 
-  test(
-    `a guardian agrees from the mail in two taps, ${script ? "with" : "without"} script`,
-    everyDay(script),
-    async ({ browser }) => {
-      const guardian = `${randomUUID()}@example.org`;
-      const page = await openPage(browser, { phone: true });
-      await register(page, "Nils", "Berg");
-      await page.getByRole("link", { name: "Tell us their e-mail address" }).click();
-      await page.getByLabel("Parent or Guardian Email").fill(guardian);
-      await press(page, "Send");
-      await expect(page.getByText("The link was sent to")).toBeVisible();
+  test(`a guardian agrees from the mail in two taps, ${script ? "with" : "without"} script`, {
+    tag: LONG,
+  }, async ({ browser }) => {
+    const guardian = `${randomUUID()}@example.org`;
+    const page = await openPage(browser, { phone: true });
+    await register(page, "Nils", "Berg");
+    await page.getByRole("link", { name: "Tell us their e-mail address" }).click();
+    await page.getByLabel("Parent or Guardian Email").fill(guardian);
+    await press(page, "Send");
+    await expect(page.getByText("The link was sent to")).toBeVisible();
 
-      const other = await openPage(browser, { phone: true, script });
-      // The first tap is on the link in the mail.
-      await other.goto(await linkTo(guardian, "/guardian/agree?token="));
-      await expect(other.getByText("Nils B. has registered")).toBeVisible();
-      await other.getByLabel("Your Name").fill("Karin Berg");
-      await press(other, "I agree");
-      await expect(other.getByText("Thank you. You have agreed")).toBeVisible();
-      await page.goto("/teams");
-      await expect(page.getByText("has not agreed yet")).toHaveCount(0);
-    },
-  );
+    const other = await openPage(browser, { phone: true, script });
+    // The first tap is on the link in the mail.
+    await other.goto(await linkTo(guardian, "/guardian/agree?token="));
+    await expect(other.getByText("Nils B. has registered")).toBeVisible();
+    await other.getByLabel("Your Name").fill("Karin Berg");
+    await press(other, "I agree");
+    await expect(other.getByText("Thank you. You have agreed")).toBeVisible();
+    await page.goto("/teams");
+    await expect(page.getByText("has not agreed yet")).toHaveCount(0);
+  });
 }

@@ -26,43 +26,41 @@ async function managerOf(
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
 
-  test(
-    `money is recorded standing up, and its team sees it, ${how}`,
-    everyDay(script),
-    async ({ browser }) => {
-      const name = script ? "Paying Webs" : "Cash Webs";
-      const { manager } = await managerOf(browser, name, script);
-      await expect(manager.getByText("Owing $175.")).toBeVisible();
-      const admin = await openPage(browser, { script, phone: true });
-      await signInAsAdmin(admin);
-      await admin.goto("/admin/payments");
-      await admin.getByRole("link", { name, exact: true }).first().click();
-      await expect(
-        admin.getByRole("heading", { name: `Payments of ${name}`, level: 1 }),
-      ).toBeVisible();
-      if (script) await comesAlive(admin);
-      await admin.getByLabel("Amount").fill("25");
-      await admin.getByLabel("How", { exact: true }).selectOption("By hand");
-      await admin.getByLabel("For whom").selectOption("Nadia Webb");
-      await admin.getByRole("button", { name: "Record Payment" }).click();
-      await expect(admin.getByText("Payment recorded.")).toBeVisible();
-      await expect(admin.getByText("Nadia Webb, for themselves")).toBeVisible();
-      await expect(admin.getByLabel("Amount")).toHaveValue("");
-      expect(await fits(admin)).toBe(true);
-      if (script) {
-        expect(await faults(admin)).toEqual([]);
-        // The manager's page was open all the while.
-        await expect(manager.getByText("Owing $150.")).toBeVisible();
-      } else {
-        await manager.reload();
-        await expect(manager.getByText("Owing $150.")).toBeVisible();
-      }
-      await admin.getByRole("button", { name: "Void $25" }).click();
-      await admin.getByRole("button", { name: "Yes" }).click();
-      await expect(admin.getByText("Payment voided.")).toBeVisible();
-      await expect(admin.getByText("it does not count.")).toBeVisible();
-    },
-  );
+  test(`money is recorded standing up, and its team sees it, ${how}`, { tag: LONG }, async ({
+    browser,
+  }) => {
+    const name = script ? "Paying Webs" : "Cash Webs";
+    const { manager } = await managerOf(browser, name, script);
+    await expect(manager.getByText("Owing $175.")).toBeVisible();
+    const admin = await openPage(browser, { script, phone: true });
+    await signInAsAdmin(admin);
+    await admin.goto("/admin/payments");
+    await admin.getByRole("link", { name, exact: true }).first().click();
+    await expect(
+      admin.getByRole("heading", { name: `Payments of ${name}`, level: 1 }),
+    ).toBeVisible();
+    if (script) await comesAlive(admin);
+    await admin.getByLabel("Amount").fill("25");
+    await admin.getByLabel("How", { exact: true }).selectOption("By hand");
+    await admin.getByLabel("For whom").selectOption("Nadia Webb");
+    await admin.getByRole("button", { name: "Record Payment" }).click();
+    await expect(admin.getByText("Payment recorded.")).toBeVisible();
+    await expect(admin.getByText("Nadia Webb, for themselves")).toBeVisible();
+    await expect(admin.getByLabel("Amount")).toHaveValue("");
+    expect(await fits(admin)).toBe(true);
+    if (script) {
+      expect(await faults(admin)).toEqual([]);
+      // The manager's page was open all the while.
+      await expect(manager.getByText("Owing $150.")).toBeVisible();
+    } else {
+      await manager.reload();
+      await expect(manager.getByText("Owing $150.")).toBeVisible();
+    }
+    await admin.getByRole("button", { name: "Void $25" }).click();
+    await admin.getByRole("button", { name: "Yes" }).click();
+    await expect(admin.getByText("Payment voided.")).toBeVisible();
+    await expect(admin.getByText("it does not count.")).toBeVisible();
+  });
 
   test(
     `a player is checked in with one tap each, ${how}`,

@@ -1,58 +1,56 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { everyDay } from "./often.ts";
+import { LONG } from "./often.ts";
 import { comesAlive, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
-  test(
-    `a goal is undone and an emergency contact is one tap away, ${how}`,
-    everyDay(script),
-    async ({ browser }) => {
-      const name = script ? "Nursery Webs" : "Funnel Webs";
-      const manager = await openPage(browser, { script, phone: true });
-      await register(manager, "Ana", "Silva");
-      await createTeam(manager, name);
-      const admin = await openPage(browser, { script, phone: true });
-      await signInAsAdmin(admin);
-      await admin.goto("/admin/players");
-      await admin.getByRole("link", { name, exact: true }).click();
-      await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
-      if (script) await comesAlive(admin);
-      const goals = (count: number) => expect(admin.getByText(`Goals: ${count}`)).toBeVisible();
-      const press = (button: string) => admin.getByRole("button", { name: button }).click();
+  test(`a goal is undone and an emergency contact is one tap away, ${how}`, { tag: LONG }, async ({
+    browser,
+  }) => {
+    const name = script ? "Nursery Webs" : "Funnel Webs";
+    const manager = await openPage(browser, { script, phone: true });
+    await register(manager, "Ana", "Silva");
+    await createTeam(manager, name);
+    const admin = await openPage(browser, { script, phone: true });
+    await signInAsAdmin(admin);
+    await admin.goto("/admin/players");
+    await admin.getByRole("link", { name, exact: true }).click();
+    await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
+    if (script) await comesAlive(admin);
+    const goals = (count: number) => expect(admin.getByText(`Goals: ${count}`)).toBeVisible();
+    const press = (button: string) => admin.getByRole("button", { name: button }).click();
 
-      await press("+ Goal");
-      await expect(admin.getByText("Goal for Ana Silva.")).toBeVisible();
-      await goals(1);
-      await press("Undo");
-      await goals(0);
-      await press("+ Goal");
-      await goals(1);
-      await press("- Goal");
-      await expect(admin.getByText("Goal for Ana Silva taken back.")).toBeVisible();
-      await press("Undo");
-      await goals(1);
+    await press("+ Goal");
+    await expect(admin.getByText("Goal for Ana Silva.")).toBeVisible();
+    await goals(1);
+    await press("Undo");
+    await goals(0);
+    await press("+ Goal");
+    await goals(1);
+    await press("- Goal");
+    await expect(admin.getByText("Goal for Ana Silva taken back.")).toBeVisible();
+    await press("Undo");
+    await goals(1);
 
-      await expect(admin.getByText("Rosa Silva")).toHaveCount(0);
-      await press("Emergency contact");
-      const call = admin.getByRole("link", { name: "Call Rosa Silva, 555-010-0198" });
+    await expect(admin.getByText("Rosa Silva")).toHaveCount(0);
+    await press("Emergency contact");
+    const call = admin.getByRole("link", { name: "Call Rosa Silva, 555-010-0198" });
+    await expect(call).toBeVisible();
+    await expect(call).toHaveAttribute("href", "tel:+15550100198");
+    expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    if (script) {
+      const { violations } = await new AxeBuilder({ page: admin }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      // The page is read again for a change elsewhere: the contact stays, and is not looked up again.
+      const other = await admin.context().newPage();
+      await other.goto(admin.url());
+      await other.getByRole("button", { name: "+ Goal" }).click();
+      await expect(admin.getByText("Goals: 2")).toBeAttached();
       await expect(call).toBeVisible();
-      await expect(call).toHaveAttribute("href", "tel:+15550100198");
-      expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(48);
-      if (script) {
-        const { violations } = await new AxeBuilder({ page: admin }).analyze();
-        expect(violations.map(({ id }) => id)).toEqual([]);
-        // The page is read again for a change elsewhere: the contact stays, and is not looked up again.
-        const other = await admin.context().newPage();
-        await other.goto(admin.url());
-        await other.getByRole("button", { name: "+ Goal" }).click();
-        await expect(admin.getByText("Goals: 2")).toBeAttached();
-        await expect(call).toBeVisible();
-      }
-      await press("Close");
-      await expect(call).toBeHidden();
-      await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
-    },
-  );
+    }
+    await press("Close");
+    await expect(call).toBeHidden();
+    await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
+  });
 }

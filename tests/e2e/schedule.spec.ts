@@ -2,7 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { LONG } from "./often.ts";
 import { createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
-test("a team's page is opened from the standings, and hears of its result", async ({ browser }) => {
+test("a team's page is opened from the standings, and hears of its result", { tag: LONG }, async ({
+  browser,
+}) => {
   const [home, away] = ["Fen Raft Spiders", "Goliath Birdeaters"];
   for (const [team, name] of [
     [home, "Ana"],

@@ -86,7 +86,8 @@ describe("Cup Settings", () => {
     ]);
     const { fields, version } = await readCupSettings(admin);
     const { pendingMayPlay: _, ...sent } = fields;
-    expect(held(page)).toEqual({ ...sent, version, intent: "settings" });
+    const sending = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(held(page)).toEqual({ ...sent, version, sending, intent: "settings" });
     const form = formOf(page, "settings");
     for (const name of Object.keys(fields)) expect(labelOf(form, name)).toMatch(/^[A-Z]/);
     expect(described(form, "registrationClosesAt")).toEqual([

@@ -132,7 +132,9 @@ describe("the guardian's page", () => {
     expect(textOf(await ana.get("/teams"))).toContain("has not agreed yet");
     expect((await agree(link)).url).toBe("/guardian/agree?done=agreed");
     expect(textOf(await ana.get("/teams"))).not.toContain("has not agreed yet");
-    const again = await agree(link);
+    // A second tap is answered as the first one was; any other answer finds the link used.
+    expect((await agree(link)).url).toBe("/guardian/agree?done=agreed");
+    const again = await agree(link, { name: "Rosa da Silva" });
     expect(again.status).toBe(404);
     expect(textOf(again)).toContain("This link does not work");
     expect(words((await site.browser().get(link)).text)).toContain("Ask for a new link");

@@ -1,7 +1,8 @@
 import { leadsTo } from "../privacy/addresses.ts";
 import { kindOf } from "../privacy/crawl.ts";
 import { type Form, formsOf } from "./forms.ts";
-import { type Answer, PEOPLE, type TypedStage } from "./stage.ts";
+import type { Answer } from "./send.ts";
+import { PEOPLE, type TypedStage } from "./stage.ts";
 
 /** Somebody's form at an address. */
 export interface Place {

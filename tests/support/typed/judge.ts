@@ -4,7 +4,7 @@ import { type Field, type Form, formsOf } from "./forms.ts";
 import type { Difference } from "./kept-rows.ts";
 import { type Element, elementsIn, parseHtml, textIn } from "./parse-html.ts";
 import { isBlank, placesOf } from "./same-as-typed.ts";
-import type { Answer } from "./stage.ts";
+import type { Answer } from "./send.ts";
 
 const OURS = "http://127.0.0.1:3000";
 

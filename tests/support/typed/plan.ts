@@ -4,8 +4,9 @@ import { type Field, type Form, formsOf } from "./forms.ts";
 import { faultsOf, messagesOf } from "./judge.ts";
 import type { Difference } from "./kept-rows.ts";
 import { placesOf } from "./same-as-typed.ts";
+import type { Answer } from "./send.ts";
 import { send, type Typed } from "./send.ts";
-import type { Answer, TypedStage } from "./stage.ts";
+import type { TypedStage } from "./stage.ts";
 
 /** So many ways to fill in a form are tried. */
 const TURNS = 60;
@@ -92,13 +93,20 @@ export interface Plan {
   unfilled: string[];
 }
 
-/** Every form of the site, each sent once as it is; what its answer leads to is among them. */
-export async function planForms(stage: TypedStage): Promise<Plan> {
+/**
+ * Every form of the site, each sent once as it is; what its answer leads to is among them. `isWanted` leaves
+ * some out.
+ */
+export async function planForms(
+  stage: TypedStage,
+  isWanted: (kind: FormKind) => boolean,
+): Promise<Plan> {
   const forms = await findForms(stage);
   const unfilled: string[] = [];
   const sendable: Sendable[] = [];
   const queue = [...forms.kinds.values()];
   for (const kind of queue) {
+    if (!isWanted(kind)) continue;
     const made = await sendOnce(stage, forms, kind, queue);
     sendable.push(made);
     if (!made.isTaken && made.fields.some(isTyped) && !needsCode(made))

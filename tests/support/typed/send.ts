@@ -1,12 +1,25 @@
 import type { Form } from "./forms.ts";
-import type { Answer, TypedStage } from "./stage.ts";
 
 /** What is sent in a field: as typed, or as bytes that may be no text. */
 export type Typed = string | Uint8Array;
 
+/** An answer, nothing followed. */
+export interface Answer {
+  status: number;
+  location: string | null;
+  headers: Headers;
+  isPage: boolean;
+  body: string;
+}
+
+/** Where somebody asks for an address. */
+interface Asked {
+  ask(person: string, address: string, init?: RequestInit): Promise<Answer>;
+}
+
 /** Sends a form as a browser does. */
 export function send(
-  stage: TypedStage,
+  stage: Asked,
   person: string,
   form: Form,
   values: Iterable<readonly [string, Typed]>,

@@ -7,6 +7,7 @@ import { issueLink } from "../../../domain/accounts/links.ts";
 import { hashPassword } from "../../../domain/accounts/password.ts";
 import { startSession } from "../../../domain/accounts/sessions.ts";
 import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { isLongRun } from "../effort.ts";
 import { PASSWORD } from "../passwords.ts";
 import { builtRoutes, filled, type Params } from "../privacy/addresses.ts";
 import { change, linkFor } from "../privacy/changes.ts";
@@ -17,29 +18,12 @@ import { U16 } from "../world.ts";
 import { filledForm, SIGNS_IN, TEAM_CODE } from "./fill.ts";
 import { formsOf } from "./forms.ts";
 import { KeptRows } from "./kept-rows.ts";
-import { send } from "./send.ts";
+import { type Answer, send } from "./send.ts";
 
-/** Who looks for forms: of each kind of person one who finds what others do not. */
-export const PEOPLE = [
-  "visitor",
-  "mere",
-  "captain",
-  "mate",
-  "pending",
-  "parent",
-  "waitAdult",
-  "unverified",
-  "admin",
-];
-
-/** An answer, nothing followed. */
-export interface Answer {
-  status: number;
-  location: string | null;
-  headers: Headers;
-  isPage: boolean;
-  body: string;
-}
+/** Who looks for forms: of each kind of person one who finds what others do not; every day a few of them. */
+export const PEOPLE = isLongRun
+  ? ["visitor", "mere", "captain", "mate", "pending", "parent", "waitAdult", "unverified", "admin"]
+  : ["visitor", "mere", "captain", "admin"];
 
 /** A site in which everybody can do everything there is to do, and its rows as they were before anybody did. */
 export class TypedStage {
