@@ -19,8 +19,11 @@ export type Role =
   /** An admin whose password was right, and whose code is still asked for. */
   | "halfway";
 
-/** What counts how often: a rule of `domain/limits.ts`; a 'turn' is waited for, as a password is hashed. */
-export type Rate = LimitRule | "turn";
+/** Lines in which forms wait whose password is hashed: in the console's nobody waits behind the rush of a cup day. */
+export type Turn = "turn" | "console turn";
+
+/** What counts how often: a rule of `domain/limits.ts`; a turn is waited for. */
+export type Rate = LimitRule | Turn;
 
 /**
  * Who may keep an answer. A page 'for everybody' is rendered once for all, one 'for visitors' for who is not

@@ -65,25 +65,14 @@ export const registeredRoutes: readonly Registered[] = [
 
   at("/teams", "everybody", visitors, {
     create: ["own player", "create-team.account"],
-    join: [
-      "own player",
-      "wrong-team-code.account",
-      "wrong-team-code.address",
-      "wrong-team-code.alarm",
-    ],
+    join: ["own player", "wrong-team-code.account", "wrong-team-code.address"],
     leave: "own player",
     delete: "manager",
     "join-waitlist": "own player",
     "edit-waitlist": "own player",
     "leave-waitlist": "own player",
     // Which of the first three forms with a field it is, the field says.
-    "": [
-      "own player",
-      "create-team.account",
-      "wrong-team-code.account",
-      "wrong-team-code.address",
-      "wrong-team-code.alarm",
-    ],
+    "": ["own player", "create-team.account", "wrong-team-code.account", "wrong-team-code.address"],
   }),
   at("/teamWaitlist", "signed in", "nobody"),
   at("/invitations", "signed in", "nobody", {
@@ -106,14 +95,16 @@ export const registeredRoutes: readonly Registered[] = [
   at("/account", "signed in", "nobody", { details: "account" }),
   at("/account/security", "signed in", "nobody", {
     "send-verification": ["signed in", "verify-email.account"],
-    "change-email": ["signed in", "change-email.account", "own-password.account"],
-    "change-password": ["signed in", "own-password.account"],
+    "change-email": ["signed in", "turn", "change-email.account", "own-password.account"],
+    "change-password": ["signed in", "turn", "own-password.account"],
     "end-session": "signed in",
     "end-other-sessions": "signed in",
   }),
   at("/account/data.json", ["account", "download-data.account"], "nobody"),
-  at("/account/here", "everybody", "nobody"),
-  at("/account/delete", "account", "nobody", { "": ["account", "own-password.account"] }),
+  at("/account/here", "signed in", "nobody"),
+  at("/account/delete", "account", "nobody", {
+    "": ["account", "turn", "own-password.account"],
+  }),
   at("/account/guardian", "account", "nobody", {
     again: ["account", "ask-guardian.account", "ask-guardian.guardian"],
     "": ["account", "ask-guardian.account", "ask-guardian.guardian"],
@@ -128,19 +119,39 @@ export const registeredRoutes: readonly Registered[] = [
   }),
 
   at("/admin", "everybody", "nobody", {
-    "": ["everybody", "sign-in.address", "sign-in.account", "sign-in.anywhere"],
+    "": [
+      "everybody",
+      "console turn",
+      "sign-in-admin.address",
+      "sign-in.account",
+      "sign-in.anywhere",
+    ],
   }),
   at("/admin/code", "halfway", "nobody", {
     "": ["halfway", "second-factor.address", "second-factor.account"],
   }),
   at("/admin/security", "own factor", "nobody", {
-    begin: ["own factor", "own-password.account"],
+    begin: ["own factor", "console turn", "own-password.account"],
     confirm: ["own factor", "second-factor.address", "second-factor.account"],
     later: "admin",
-    renew: ["admin", "own-password.account", "second-factor.address", "second-factor.account"],
-    "turn-off": ["admin", "own-password.account", "second-factor.address", "second-factor.account"],
+    renew: [
+      "admin",
+      "console turn",
+      "own-password.account",
+      "second-factor.address",
+      "second-factor.account",
+    ],
+    "turn-off": [
+      "admin",
+      "console turn",
+      "own-password.account",
+      "second-factor.address",
+      "second-factor.account",
+    ],
   }),
-  at("/admin/setup", ["link", "setup.address"], "nobody", { "": ["link", "setup.address"] }),
+  at("/admin/setup", ["link", "setup.address"], "nobody", {
+    "": ["link", "console turn", "setup.address"],
+  }),
   at("/admin/games", "admin", "nobody"),
   at("/admin/games/create", "admin", "nobody", { "": "admin", create: "admin" }),
   at("/admin/games/edit", "admin", "nobody"),

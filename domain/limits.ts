@@ -16,6 +16,8 @@ export const limits = {
   "sign-in.anywhere": { points: 1_000, minutes: 60 },
   /** Failed sign-ins from one network address. */
   "sign-in.address": { points: 100, minutes: 15 },
+  /** The same at the console's form, so that nobody at the field's own closes the console. */
+  "sign-in-admin.address": { points: 100, minutes: 15 },
   "register.address": { points: 300, minutes: 60 },
   /** Registrations refused because the address has an account: they tell that it has. */
   "register-taken.address": { points: 20, minutes: 60 },
@@ -24,8 +26,6 @@ export const limits = {
   /** Team codes that led nowhere, so that nobody finds one by trying: it opens a roster of names. */
   "wrong-team-code.account": { points: 20, minutes: 60 },
   "wrong-team-code.address": { points: 300, minutes: 60 },
-  /** How often the admin is written to while somebody tries team codes. */
-  "wrong-team-code.alarm": { points: 1, minutes: 24 * 60, fixed: true },
   "create-team.account": { points: 30, minutes: 60 },
   /** How often a player may have a guardian written to, and how often one address is, by anybody. */
   "ask-guardian.account": { points: 6, minutes: 24 * 60 },
@@ -56,6 +56,7 @@ export const limits = {
   "invite.player": { points: 10, minutes: 24 * 60, fixed: true },
   /** Reminders of the fee that the admin sends to one team by hand. */
   "remind.team": { points: 1, minutes: 60, fixed: true },
+  /** The same for links that set an admin up. */
   "setup.address": { points: 20, minutes: 60 },
   /** Messages from the contact page: what one network address may send. */
   "contact.address": { points: 10, minutes: 60 },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { registeredAt } from "../app/registered.ts";
 import type { Bounds } from "./bounds.ts";
 import { guardConnections } from "./connections.ts";
 import type { Log } from "./log.ts";
@@ -20,10 +21,20 @@ export function whyRefused(request: IncomingMessage, bounds: Bounds): Refusal | 
   const { headers, url = "", method } = request;
   if (request.rawHeaders.length > 2 * bounds.headers) return tooManyHeaders;
   if (url.length > bounds.url) return { status: 414, sentence: "This address is too long." };
-  if (headers.host === undefined) return unreadable(undefined);
+  if (headers.host === undefined || hasTwoHosts(request.rawHeaders)) return unreadable(undefined);
   if (method !== "GET" && method !== "HEAD") return null;
   const sends = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
   return sends ? unreadable(undefined) : null;
+}
+
+/** Node takes the first, and a proxy in front may take the other. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
 }
 
 /** What a server says where no page can be made, and how it is held within its bounds. */
@@ -36,15 +47,16 @@ export function answerBarely(
   const inWork = new WeakMap<Socket, number>();
 
   /** For a connection that is closed after it: nobody knows what was asked for, or whether anything was. */
-  const lastWords = (refusal: Refusal): Buffer => {
+  const lastWords = (refusal: Refusal, wasAsked = true): Buffer => {
     const requestId = nextRequestId();
-    note(requestId, refusal.status);
+    if (wasAsked) note(requestId, refusal.status);
     return refusalBytes(refusalReply(refusal, { requestId, asPage: true, everyAnswer }));
   };
   const note = (requestId: string, status: number, method = "?", url = "*") => {
     const [pathname = ""] = url.split("?");
     const since = performance.now();
-    noteRequest(running, { requestId, method, pathname, kind: "unread", status, since });
+    const route = registeredAt(pathname).path;
+    noteRequest(running, { requestId, method, route, kind: "unread", status, since });
   };
 
   guardConnections(server, {
@@ -60,7 +72,8 @@ export function answerBarely(
     // What was begun would be torn by it.
     const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
     if (current?.headersSent) return void socket.destroy();
-    socket.write(lastWords(unreadable(error.code)));
+    // Browsers open connections that they may need, and say nothing on those that they do not.
+    socket.write(lastWords(unreadable(error.code), socket.bytesRead > 0));
     socket.destroySoon();
   });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {

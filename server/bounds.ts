@@ -7,6 +7,8 @@ export const bounds = {
   connections: 16_000,
   /** A stadium is one network address where its own network stands between. Proxies that are trusted have no bound. */
   connectionsOfOne: 12_000,
+  /** Streams of changes: a full stadium, and half of what a process has. */
+  streamsOfOne: 5_000,
   requestsPerConnection: 1_000,
   /** Answers that one connection may wait for at the same time. Browsers wait for one. */
   atOnce: 16,

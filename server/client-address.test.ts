@@ -53,9 +53,17 @@ describe("who asks", () => {
   });
 
   test("is never what is no address", () => {
-    expect(address(PROXY, "203.0.113.7, nonsense")).toBe("203.0.113.7");
+    expect(address(PROXY, "nonsense, 203.0.113.7")).toBe("203.0.113.7");
     expect(address(PROXY, "unknown")).toBe(PROXY);
   });
+
+  test.each(["unknown", "unix:", "_hidden", ""])(
+    "is the proxy where it wrote '%s', whatever was sent before",
+    (written) => {
+      expect(address(PROXY, `9.9.8.7, ${written}`)).toBe(PROXY);
+      expect(address(PROXY, `9.9.8.7, ${written}, 10.0.0.2`, [PROXY, "10.0.0.2"])).toBe(PROXY);
+    },
+  );
 
   test("is nobody once the connection is gone", () => {
     expect(address(undefined)).toBe("");

@@ -4,7 +4,8 @@ import { isIP, isIPv6 } from "node:net";
 /**
  * The network address of whoever asks, as limits count it: an IPv4 address, or the /64 network that one
  * IPv6 subscriber has all addresses of. X-Forwarded-For counts only as far as trusted proxies wrote it:
- * from the right, the first address that is not one of theirs.
+ * from the right, the first address that is not one of theirs; behind what is no address anybody may have
+ * written the rest.
  */
 export function clientAddress(
   request: Pick<IncomingMessage, "headers" | "socket">,
@@ -15,9 +16,9 @@ export function clientAddress(
   const header = request.headers["x-forwarded-for"];
   const hops = (Array.isArray(header) ? header.join(",") : (header ?? ""))
     .split(",")
-    .map((hop) => plain(hop.trim()))
-    .filter((hop) => isIP(hop) !== 0);
-  return network(hops.findLast((hop) => !trustedProxies.includes(hop)) ?? peer);
+    .map((hop) => plain(hop.trim()));
+  const last = hops.findLast((hop) => !trustedProxies.includes(hop)) ?? "";
+  return network(isIP(last) === 0 ? peer : last);
 }
 
 /** Who is at the other end of the connection: whoever asks, or a proxy. */
@@ -28,10 +29,17 @@ export function peerOf({ socket }: Pick<IncomingMessage, "socket">): string {
 /** What a proxy says that it has passed a request on. */
 const PASSED_ON = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
-/** Whether a program on this machine asks, and not a proxy for somebody else, nor a page elsewhere. */
-export function isOwnMachine(request: Pick<IncomingMessage, "headers" | "socket">): boolean {
+/**
+ * Whether a program on this machine asks, and not a proxy for somebody else, nor a page elsewhere. Whatever
+ * comes from the address of a trusted proxy is a proxy's, also where it does not say so.
+ */
+export function isOwnMachine(
+  request: Pick<IncomingMessage, "headers" | "socket">,
+  trustedProxies: readonly string[],
+): boolean {
   const peer = peerOf(request);
   if (!peer.startsWith("127.") && peer !== "::1") return false;
+  if (trustedProxies.includes(peer)) return false;
   const { headers } = request;
   if (Object.keys(headers).some((name) => PASSED_ON.test(name))) return false;
   // A name that somebody else gave this machine is that of a page which asks in a browser.

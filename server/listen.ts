@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { registeredAt } from "../app/registered.ts";
 import { answerBarely, whyRefused } from "./answer-barely.ts";
 import type { Assets } from "./assets.ts";
 import { type Bounds, bounds } from "./bounds.ts";
@@ -23,6 +24,7 @@ import { isPart } from "./part-address.ts";
 import { requestIdOf } from "./request-id.ts";
 import { kindOf, noteRequest } from "./request-notes.ts";
 import type { SiteFetch } from "./site.ts";
+import { StreamPlaces } from "./stream-places.ts";
 
 /** What may answer a request before the site does; calls `next` for what it leaves to the site. */
 export type Front = (
@@ -63,6 +65,7 @@ export async function listen(
   const within = { ...bounds, ...own };
   const { trustedProxies } = config;
   const everyAnswer = Object.entries(running.everyAnswer).flat();
+  const places = new StreamPlaces(within.streamsOfOne);
   const pages = getRequestListener(
     (request, { incoming }) =>
       running.site(request, clientAddress(incoming, trustedProxies), known.get(incoming)),
@@ -87,19 +90,22 @@ export async function listen(
       const refusal = whyRefused(request, within);
       if (refusal) return barely.refuse(request, response, requestId, refusal);
       if (isLiveRequest(request)) {
-        void stream(running, requestId, request, response);
+        const address = clientAddress(request, trustedProxies);
+        void stream({ ...running, places, address }, requestId, request, response);
         return;
       }
+      const takeTurn = () => barely.takeTurn(request, response, requestId);
       const next = (isKept: boolean) => {
-        if (asksForMetrics(request)) {
+        if (asksForMetrics(request, trustedProxies)) {
           void sendMetrics(running, requestId, response);
           return;
         }
-        if (!barely.takeTurn(request, response, requestId)) return;
+        // Where the kept pages were asked it has its turn.
+        if (isKept && !takeTurn()) return;
         known.set(request, { requestId, isKept });
         front(request, response, () => void pages(request, response));
       };
-      answerFromMemory(running, { request, response, requestId, everyAnswer }, next);
+      answerFromMemory(running, { request, response, requestId, everyAnswer, takeTurn }, next);
     },
   );
   server.maxRequestsPerSocket = within.requestsPerConnection;
@@ -123,6 +129,8 @@ interface Answering {
   requestId: string;
   /** Names and values in turn of the headers of every answer. */
   everyAnswer: readonly string[];
+  /** Whether anything may be read or made for it now; otherwise it is answered already. */
+  takeTurn: () => boolean;
 }
 
 /**
@@ -131,7 +139,7 @@ interface Answering {
  */
 function answerFromMemory(
   running: InMemory,
-  { request, response, requestId, everyAnswer }: Answering,
+  { request, response, requestId, everyAnswer, takeTurn }: Answering,
   next: (isKept: boolean) => void,
 ): void {
   const { assets, pages, metrics } = running;
@@ -155,6 +163,7 @@ function answerFromMemory(
     return;
   }
   if (!kept && !pages?.mayKeep(url)) return next(true);
+  if (!takeTurn()) return;
   const since = performance.now();
   const [pathname = ""] = url.split("?");
   const byItself = isByItself({
@@ -172,7 +181,8 @@ function answerFromMemory(
       const { status } = reply;
       const sentId = send(response, reply, requestId);
       const kind = kindOf(method, pathname);
-      noteRequest(running, { requestId: sentId, method, pathname, kind, status, since });
+      const route = registeredAt(pathname).path;
+      noteRequest(running, { requestId: sentId, method, route, kind, status, since });
     },
     // Answered like any other page it says what went wrong, and the log does.
     () => next(false),
@@ -197,7 +207,7 @@ function send(
 }
 
 async function stream(
-  running: Parameters<typeof listen>[0],
+  running: InMemory & Parameters<typeof streamChanges>[0],
   requestId: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -205,7 +215,8 @@ async function stream(
   const since = performance.now();
   const everyAnswer = { ...running.everyAnswer, "x-request-id": requestId };
   await streamChanges(running, everyAnswer, request, response);
-  const at = { requestId, method: "GET", pathname: "/live", kind: "live" } as const;
+  const { method = "GET" } = request;
+  const at = { requestId, method, route: "/live", kind: "live" } as const;
   noteRequest(running, { ...at, status: response.statusCode, since });
 }
 
@@ -216,9 +227,10 @@ function isLastOfConnection(response: ServerResponse): boolean {
   );
 }
 
-function asksForMetrics(request: IncomingMessage): boolean {
+function asksForMetrics(request: IncomingMessage, trustedProxies: readonly string[]): boolean {
   const { method, url } = request;
-  return url === "/metrics" && (method === "GET" || method === "HEAD") && isOwnMachine(request);
+  const reads = method === "GET" || method === "HEAD";
+  return url === "/metrics" && reads && isOwnMachine(request, trustedProxies);
 }
 
 /** GET /metrics, for whoever watches over the site on this machine. */
@@ -241,6 +253,6 @@ async function sendMetrics(
       "X-Request-Id": requestId,
     })
     .end(text);
-  const at = { requestId, method: "GET", pathname: "/metrics", kind: "own" } as const;
+  const at = { requestId, method: "GET", route: "/metrics", kind: "own" } as const;
   noteRequest(running, { ...at, status, since });
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { streamOf } from "../db/reach.ts";
 import { NOTICE_CHANNEL, type Topic } from "../domain/topics.ts";
 import { useWorld } from "../tests/support/world.ts";
 import { LiveHub } from "./live-hub.ts";
@@ -124,6 +125,27 @@ describe("who waits until a change was heard", () => {
     }
   });
 
+  test("reads first what lies there unread, as the process was busy: the connection is none the worse", async () => {
+    const connect = vi.spyOn(pg.Client.prototype, "connect");
+    const hub = await openHub();
+    const [client] = connect.mock.contexts as pg.Client[];
+    connect.mockRestore();
+    if (!client) throw new Error("It connected by nobody.");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const mine = hub.heardOwn("mine");
+      // A process that does something else for a second reads nothing, and its timers are first after it.
+      streamOf(client).pause();
+      await world.pool.query(`select pg_notify('${NOTICE_CHANNEL}', $1)`, [`mine ${LIONS}`]);
+      vi.advanceTimersByTime(1_000);
+      streamOf(client).resume();
+      await mine;
+      expect([hub.hears, hub.last]).toEqual([true, "mine"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("waits a second at most", async () => {
     const hub = await openHub();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -161,6 +183,24 @@ describe("who wants to see all that was committed before", () => {
       expect(new Set(await Promise.all([...first, ...later]))).toEqual(new Set([true]));
       expect(query).toHaveBeenCalledTimes(2);
     } finally {
+      query.mockRestore();
+    }
+  });
+
+  test("is told so, where the answer lies there as the second is over", async () => {
+    const hub = await openHub();
+    const answer = Promise.withResolvers<void>();
+    const query = vi.spyOn(pg.Client.prototype, "query").mockReturnValue(answer.promise as never);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const told = hub.caughtUp();
+      for (let turn = 0; turn < 2; turn++) await Promise.resolve();
+      expect(query).toHaveBeenCalledOnce();
+      vi.advanceTimersByTime(1_000);
+      answer.resolve();
+      expect(await told).toBe(true);
+    } finally {
+      vi.useRealTimers();
       query.mockRestore();
     }
   });

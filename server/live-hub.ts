@@ -160,12 +160,16 @@ export class LiveHub {
 
   /**
    * `heard` of a change that this process has committed itself: what `Ctx.heard` is where pages are kept. A
-   * notice that does not come means a connection that is dead without a word, so it counts as lost.
+   * notice that does not come means a connection that is dead without a word, so it counts as lost: after two
+   * seconds at the latest.
    */
   async heardOwn(change: string): Promise<void> {
     const client = this.#client;
     await this.heard(change);
-    if (client && client === this.#client && !this.knows(change)) {
+    if (!client || client !== this.#client || this.knows(change)) return;
+    // It may lie here unread, as this process was busy: then it comes before the answer to a question.
+    await this.caughtUp();
+    if (client === this.#client && !this.knows(change)) {
       this.#lost(client, new Error("The notice of a change did not come."));
     }
   }
@@ -189,7 +193,9 @@ export class LiveHub {
     const client = this.#client;
     if (!client) return false;
     const patience = Promise.withResolvers<boolean>();
-    const timer = setTimeout(patience.resolve, PATIENCE, false).unref();
+    // Where this process was busy meanwhile, the answer lies here unread: it is read before the next turn.
+    const giveUp = () => setImmediate(patience.resolve, false);
+    const timer = setTimeout(giveUp, PATIENCE).unref();
     const answered = client.query("select").then(
       () => this.#client === client,
       (error: Error) => {

@@ -4,6 +4,7 @@ import { isPrivate, isTopic, mayHear, sessionsTopic, type Topic } from "../domai
 import { BEAT, changedWords, spreadOf } from "./live-crowd.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { followWith, type Heard } from "./open-stream.ts";
+import type { StreamPlaces } from "./stream-places.ts";
 
 /** Twice a full stadium, on a system that lets a process hold as many connections. */
 const MOST_STREAMS = 10_000;
@@ -15,7 +16,9 @@ const ADMIN_LOOKS = 30_000;
 
 /** Whether a request is for the stream of changes. */
 export function isLiveRequest(request: IncomingMessage): boolean {
-  return request.method === "GET" && /^\/live(?:\?|$)/.test(request.url ?? "");
+  return (
+    ["GET", "HEAD"].includes(request.method ?? "") && /^\/live(?:\?|$)/.test(request.url ?? "")
+  );
 }
 
 /**
@@ -30,11 +33,18 @@ export type FindReader = (
  * GET /live?topics=…&since=…: a stream of server-sent events. `changed` comes at once when something
  * changed after `since`, and then with every change of a topic, and says over how many milliseconds the
  * crowd spreads what it asks next; `beat` comes when there is nothing else. Nothing comes of topics that
- * are not the reader's to hear of: a page whose session has ended hears the rest. When it ends while the stream
- * is open, so does the stream, and the page comes back as whoever it is by then.
+ * are not the reader's to hear of: a page whose session has ended hears the rest, and `changed` first, as it was
+ * made for somebody else. When a session ends while the stream is open, so does the stream, and the page comes
+ * back as whoever it is by then. HEAD is answered the same and listens to nothing. A place is taken under the
+ * network `address` of whoever asks.
  */
 export async function streamChanges(
-  { hub, findReader }: { hub: LiveHub; findReader: FindReader },
+  {
+    hub,
+    findReader,
+    places,
+    address,
+  }: { hub: LiveHub; findReader: FindReader; places: StreamPlaces; address: string },
   everyAnswer: Record<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
@@ -70,10 +80,14 @@ export async function streamChanges(
   const { socket } = response;
   // It asked for something else before, and has not taken the answer yet: no browser does.
   if (!socket) return refuse(503, "One at a time.\n");
+  const listens = request.method === "GET";
+  if (listens && !places.take(address, response)) return refuse(503, "Too many from one place.\n");
 
-  const first = hub.changedSince([...heard.topics], query.get("since") ?? "")
-    ? changedWords(spreadOf(hub.listening), hub.last)
-    : BEAT;
+  const isAnothers = heard.topics.size < asked.size;
+  const first =
+    isAnothers || hub.changedSince([...heard.topics], query.get("since") ?? "")
+      ? changedWords(spreadOf(hub.listening), hub.last)
+      : BEAT;
   // The end of the connection is the end of the answer: what is said needs no frame, and goes to the
   // connection as it is, at half the work of an answer in chunks.
   response.removeHeader("Transfer-Encoding");
@@ -84,6 +98,7 @@ export async function streamChanges(
     // A proxy that collects answers before it sends them would hold the news back.
     "X-Accel-Buffering": "no",
   });
+  if (!listens) return void response.end();
   socket.cork();
   response.flushHeaders();
   socket.write(first);

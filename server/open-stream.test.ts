@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sessionsTopic, type Topic } from "../domain/topics.ts";
+import { consoleTopic, sessionsTopic, type Topic } from "../domain/topics.ts";
 import { LiveCrowd } from "./live-crowd.ts";
 import { followWith, type Heard } from "./open-stream.ts";
 
@@ -115,6 +115,13 @@ describe("a session that ends by itself", () => {
     stream.say(Buffer.from("still here"));
     crowd.end();
     expect(await read(answer)).toBe("still here");
+  });
+
+  test("and one that goes on with fewer rights ends its stream: it comes back as whom it is now", async () => {
+    const admins: Heard = { topics: new Set([LIONS, consoleTopic]), sessions, lasts: 1 };
+    const { answer } = await open(async () => ({ ...signedIn, lasts: 60_000 }), admins);
+    expect(await read(answer)).toBe("");
+    expect(crowd.size).toBe(0);
   });
 
   test("ends its stream where it cannot be looked up", async () => {

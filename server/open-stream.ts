@@ -82,11 +82,16 @@ class OpenStream implements Follower {
       // Somebody has said meanwhile that it ended.
       if (looks !== this.#looks) return;
       if (this.#response.writableEnded || this.#response.destroyed) return;
-      if (heard?.sessions === this.#seat.sessions) this.#lookBy(heard?.lasts ?? null);
+      if (heard && this.#isAsBefore(heard)) this.#lookBy(heard.lasts);
       else this.end();
     } catch {
       this.end();
     }
+  }
+
+  /** Whether it is the same session still, with the same rights. */
+  #isAsBefore({ sessions, topics }: Heard): boolean {
+    return sessions === this.#seat.sessions && topics.size === this.#seat.group.topics.length;
   }
 
   lookAgain(): void {
@@ -94,6 +99,7 @@ class OpenStream implements Follower {
   }
 
   async #lookAgain(): Promise<void> {
+    clearTimeout(this.#ending);
     const mine = ++this.#looks;
     const { group, sessions } = this.#seat;
     // Until it is known whether the session goes on, nothing private is told.

@@ -34,6 +34,7 @@ export const tooManyHeaders: Refusal = {
     "Your browser sent too much about itself. Delete the cookies of this site and try again.",
 };
 
+// The pages that lead here pass over into the next one; where only one of both does, the browser takes it for a fault.
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;background:#fbfaf7;color:#14141a;font:1.0625rem/1.5 system-ui,sans-serif}
 header{background:#0d0d12;padding:1rem}
@@ -43,6 +44,7 @@ h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}
 a{display:inline-block;padding:.75rem 0;color:#94130c}
 header a{display:block;max-width:40rem;color:#fbfaf7;font-weight:800;font-size:1.25rem;text-decoration:none;padding:.25rem 0}
 .hint{color:#4a4a55}
+@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 @media(prefers-color-scheme:dark){body{background:#16161c;color:#f4f3ef}main a{color:#ff9a7d}.hint{color:#c3c3cd}}`;
 
 const POLICY = [

@@ -1,14 +1,16 @@
-import { registeredAt } from "../app/registered.ts";
 import type { ActorKind } from "./answer-page.ts";
 import type { Log } from "./log.ts";
 import type { Kind, Metrics } from "./metrics.ts";
+
+/** What stands for the status where whoever asked was gone before there was an answer. */
+export const LEFT = 499;
 
 /** A request that was not answered from memory, and how. */
 export interface Noted {
   requestId: string;
   method: string;
-  /** The path as it was sent. Of it only the pattern is written down: it may hold a token, or a name. */
-  pathname: string;
+  /** The pattern of its path: what was sent may hold a token, or a name. */
+  route: string;
   kind: Kind;
   status: number;
   /** `performance.now()` when it came. */
@@ -19,14 +21,14 @@ export interface Noted {
 /** Writes a line about a request, with nothing in it that is about anybody, and counts it. */
 export function noteRequest(
   { log, metrics }: { log: Log; metrics: Metrics },
-  { requestId, method, pathname, kind, status, since, actor }: Noted,
+  { requestId, method, route, kind, status, since, actor }: Noted,
 ): void {
   const took = performance.now() - since;
   metrics.countRequest(kind, status, took);
   const line = {
     requestId,
     method,
-    route: registeredAt(pathname).path,
+    route,
     status,
     ms: Math.round(took * 10) / 10,
     ...(actor && { actor }),

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { Registered, Turn } from "../app/register-line.ts";
 import { isCounted, methodsOf, registeredAt } from "../app/registered.ts";
 import { type ActorKind, answerPage, type PageParts } from "./answer-page.ts";
 import type { Assets } from "./assets.ts";
@@ -13,7 +14,8 @@ import { fromOurOwnPage } from "./origin.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type Refusal, refusalReply, wantsPage } from "./refusal-page.ts";
 import { nextRequestId } from "./request-id.ts";
-import { kindOf, noteRequest } from "./request-notes.ts";
+import { kindOf, LEFT, noteRequest } from "./request-notes.ts";
+import { TRY_AGAIN } from "./say-away.ts";
 import { Turns } from "./turns.ts";
 
 export interface SiteParts extends PageParts {
@@ -36,7 +38,7 @@ const IMPORT_PATH = "/admin/games/import";
 
 type Env = {
   Bindings: { address: string; isKept: boolean; requestId: string };
-  Variables: { kind?: Kind; actor?: ActorKind };
+  Variables: { registered: Registered; kind?: Kind; actor?: ActorKind };
 };
 
 /**
@@ -55,9 +57,14 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   app.use(async (c, next) => {
     const since = performance.now();
-    await next();
     const { method, raw } = c.req;
-    const { headers, status } = c.res;
+    const pathname = pathOf(raw);
+    const registered = registeredAt(pathname);
+    c.set("registered", registered);
+    await next();
+    const { headers } = c.res;
+    // What somebody who left is answered is read by nobody: no fault of ours.
+    const status = c.res.status === 500 && raw.signal.aborted ? LEFT : c.res.status;
     // What is no page and was rendered for several names the request that it was rendered for.
     const requestId = headers.get("X-Request-Id") ?? c.env.requestId;
     headers.set("X-Request-Id", requestId);
@@ -65,10 +72,10 @@ export function createSite(parts: SiteParts): SiteFetch {
       if (!headers.has(name)) headers.set(name, value);
     }
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    const pathname = pathOf(raw);
-    if (status === 405) headers.set("Allow", methodsOf(registeredAt(pathname)).join(", "));
+    if (status === 405) headers.set("Allow", methodsOf(registered).join(", "));
     const kind = c.get("kind") ?? kindOf(method, pathname);
-    noteRequest(parts, { requestId, method, pathname, kind, status, since, actor: c.get("actor") });
+    const route = registered.path;
+    noteRequest(parts, { requestId, method, route, kind, status, since, actor: c.get("actor") });
   });
 
   app.onError((error, c) => {
@@ -78,13 +85,10 @@ export function createSite(parts: SiteParts): SiteFetch {
   });
 
   // What it is no method for here. What is read at the wrong address is told so by the router's own page.
-  const takes = (pathname: string, method: string) =>
-    ["GET", "HEAD", ...methodsOf(registeredAt(pathname))].includes(method);
-  const notHere = { status: 405, sentence: "Method not allowed." };
-  app.use(async (c, next) => {
-    const { method, raw } = c.req;
-    return method === "POST" || takes(pathOf(raw), method) ? next() : refuse(c, notHere);
-  });
+  const takes = (c: Context<Env>) =>
+    ["GET", "HEAD", ...methodsOf(c.get("registered"))].includes(c.req.method);
+  const notHere = { status: 405, sentence: "Method Not Allowed" };
+  app.use(async (c, next) => (c.req.method === "POST" || takes(c) ? next() : refuse(c, notHere)));
 
   app.get("/healthz", async (c) => {
     try {
@@ -103,9 +107,7 @@ export function createSite(parts: SiteParts): SiteFetch {
     return refuse(c, { status: 403, sentence: "This form was not sent from a page of this site." });
   });
 
-  app.use(async (c, next) =>
-    takes(pathOf(c.req.raw), c.req.method) ? next() : refuse(c, notHere),
-  );
+  app.use(async (c, next) => (takes(c) ? next() : refuse(c, notHere)));
 
   // A form that sends nothing by GET ends its address with an empty question mark.
   app.get("*", async (c, next) => {
@@ -114,19 +116,18 @@ export function createSite(parts: SiteParts): SiteFetch {
     return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
   });
 
-  // Browsers say how long a form is, and so do proxies.
-  app.use(async (c, next) => {
-    if (!c.req.header("Transfer-Encoding")) return next();
-    return refuse(c, { status: 411, sentence: "This form does not say how long it is." });
+  const lines = new Map<Turn, Turns>([
+    ["turn", new Turns()],
+    ["console turn", new Turns()],
+  ]);
+  parts.metrics.watch({
+    turns: () => [...lines.values()].reduce((sum, each) => sum + each.waiting, 0),
   });
-
-  const turns = new Turns();
-  parts.metrics.watch({ turns: () => turns.waiting });
   app.post("*", async (c, next) => {
-    const hashes = isCounted(registeredAt(pathOf(c.req.raw)), "turn");
-    if (!hashes || (await turns.next(c.req.raw.signal))) return next();
+    const [, line] = [...lines].find(([turn]) => isCounted(c.get("registered"), turn)) ?? [];
+    if (!line || (await line.next(c.env.address, c.req.raw.signal))) return next();
     const sentence = "Too many people are signing in just now. Try again.";
-    return refuse(c, { status: 503, sentence, headers: { "retry-after": "5" } });
+    return refuse(c, { status: 503, sentence, headers: { "retry-after": TRY_AGAIN } });
   });
 
   app.all("*", async (c) => {
@@ -140,8 +141,9 @@ export function createSite(parts: SiteParts): SiteFetch {
     const kept = c.env.isKept ? await keptAnswer(parts, c.req.raw) : null;
     if (kept) return kept;
     const { address, requestId } = c.env;
-    const mostBody = c.req.path.startsWith(IMPORT_PATH) ? bounds.importedFile : bounds.form;
-    const page = await answerPage(parts, c.req.raw, { address, requestId, mostBody });
+    const registered = c.get("registered");
+    const mostBody = registered.path === IMPORT_PATH ? bounds.importedFile : bounds.form;
+    const page = await answerPage(parts, c.req.raw, { address, requestId, registered, mostBody });
     c.set("actor", page.actor);
     return compressed(page.response, encodingFor(c.req.header("Accept-Encoding") ?? null));
   });
@@ -150,7 +152,7 @@ export function createSite(parts: SiteParts): SiteFetch {
     app.fetch(request, { address, isKept, requestId });
 }
 
-const notFound = { status: 404, sentence: "Not found." };
+const notFound = { status: 404, sentence: "Not Found" };
 
 /** The answer that is kept for a request, or made now to be kept; null for one that is not. */
 async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
@@ -194,6 +196,7 @@ function isReadable(pathname: string): boolean {
   try {
     return !decodeURIComponent(pathname).includes("\0");
   } catch {
+    // What `decodeURIComponent` refuses: a sign of percent that begins nothing.
     return false;
   }
 }

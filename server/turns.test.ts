@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const come = async (who: string, gone = here) => {
-  if (await turns.next(gone)) begun.push(who);
+const come = async (who: string, gone = here, address = "203.0.113.7") => {
+  if (await turns.next(address, gone)) begun.push(who);
 };
 
 describe("those who come at once", () => {
@@ -42,12 +42,36 @@ describe("those who come at once", () => {
 
   test("are sent away where the line is too long", async () => {
     void come("Ana");
-    for (let count = 0; count < 300; count++) void turns.next(here);
-    expect(await turns.next(here)).toBe(false);
+    for (let count = 0; count < 300; count++) void turns.next("203.0.113.7", here);
+    expect(await turns.next("203.0.113.7", here)).toBe(false);
     await vi.advanceTimersByTimeAsync(10);
     void come("Ben");
     await vi.advanceTimersByTimeAsync(3_000);
     expect(begun).toEqual(["Ana", "Ben"]);
+  });
+});
+
+describe("whoever sends hundreds from one address", () => {
+  const flood = (count: number) => {
+    const sent = Array.from({ length: count }, () => turns.next("198.51.100.9", here));
+    return Promise.all(sent).then((each) => each.filter((mayBegin) => !mayBegin).length);
+  };
+
+  test("keeps nobody else waiting behind them", async () => {
+    void flood(250);
+    for (const who of ["Ana", "Ben", "Cleo"]) void come(who, here, `203.0.113.${who.length}`);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(begun.toSorted()).toEqual(["Ana", "Ben", "Cleo"]);
+  });
+
+  test("is sent away where the line is too long, and nobody else is", async () => {
+    const away = flood(400);
+    for (let at = 0; at < 20; at++) void come(`Ana ${at}`, here, `203.0.113.${at}`);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(begun).toHaveLength(20);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await away).toBe(400 + 20 - 301);
+    expect(turns.waiting).toBe(0);
   });
 });
 

@@ -3,38 +3,67 @@ const PACE = 10;
 /** Past this the last in line would wait for seconds. */
 const MOST_WAITING = 300;
 
+interface Waiting {
+  gone: AbortSignal;
+  resolve: (mayBegin: boolean) => void;
+}
+
 /**
  * Lets what is dear begin one after the other, at once where none came just before. Where fifty register at
- * once, who only reads does not wait until all of them are understood.
+ * once, who only reads does not wait until all of them are understood. The network addresses take turns: whoever
+ * sends hundreds waits behind their own, and nobody else does.
  */
 export class Turns {
-  readonly #waiting: (() => boolean)[] = [];
+  /** By network address, the one whose turn it is first; none of them is empty. */
+  readonly #lines = new Map<string, Waiting[]>();
   #paced = false;
+  #waiting = 0;
 
   /** How many wait for their turn. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting;
   }
 
-  /** Resolves when it is one's turn: false, at once, where the line is too long. Who has gone takes no turn. */
-  next(gone: AbortSignal): Promise<boolean> {
-    if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(false);
+  /**
+   * Resolves when it is one's turn. Where too many wait, false for the last of the address that has most of
+   * them. Who has gone takes no turn.
+   */
+  next(address: string, gone: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
-      this.#waiting.push(() => {
-        resolve(true);
-        return !gone.aborted;
-      });
+      const line = this.#lines.get(address);
+      if (line) line.push({ gone, resolve });
+      else this.#lines.set(address, [{ gone, resolve }]);
+      this.#waiting++;
       if (!this.#paced) this.#begin();
+      else if (this.#waiting > MOST_WAITING) this.#sendAway();
     });
   }
 
   #begin(): void {
     this.#paced = false;
-    for (let begin = this.#waiting.shift(); begin; begin = this.#waiting.shift()) {
-      if (!begin()) continue;
+    for (const [address, line] of this.#lines) {
+      this.#lines.delete(address);
+      const first = line.shift();
+      if (line.length > 0) this.#lines.set(address, line);
+      if (!first) continue;
+      this.#waiting--;
+      first.resolve(true);
+      if (first.gone.aborted) continue;
       this.#paced = true;
       setTimeout(() => this.#begin(), PACE);
       return;
     }
+  }
+
+  #sendAway(): void {
+    // Of as many each, the last address in turn: who has waited longest stays.
+    let most: [string, Waiting[]] = ["", []];
+    for (const each of this.#lines) {
+      if (each[1].length >= most[1].length) most = each;
+    }
+    const [address, line] = most;
+    line.pop()?.resolve(false);
+    this.#waiting--;
+    if (line.length === 0) this.#lines.delete(address);
   }
 }

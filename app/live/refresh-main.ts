@@ -1,7 +1,6 @@
 import { Idiomorph } from "idiomorph";
+import { load } from "./load.ts";
 import { isTyped } from "./typed.ts";
-
-const TIME_OUT = 20_000;
 
 /** What somebody is in the middle of stays as it is. */
 const KEPT = "[data-live-keep], dialog[open]";
@@ -22,11 +21,12 @@ export async function refreshMain(at: string): Promise<void> {
     const newer = await contentOf(part, { from: version, at });
     if (newer && (take(newer) || take(await contentOf(part, { at })))) return;
   }
+  // A page of one's own comes as a visitor's once its sign-in has ended: without the form, and what is typed there.
+  const typed = [...document.querySelectorAll("[data-topics*=account] *")].some(isTyped);
+  if (typed && !(await load("/account/here")).ok) throw new Error("No page.");
   const response = await load(location.href);
-  // An answer's address has no anchor, which a server never sees.
-  if (response.url !== location.href.split("#")[0]) {
-    location.replace(response.url);
-  } else if (!take(await parse(response))) throw new Error("No page.");
+  if (response.redirected) location.replace(response.url);
+  else if (!take(await parse(response))) throw new Error("No page.");
 }
 
 /** What differs from a version, or else all; null where it is not to be had. */
@@ -42,16 +42,6 @@ async function contentOf(
   return response.ok && !response.redirected ? parse(response) : null;
 }
 
-/** With the browser's cookies, as everything else: it opens another connection for what goes without. */
-async function load(address: string): Promise<Response> {
-  const response = await fetch(address, {
-    cache: "no-store",
-    signal: AbortSignal.timeout(TIME_OUT),
-  });
-  if (response.status === 429 || response.status >= 500) throw new Error("No page.");
-  return response;
-}
-
 async function parse(response: Response): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
@@ -61,7 +51,8 @@ function take(newer: Document | null): boolean {
   const here = document.querySelector("main");
   const main = newer?.querySelector("main");
   if (!newer || !here || !main) return false;
-  const active = document.activeElement as HTMLElement | null;
+  // There is always one: where nothing else has the focus, the body.
+  const active = document.activeElement as HTMLElement;
   let kept = false;
   const mayChange = (node: Node) => {
     const isInUse =
@@ -96,12 +87,12 @@ function take(newer: Document | null): boolean {
       if (old?.closest(KEPT)) kept = true;
       else if (old) void Idiomorph.morph(old, piece, how);
     }
-    for (const name of Object.keys(here.dataset)) delete here.dataset[name];
+    for (const name in here.dataset) delete here.dataset[name];
     Object.assign(here.dataset, main.dataset);
   }
   // What stayed as it was is old: next time all is needed.
   if (kept) delete here.dataset["version"];
   // Not every browser moves an element without taking the focus from it.
-  active?.focus({ preventScroll: true });
+  active.focus({ preventScroll: true });
   return true;
 }

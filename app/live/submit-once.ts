@@ -1,4 +1,5 @@
 import { TIME_OUT } from "../../domain/live-rules.ts";
+import { load } from "./load.ts";
 
 /**
  * A form that is being sent is not sent again: its button is disabled until there is an answer. Without a
@@ -49,12 +50,11 @@ function looksLost(): boolean {
   return !navigator.onLine || document.getElementById("live-state")?.hidden === false;
 }
 
-async function isReached(): Promise<boolean> {
-  try {
-    return (await fetch("/healthz", { signal: AbortSignal.timeout(TIME_OUT) })).ok;
-  } catch {
-    return false;
-  }
+function isReached(): Promise<boolean> {
+  return load("/healthz").then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Says something at the end of a form, where the button is. */

@@ -8,4 +8,5 @@ CREATE TABLE "backup_runs" (
 );
 --> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "holds_up" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-CREATE INDEX "mails_in_line" ON "mails" USING btree (lower("to_address"),"id") WHERE "mails"."state" = 'waiting';
+CREATE INDEX "mails_in_line" ON "mails" USING btree (lower("to_address"),"id") WHERE "mails"."state" = 'waiting';--> statement-breakpoint
+UPDATE "mails" SET "holds_up" = false WHERE "state" = 'waiting' AND "attempts" > 0;

@@ -181,6 +181,8 @@ export const secondFactors = pgTable("second_factors", {
     .references(() => accounts.id, { onDelete: "cascade" }),
   /** What app and site share, sealed with a key that is not in the database. */
   sealedSecret: text("sealed_secret").notNull(),
+  /** The session that sets it up, which alone is shown the secret; empty once it is on. No foreign key: it may end. */
+  begunBySession: uuid("begun_by_session"),
   /** When its first code was typed; empty while it is being set up. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
   /** The half minute, counted from 1970, of the last code that was taken: no code is taken twice. */

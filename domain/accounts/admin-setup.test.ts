@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, players, sessions, setupTokens } from "../../db/schema/accounts.ts";
 import { auditEntries } from "../../db/schema/site.ts";
+import { counted } from "../../tests/support/enquiries.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import {
   ensureAdmin,
@@ -96,6 +97,16 @@ describe("a set-up link", () => {
     await expect(
       setUpAdmin(world.visitor(), anybody, { email: "eve@example.org", password }),
     ).rejects.toMatchObject(gone);
+  });
+
+  test("is shut out by no number of guesses, which count", async () => {
+    const token = await issueSetupToken(world.visitor(), email);
+    const { ctx, tries } = counted(world);
+    await expect(readSetupToken(ctx, "never was")).rejects.toMatchObject(gone);
+    expect(tries).toEqual([`setup.address ${ctx.address}`]);
+    const full = counted(world, "setup.address").ctx;
+    await expect(readSetupToken(full, "never was")).rejects.toMatchObject({ code: "limited" });
+    await setUpAdmin(full, token, { email, password });
   });
 
   test("is stored as a hash, and not on record", async () => {

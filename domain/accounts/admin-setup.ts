@@ -13,7 +13,7 @@ import { type Change, mutate } from "../mutate.ts";
 import { sessionsTopic } from "../topics.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
-import { deriveHere } from "./hashing-thread.ts";
+import { deriveForConsole, deriveHere } from "./hashing-thread.ts";
 import type { SetUpAdminInput } from "./input.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { hashToken, type NewSession, newToken, startSession } from "./sessions.ts";
@@ -60,7 +60,6 @@ export async function readSetupToken(
   ctx: Ctx,
   token: string,
 ): Promise<{ id: number; email: string | null }> {
-  const refund = await ctx.limit("setup.address", ctx.address);
   const [found] = await ctx.db
     .select({ id: setupTokens.id, email: setupTokens.email })
     .from(setupTokens)
@@ -71,10 +70,10 @@ export async function readSetupToken(
         gt(setupTokens.expiresAt, ctx.now),
       ),
     );
-  if (!found) throw new DomainError("not-found", USED_UP);
-  // Only guesses count: whoever has the link may open it as often as they mistype a password.
-  await refund();
-  return found;
+  if (found) return found;
+  // Only guesses count, and shut out nobody whose link works.
+  await ctx.limit("setup.address", ctx.address);
+  throw new DomainError("not-found", USED_UP);
 }
 
 /**
@@ -91,7 +90,7 @@ export async function setUpAdmin(
   if (isCommonPassword(input.password)) {
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });
   }
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, deriveForConsole);
   return mutate(ctx, "admin.setup", async ({ tx, audit, changed }) => {
     const [used] = await tx
       .update(setupTokens)

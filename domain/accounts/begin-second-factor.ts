@@ -10,8 +10,8 @@ import { newSecret } from "./totp.ts";
 
 /**
  * Begins to set up the admin's second factor: makes the secret for the app, in place of one that was begun
- * before. Nothing is asked for by it until `confirmSecondFactor`. Asks for the password again unless somebody
- * has just signed in.
+ * before. It is shown to this session alone, and nothing is asked for by it until `confirmSecondFactor`. Asks for
+ * the password again unless somebody has just signed in.
  */
 export async function beginSecondFactor(
   ctx: Ctx,
@@ -27,13 +27,17 @@ export async function beginSecondFactor(
     if (await hasSecondFactor(tx, accountId)) {
       throw new DomainError("conflict", "There is a second factor already. Turn it off first.");
     }
-    const sealedSecret = seal(siteKey(ctx), newSecret(), accountId);
+    const begun = {
+      sealedSecret: seal(siteKey(ctx), newSecret(), accountId),
+      begunBySession: owner.sessionId,
+      createdAt: ctx.now,
+    };
     await tx
       .insert(secondFactors)
-      .values({ accountId, sealedSecret, createdAt: ctx.now })
+      .values({ accountId, ...begun })
       .onConflictDoUpdate({
         target: secondFactors.accountId,
-        set: { sealedSecret, lastStep: null, createdAt: ctx.now },
+        set: { ...begun, lastStep: null },
       });
   });
 }

@@ -11,9 +11,9 @@ import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { requirePassword } from "./check-password.ts";
 import { emailKey } from "./email-rules.ts";
+import { holdAccount } from "./hold-session.ts";
 import type { ChangeEmailInput } from "./input.ts";
 import { issueLink } from "./links.ts";
-import { lockAccount } from "./read-account.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /**
@@ -34,7 +34,8 @@ export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promi
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
   const isFree = await mutate(ctx, "account.ask-new-address", async ({ tx, audit }) => {
-    await lockAccount(tx, accountId);
+    // A password that was changed meanwhile has ended what was asked for with the one before.
+    await holdAccount(tx, accountId, account.passwordHash);
     if (await isOfOwnGuardian(tx, accountId, key, today)) {
       throw new DomainError("invalid", OF_OWN_GUARDIAN, { field: "email" });
     }

@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { counted } from "../../tests/support/enquiries.ts";
 import { useMailbox } from "../../tests/support/mailbox.ts";
 import { PASSWORD, withPassword } from "../../tests/support/passwords.ts";
+import { enrol, withSession } from "../../tests/support/second-factor.ts";
+import { somebodyWaits } from "../../tests/support/waits.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { SignedIn } from "../context.ts";
 import { askForNewAddress, readWantedAddress } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
+import { endOtherSessions } from "./own-sessions.ts";
 import { readResetLink } from "./reset-password.ts";
 import { findActor, startSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
@@ -63,6 +66,48 @@ test("another password than the current one changes nothing, and is counted", as
   expect(tries).toEqual([`own-password.account ${ctx.actor.accountId}`]);
   expect(await whose(there)).toMatchObject({ kind: "account" });
   await signIn(world.visitor(), { email, password: PASSWORD });
+});
+
+test("a session that ends while the password is looked at comes back by nothing", async () => {
+  const { ctx, email, there } = await signedIn();
+  const actor = (await whose(there)) as SignedIn;
+  await endOtherSessions({ ...ctx, actor });
+  await expect(
+    changePassword(ctx, { currentPassword: PASSWORD, password: next }),
+  ).rejects.toMatchObject({ code: "forbidden", message: "Log in again." });
+  expect(await whose(there)).toMatchObject({ kind: "account" });
+  await signIn(world.visitor(), { email, password: PASSWORD });
+});
+
+test("whoever turned the second factor on elsewhere meanwhile is not passed by", async () => {
+  const boss = await world.admin();
+  await withPassword(world, boss);
+  const late = await withSession(world, boss.actor);
+  await enrol(world, await withSession(world, boss.actor));
+  await expect(
+    changePassword(late, { currentPassword: PASSWORD, password: next }),
+  ).rejects.toMatchObject({ code: "forbidden", message: "Log in again." });
+});
+
+test("an address that was asked for with the old password as it was changed is not waited for", async () => {
+  const { ctx } = await signedIn();
+  const holder = await world.pool.connect();
+  await holder.query("begin");
+  await holder.query("update accounts set password_hash = 'another' where id = $1", [
+    ctx.actor.accountId,
+  ]);
+  const asked = askForNewAddress(ctx, {
+    email: "thief@example.org",
+    currentPassword: PASSWORD,
+  }).then(
+    () => "taken",
+    () => "refused",
+  );
+  await somebodyWaits(world);
+  await holder.query("commit");
+  holder.release();
+  expect(await asked).toBe("refused");
+  expect(await readWantedAddress(ctx)).toBeNull();
 });
 
 test("the right one is not counted", async () => {

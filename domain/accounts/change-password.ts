@@ -1,11 +1,10 @@
-import { and, eq } from "drizzle-orm";
-import { accounts } from "../../db/schema/accounts.ts";
 import { type Ctx, requireSignedIn } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
-import { requirePassword, WRONG_PASSWORD } from "./check-password.ts";
+import { requirePassword } from "./check-password.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
+import { holdSession } from "./hold-session.ts";
 import type { ChangePasswordInput } from "./input.ts";
 import { hashPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
@@ -13,7 +12,7 @@ import { writePassword } from "./write-password.ts";
 
 /**
  * Changes the password of whoever is signed in and types the current one. Every browser is signed out but
- * this one, which gets a new session.
+ * this one, which gets a new session. Throws `forbidden` where this one has ended meanwhile.
  */
 export async function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<NewSession> {
   const actor = requireSignedIn(ctx);
@@ -25,15 +24,7 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordInput): Prom
   const passwordHash = await hashPassword(input.password);
   return mutate(ctx, "account.change-password", async (change) => {
     const { tx, audit } = change;
-    const [same] = await tx
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(and(eq(accounts.id, before.id), eq(accounts.passwordHash, before.passwordHash)))
-      .for("no key update");
-    // Another one was set while this one was compared.
-    if (!same) {
-      throw new DomainError("forbidden", WRONG_PASSWORD, { field: "currentPassword" });
-    }
+    await holdSession(tx, actor, before.passwordHash);
     const account = await writePassword(change, ctx, cup, { accountId: before.id, passwordHash });
     audit(`account:${before.id}`);
     return startSession(tx, { ...account, passedCode: true }, ctx, change.changed);

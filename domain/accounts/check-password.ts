@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { Ctx, SignedIn } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { derive, deriveForConsole } from "./hashing-thread.ts";
 import { comparable, verifyPassword } from "./password.ts";
 
 export const WRONG_PASSWORD = "That is not your current password.";
@@ -20,6 +21,7 @@ export async function requirePassword(
   const fits = await verifyPassword(
     comparable(currentPassword),
     account?.passwordHash ?? null,
+    account?.isAdmin ? deriveForConsole : derive,
   ).catch(async (error: unknown) => {
     // Nothing was compared: a rush must not lock anybody out.
     await refund();

@@ -5,7 +5,7 @@ import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, sessionsTopic } from "../topics.ts";
-import { holdOwner, requireFactorOwner } from "./factor-owner.ts";
+import { hasSecondFactor, holdOwner, requireFactorOwner } from "./factor-owner.ts";
 import type { CodeInput } from "./input.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 import { SET_UP_LASTS } from "./second-factor-rules.ts";
@@ -20,6 +20,9 @@ export interface Enrolled {
   recoveryCodes: string[];
 }
 
+const ON_ALREADY =
+  "The second factor is on already. Its recovery codes were shown once: if you did not see them, make new ones.";
+
 /**
  * Turns the admin's second factor on by the first code of the app. From now on it is asked for after the
  * password; every other browser is signed out, and this one gets a new session.
@@ -27,7 +30,7 @@ export interface Enrolled {
 export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<Enrolled> {
   const owner = requireFactorOwner(ctx);
   const { accountId } = owner;
-  const { from, code } = readCode(input.code);
+  const { from, code } = readCode(input.code, "app");
   const refund = await countCode(ctx, accountId);
   const cup = await currentCup(ctx.db);
   const enrolled = await mutate(ctx, "account.confirm-second-factor", async (change) => {
@@ -39,6 +42,8 @@ export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<E
       .where(
         and(
           eq(secondFactors.accountId, accountId),
+          // Nobody else was shown the secret.
+          eq(secondFactors.begunBySession, owner.sessionId),
           isNull(secondFactors.confirmedAt),
           gt(secondFactors.createdAt, new Date(ctx.now.getTime() - SET_UP_LASTS)),
         ),
@@ -49,7 +54,7 @@ export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<E
     if (!fits) return null;
     await tx
       .update(secondFactors)
-      .set({ confirmedAt: ctx.now })
+      .set({ confirmedAt: ctx.now, begunBySession: null })
       .where(eq(secondFactors.accountId, accountId));
     const recoveryCodes = await writeRecoveryCodes(tx, accountId);
     await tx.delete(sessions).where(eq(sessions.accountId, accountId));
@@ -58,11 +63,17 @@ export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<E
     await tellFactor(tx, ctx, cup, { ...account, news: "on" });
     const session = await startSession(tx, { ...account, passedCode: true }, ctx, changed);
     return { session, recoveryCodes };
-  });
+  }).catch((error: unknown) => refuseAs(error, ctx, accountId));
   if (!enrolled) {
     const sentence = "This is not the code that the app shows now. Look whether its time is right.";
     throw new DomainError("forbidden", from === "app" ? sentence : WRONG_CODE, { field: "code" });
   }
   await refund();
   return enrolled;
+}
+
+/** Of two taps the second finds everything done, and itself signed out: what it must know is where the codes are. */
+async function refuseAs(error: unknown, { db }: Ctx, accountId: string): Promise<never> {
+  if (!(error instanceof DomainError && (await hasSecondFactor(db, accountId)))) throw error;
+  throw new DomainError("conflict", ON_ALREADY);
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { accounts, players } from "../../db/schema/accounts.ts";
+import { accounts } from "../../db/schema/accounts.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic } from "../topics.ts";
+import { accountOfPlayer } from "./account-of-player.ts";
 
 /**
  * The admin marks the address of a player's account as confirmed, as where the site sends no mail. Done twice
@@ -12,12 +12,7 @@ import { accountTopic } from "../topics.ts";
 export async function confirmTheirAddress(ctx: Ctx, input: { playerId: string }): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "account.confirm-address", async ({ tx, audit, changed }) => {
-    const [player] = await tx
-      .select({ accountId: players.accountId })
-      .from(players)
-      .where(eq(players.id, input.playerId));
-    if (!player) throw new DomainError("not-found", "There is no such player.");
-    const { accountId } = player;
+    const accountId = await accountOfPlayer(tx, input.playerId);
     const confirmed = await tx
       .update(accounts)
       .set({ emailVerifiedAt: ctx.now })

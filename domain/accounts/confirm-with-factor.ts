@@ -5,7 +5,7 @@ import { type Cup, currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { requirePassword } from "./check-password.ts";
-import { holdOwner } from "./factor-owner.ts";
+import { hasSecondFactor, holdOwner } from "./factor-owner.ts";
 import type { ChangeFactorInput } from "./input.ts";
 import { countCode, readCode, spendCode, WRONG_CODE } from "./spend-code.ts";
 import { tellFactor } from "./tell-factor.ts";
@@ -27,6 +27,9 @@ export async function confirmWithFactor<T>(
   const cup = await currentCup(ctx.db);
   const made = await mutate(ctx, action, async (change) => {
     const account = await holdOwner(change.tx, owner, passwordHash);
+    if (!(await hasSecondFactor(change.tx, account.id))) {
+      throw new DomainError("conflict", "The second factor was turned off meanwhile.");
+    }
     const fits = await spendCode(change.tx, ctx, account.id, typed);
     change.audit(`account:${account.id}`, { by: typed.from, ...(!fits && { refused: true }) });
     if (!fits) return null;

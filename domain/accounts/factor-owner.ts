@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { accounts, secondFactors, sessions } from "../../db/schema/accounts.ts";
+import { type accounts, secondFactors, sessions } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, isAdmin } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { holdSession } from "./hold-session.ts";
 import { FRESH } from "./second-factor-rules.ts";
 
 /** Whose second factor it is. */
@@ -48,19 +49,10 @@ export async function isFresh({ db, now }: Ctx, { sessionId }: FactorOwner): Pro
  */
 export async function holdOwner(
   tx: Database,
-  { accountId, sessionId }: FactorOwner,
+  owner: FactorOwner,
   passwordHash?: string,
 ): Promise<typeof accounts.$inferSelect> {
-  const [account] = await tx
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.id, accountId), eq(accounts.isAdmin, true)))
-    .for("no key update");
-  const [session] = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)));
-  const isSame = passwordHash === undefined || account?.passwordHash === passwordHash;
-  if (!account || !session || !isSame) throw new DomainError("forbidden", "Log in again.");
+  const account = await holdSession(tx, owner, passwordHash);
+  if (!account.isAdmin) throw new DomainError("forbidden", "Log in again.");
   return account;
 }

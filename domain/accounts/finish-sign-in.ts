@@ -1,9 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
-import { accounts, sessions } from "../../db/schema/accounts.ts";
+import { sessions } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
+import { holdAccount } from "./hold-session.ts";
 import type { CodeInput } from "./input.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { countCode, readCode, spendCode, WRONG_CODE } from "./spend-code.ts";
@@ -23,17 +24,14 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
   const refund = await countCode(ctx, accountId);
   const cup = await currentCup(ctx.db);
   const session = await mutate(ctx, "account.second-factor", async ({ tx, audit, changed }) => {
+    const account = await holdAccount(tx, accountId);
     // A password that was set anew meanwhile has ended it.
     const [waiting] = await tx
       .select({ id: sessions.id })
       .from(sessions)
       .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, ctx.now)))
       .for("update");
-    const [account] = await tx
-      .select({ id: accounts.id, email: accounts.email, isAdmin: accounts.isAdmin })
-      .from(accounts)
-      .where(eq(accounts.id, accountId));
-    if (!waiting || !account) throw new DomainError("forbidden", TOO_LATE);
+    if (!waiting) throw new DomainError("forbidden", TOO_LATE);
     const fits = await spendCode(tx, ctx, accountId, typed);
     audit(`account:${accountId}`, { by: typed.from, ...(!fits && { refused: true }) });
     if (!fits) return null;

@@ -12,7 +12,7 @@ export interface Derivation {
   tagLength: number;
 }
 
-/** Past this the last in the queue would wait longer than they would watch. */
+/** Past this the last in a line would wait longer than they would watch. */
 const MOST_WAITING = 500;
 
 /** After so many milliseconds without a password its memory is given back. */
@@ -49,10 +49,22 @@ interface Job {
 let thread: Worker | null = null;
 let running: Job | null = null;
 let goodbye: NodeJS.Timeout | undefined;
-const waiting: Job[] = [];
+/** Two lines, of which one after the other is served: an admin does not wait behind a rush of strangers. */
+const everybodys: Job[] = [];
+const consoles: Job[] = [];
+let isConsolesTurn = false;
 
 /** Derives a key in the thread for it, in turn; throws `limited` when too many wait. */
-export async function derive(derivation: Derivation): Promise<Buffer> {
+export function derive(derivation: Derivation): Promise<Buffer> {
+  return enqueue(everybodys, derivation);
+}
+
+/** The same for whoever signs in to the console. */
+export function deriveForConsole(derivation: Derivation): Promise<Buffer> {
+  return enqueue(consoles, derivation);
+}
+
+async function enqueue(waiting: Job[], derivation: Derivation): Promise<Buffer> {
   if (waiting.length >= MOST_WAITING) {
     throw new DomainError("limited", "Too many people are signing in just now. Try again.", {
       retryAfter: 5,
@@ -66,7 +78,7 @@ export async function derive(derivation: Derivation): Promise<Buffer> {
 
 /** How many keys are to be derived, the one under way included. */
 export function hashesWaiting(): number {
-  return waiting.length + (running ? 1 : 0);
+  return everybodys.length + consoles.length + (running ? 1 : 0);
 }
 
 /** Derives a key here and now, while nothing else waits: a thread would take its memory for seconds. */
@@ -75,7 +87,9 @@ export async function deriveHere(derivation: Derivation): Promise<Buffer> {
 }
 
 function next(): void {
-  running = waiting.shift() ?? null;
+  const [first, second] = isConsolesTurn ? [consoles, everybodys] : [everybodys, consoles];
+  isConsolesTurn = !isConsolesTurn;
+  running = first.shift() ?? second.shift() ?? null;
   if (!running) return rest();
   clearTimeout(goodbye);
   try {

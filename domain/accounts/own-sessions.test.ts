@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { somebodyWaits } from "../../tests/support/waits.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { SignedIn } from "../context.ts";
+import { holdAccount } from "./hold-session.ts";
 import { endOtherSessions, endOwnSession, listSessions } from "./own-sessions.ts";
 import { findActor, startSession } from "./sessions.ts";
 
@@ -55,6 +57,38 @@ test("all but this one are signed out", async () => {
   const { ctx, tokens } = await onBrowsers("here", "there", "elsewhere");
   await endOtherSessions(ctx);
   expect(await Promise.all(tokens.map(isIn))).toEqual([true, false, false]);
+});
+
+test("who was signed out meanwhile signs nobody out", async () => {
+  const { ctx, tokens } = await onBrowsers("here", "there");
+  const there = (await findActor(world.db, tokens[1] ?? "", world.now)) as SignedIn;
+  await endOtherSessions({ ...ctx, actor: there });
+  await expect(endOtherSessions(ctx)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(endOwnSession(ctx, there)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await Promise.all(tokens.map(isIn))).toEqual([false, true]);
+});
+
+test("a session that another one is being changed into is signed out with the others", async () => {
+  const { ctx, tokens } = await onBrowsers("here", "there");
+  const { accountId } = ctx.actor;
+  const held = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const changing = world.db.transaction(async (tx) => {
+    await holdAccount(tx, accountId);
+    const there = await findActor(tx, tokens[1] ?? "", world.now);
+    const visit = { ...world.visitor(), actor: there };
+    const renewed = await startSession(tx, { id: accountId, isAdmin: false }, visit);
+    held.resolve();
+    await mayEnd.promise;
+    return renewed.token;
+  });
+  await held.promise;
+  const ending = endOtherSessions(ctx);
+  await somebodyWaits(world);
+  mayEnd.resolve();
+  const renewed = await changing;
+  await ending;
+  expect(await Promise.all([...tokens, renewed].map(isIn))).toEqual([true, false, false]);
 });
 
 test("nobody ends another account's session", async () => {

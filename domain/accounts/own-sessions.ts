@@ -3,6 +3,7 @@ import { sessions } from "../../db/schema/accounts.ts";
 import { type Ctx, requireSignedIn } from "../context.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, sessionsTopic } from "../topics.ts";
+import { holdSession } from "./hold-session.ts";
 import { isLeftAlone } from "./sessions.ts";
 
 /** A browser that is signed in to one's account. */
@@ -46,8 +47,10 @@ export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
  * else's, is no failure and changes nothing.
  */
 export async function endOwnSession(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<void> {
-  const { accountId } = requireSignedIn(ctx);
+  const actor = requireSignedIn(ctx);
+  const { accountId } = actor;
   await mutate(ctx, "account.end-session", async ({ tx, audit, changed }) => {
+    await holdSession(tx, actor);
     const [ended] = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
@@ -60,8 +63,11 @@ export async function endOwnSession(ctx: Ctx, { sessionId }: { sessionId: string
 
 /** Signs the account out everywhere but in the browser that asks. */
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
-  const { accountId, sessionId } = requireSignedIn(ctx);
+  const actor = requireSignedIn(ctx);
+  const { accountId, sessionId } = actor;
   await mutate(ctx, "account.end-sessions", async ({ tx, audit, changed }) => {
+    // One that is being started ends as well, and who has been signed out signs nobody out.
+    await holdSession(tx, actor);
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.accountId, accountId), ne(sessions.id, sessionId)))

@@ -1,5 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
+import { type derive, deriveForConsole } from "./hashing-thread.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 const hashing = vi.hoisted(() => ({
@@ -83,6 +84,26 @@ test("one at a time is hashed, however many sign in at once, and all in one thre
   expect(hashing.most).toBe(1);
   expect(new Set(hashes).size).toBe(12);
   expect(hashing.threads).toHaveLength(1);
+});
+
+test("an admin in front of the console waits behind nobody but who is being served", async () => {
+  const cheap = "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA";
+  const served: string[] = [];
+  const come = async (who: string, how?: typeof derive) => {
+    await verifyPassword("sand & water", cheap, how);
+    served.push(who);
+  };
+  const rush = Array.from({ length: 100 }, (_, number) => come(`stranger ${number}`));
+  const admins = ["admin 0", "admin 1"].map((who) => come(who, deriveForConsole));
+  await Promise.all(admins);
+  // And those do not close the other doors.
+  expect(served.filter((who) => who.startsWith("stranger")).length).toBeLessThan(4);
+  await Promise.all(rush);
+  const more = Array.from({ length: 100 }, (_, number) => come(`more ${number}`, deriveForConsole));
+  served.length = 0;
+  await come("one stranger");
+  expect(served.length).toBeLessThan(5);
+  await Promise.all(more);
 });
 
 test("a hash that cannot be read stops only its own turn", async () => {

@@ -14,7 +14,7 @@ export interface SecondFactorState {
   /** When it was turned on; null while it is not. */
   since: Date | null;
   recoveryCodesLeft: number;
-  /** The secret for the app, as a link and to type, while it is being set up. */
+  /** The secret for the app, as a link and to type, while this session is setting it up: no other sees it. */
   begun: { address: string; secret: string } | null;
   /** Whether to set one up asks for the password first. */
   asksPassword: boolean;
@@ -28,6 +28,7 @@ export async function readSecondFactor(ctx: Ctx): Promise<SecondFactorState> {
       email: accounts.email,
       sealed: secondFactors.sealedSecret,
       begunAt: secondFactors.createdAt,
+      begunBy: secondFactors.begunBySession,
       confirmedAt: secondFactors.confirmedAt,
     })
     .from(accounts)
@@ -36,7 +37,10 @@ export async function readSecondFactor(ctx: Ctx): Promise<SecondFactorState> {
   const since = found?.confirmedAt ?? null;
   const email = found?.email ?? "";
   // Once it is on, nobody reads the secret any more: not even whom it belongs to.
-  const isBegun = !since && ctx.now.getTime() - (found?.begunAt?.getTime() ?? 0) < SET_UP_LASTS;
+  const isBegun =
+    !since &&
+    found?.begunBy === owner.sessionId &&
+    ctx.now.getTime() - (found?.begunAt?.getTime() ?? 0) < SET_UP_LASTS;
   const secret =
     found?.sealed && isBegun ? unseal(siteKey(ctx), found.sealed, owner.accountId) : null;
   return {

@@ -99,6 +99,17 @@ test("the audit log names the account, and no token or password", async () => {
   expect(log).not.toContain(password);
 });
 
+test("guesses count, and shut out nobody whose link works", async () => {
+  const { email, token } = await forgetful();
+  const { ctx, tries } = counted(world);
+  await expect(readResetLink(ctx, "never was")).rejects.toMatchObject(over);
+  expect(tries).toEqual([`reset.address ${ctx.address}`]);
+  const full = counted(world, "reset.address").ctx;
+  await expect(readResetLink(full, "never was")).rejects.toMatchObject({ code: "limited" });
+  expect(await readResetLink(full, token)).toEqual({ email });
+  await resetPassword(full, { token, password });
+});
+
 describe("an address without an account", () => {
   test("is answered like any other, and gets no mail", async () => {
     await forgotPassword(world.visitor(), { email: "nobody@example.org" });

@@ -12,14 +12,16 @@ import { lockAccount } from "./read-account.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { writePassword } from "./write-password.ts";
 
-/** The link that a browser came with; guesses are counted, and nothing else. */
+/** The link that a browser came with; guesses are counted, and shut out nobody whose link works. */
 async function readCounted(ctx: Ctx, token: string): Promise<Link> {
   // Whoever opens the page without a link guesses nothing.
   if (token === "") throw new DomainError("not-found", LINK_USED_UP);
-  const refund = await ctx.limit("reset.address", ctx.address);
-  const link = await readLink(ctx.db, ctx.now, "reset-password", token);
-  await refund();
-  return link;
+  try {
+    return await readLink(ctx.db, ctx.now, "reset-password", token);
+  } catch (error) {
+    if (error instanceof DomainError) await ctx.limit("reset.address", ctx.address);
+    throw error;
+  }
 }
 
 /** Whose password a link sets; looking uses nothing up. Throws `not-found` for one that no longer works. */

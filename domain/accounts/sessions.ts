@@ -94,7 +94,7 @@ export async function endSession(
   actor: Actor,
   changed: Change["changed"],
 ): Promise<void> {
-  const own = actor.kind === "account" ? actor : actor.half;
+  const own = actor.kind === "account" ? actor : (actor.half ?? actor.was);
   if (!own) return;
   const ended = await tx
     .delete(sessions)
@@ -162,7 +162,11 @@ export async function findSession(
     tokenHash: hashToken(token),
     now: now.toISOString(),
   });
-  if (!found || isLeftAlone(found, found.lastSeenAt, now)) return nobody;
+  if (!found) return nobody;
+  if (isLeftAlone(found, found.lastSeenAt, now)) {
+    const was = { accountId: found.accountId, sessionId: found.sessionId };
+    return { actor: { kind: "visitor", was }, endsAt: null };
+  }
   if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY && !byItself) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessionId));
   }

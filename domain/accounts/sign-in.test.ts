@@ -160,6 +160,33 @@ describe("tries", () => {
     ]);
   });
 
+  test("at the console's form are counted for the address apart from everybody's", async () => {
+    const { ctx, tries } = counted();
+    await refusal(signIn(ctx, { ...boss, password: "brown sand" }, "admin"));
+    expect(tries[0]).toBe("sign-in-admin.address 127.0.0.1");
+    const { token } = await signIn(counted("sign-in.address").ctx, boss, "admin");
+    expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
+  });
+
+  test("of a browser that was left alone count for itself: no stranger beside it shuts it out", async () => {
+    const { token } = await signIn(world.visitor(), boss, "admin");
+    const later = new Date(world.now.getTime() + 60 * 60_000);
+    const actor = await findActor(world.db, token, later);
+    const rules = ["sign-in-admin.address", "sign-in.anywhere"] as const;
+    for (const rule of rules) {
+      const back = await signIn({ ...counted(rule).ctx, actor, now: later }, boss, "admin");
+      expect(await findActor(world.db, back.token, later)).toMatchObject({ isAdmin: true });
+    }
+    // It is no way to guess at it, nor at anybody else's.
+    const { ctx, tries } = counted();
+    await refusal(signIn({ ...ctx, actor }, { ...boss, password: "brown sand" }, "admin"));
+    expect(tries).toEqual([expect.stringMatching(/^sign-in\.account boss@example\.org session /)]);
+    await refusal(signIn({ ...ctx, actor }, { ...ana, password: "brown sand" }));
+    expect(tries).toContain("sign-in.address 127.0.0.1");
+    const shut = { ...counted("sign-in.account").ctx, actor };
+    expect(await refusal(signIn(shut, boss, "admin"))).toMatchObject({ code: "limited" });
+  });
+
   test("that succeed are not", async () => {
     const { ctx, tries } = counted();
     await signIn(ctx, ana);

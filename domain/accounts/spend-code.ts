@@ -12,19 +12,32 @@ export const WRONG_CODE = "This code is wrong, or was used before.";
 const UNREADABLE =
   "The app's codes cannot be checked: the site's secret key is not the one they were set up with. Use a recovery code.";
 
-/** A code as it was typed; throws `invalid` at the field for what is none. Costs nobody a try. */
-export function readCode(raw: string): TypedCode {
+/**
+ * A code as it was typed; throws `invalid` at the field for what is none. Costs nobody a try. Before there are
+ * recovery codes none is spoken of: `only` the app's.
+ */
+export function readCode(raw: string, only?: "app"): TypedCode {
   const typed = parseCode(raw);
   if (typed) return typed;
-  const sentence = "A code of the app has 6 digits, a recovery code 24 letters and digits.";
+  const sentence = only
+    ? "The app's code has 6 digits."
+    : "A code of the app has 6 digits, a recovery code 24 letters and digits.";
   throw new DomainError("invalid", sentence, { field: "code" });
 }
 
-/** Counts a try at a code, before anything is compared; the answered function takes it back. */
+/**
+ * Counts a try at a code, before anything is compared; the answered function takes it back. One that is set up
+ * anew is counted anew: it is the way back of an admin whose tries somebody has used up, and nothing that was
+ * found out about the old one helps with it.
+ */
 export async function countCode(ctx: Ctx, accountId: string): Promise<Refund> {
+  const [factor] = await ctx.db
+    .select({ sealed: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(eq(secondFactors.accountId, accountId));
   const refunds = [
     await ctx.limit("second-factor.address", ctx.address),
-    await ctx.limit("second-factor.account", accountId),
+    await ctx.limit("second-factor.account", factor?.sealed ?? accountId),
   ];
   return async () => {
     await Promise.all(refunds.map((refund) => refund()));

@@ -36,6 +36,21 @@ describe("the console's login", () => {
     expect((await browser.get("/admin/players")).url).toBe("/admin");
   });
 
+  test("lets the admin in past a rush at the players' doors that turns strangers away", async () => {
+    const left = new AbortController();
+    const knock = async () => {
+      const headers = { "Sec-Fetch-Site": "same-origin" };
+      const form = { method: "POST", headers, body: new URLSearchParams(), signal: left.signal };
+      return site.running.site(new Request("http://127.0.0.1:3000/login", form), "198.51.100.4");
+    };
+    const rush = Array.from({ length: 310 }, knock);
+    expect((await knock()).status).toBe(503);
+    const page = await site.browser().post("/admin", { email, password });
+    expect(page).toMatchObject({ status: 200, url: "/admin" });
+    left.abort();
+    await Promise.allSettled(rush);
+  });
+
   test.each([
     ["a wrong password", email, "sand and wine"],
     ["an address without an account", "nobody@example.org", password],

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { secretFields } from "../../domain/accounts/secret-fields-rules.ts";
 import { type Limit, type LimitRule, limits } from "../../domain/limits.ts";
 import { listen } from "../../server/listen.ts";
 import { openBuiltSite, testConfig } from "../support/browse.ts";
@@ -152,9 +153,9 @@ describe.each(limitedCases)("the limit $rule at $at", (each) => {
     expect(SENTENCE.test(readable(answer.text)), "says when").toBe(true);
     const kept = each.keeps && asked.fields?.[each.keeps];
     if (kept) expect(answer.text.includes(kept), "keeps what was typed").toBe(true);
-    for (const secret of ["password", "currentPassword"]) {
+    for (const secret of secretFields.keys()) {
       const typed = asked.fields?.[secret];
-      if (typed) expect(answer.text.includes(typed), "keeps no password").toBe(false);
+      if (typed) expect(answer.text.includes(typed), "keeps no secret").toBe(false);
     }
     // Every day a few of them each, and over all limits every one.
     const tried = spellings(asked.path).filter(

@@ -18,7 +18,8 @@ let origin: string;
 
 beforeEach(async () => {
   running = await openBuiltSite(world);
-  ({ server, port } = await listen(running, { ...testConfig, port: 0 }));
+  const config = { ...testConfig, trustedProxies: ["127.0.0.1"], port: 0 };
+  ({ server, port } = await listen(running, config, undefined, { streamsOfOne: 3 }));
   origin = `http://127.0.0.1:${port}`;
 });
 
@@ -72,6 +73,29 @@ describe("a request for the stream", () => {
     await vi.waitFor(() => expect(text).toContain("One at a time."), { timeout: 10_000 });
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 503"]);
     connection.destroy();
+  });
+
+  test("by HEAD is answered by its headers, and is none", async () => {
+    const head = (query: string) => fetch(`${origin}/live${query}`, { method: "HEAD" });
+    const answer = await head(`?topics=${topic}`);
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(running.hub.listening).toBe(0);
+    expect((await head("")).status).toBe(400);
+  });
+
+  test("of somebody who has all of one address's places is refused, and of nobody else", async () => {
+    const listen = (address: string) =>
+      fetch(`${origin}/live?topics=${topic}`, { headers: { "X-Forwarded-For": address } });
+    const mine = await Promise.all(Array.from({ length: 5 }, () => listen("198.51.100.9")));
+    expect(mine.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(3);
+    const refused = mine.find(({ status }) => status === 503);
+    expect(await refused?.text()).toBe("Too many from one place.\n");
+    expect((await listen("203.0.113.7")).status).toBe(200);
+    // Whoever leaves makes room.
+    await mine.find(({ status }) => status === 200)?.body?.cancel();
+    await vi.waitFor(() => expect(running.hub.listening).toBe(3), { timeout: 10_000 });
+    expect((await listen("198.51.100.9")).status).toBe(200);
   });
 
   test("without a question is refused too", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { registration, testConfig } from "../support/browse.ts";
 import { within } from "../support/html.ts";
 import { Listener } from "../support/listener.ts";
@@ -93,8 +93,9 @@ describe("a request", () => {
   });
 
   test("for the health of the site or its metrics is not worth a line", async () => {
+    const { port } = await site.within({}, { trustedProxies: [] });
     await get("/healthz");
-    await get("/metrics");
+    await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(requests().map(({ level }) => level)).toEqual([20, 20]);
   });
 
@@ -112,6 +113,26 @@ describe("a request", () => {
     expect(response.headers.get("X-Request-Id")).toBe(id);
     expect(requests()).toMatchObject([{ requestId: id, status: 405 }]);
     expect(within(await response.text(), "main").join()).toContain(`Request ${id}`);
+  });
+
+  test("that its client did not wait for counts as 499, and as no fault of ours", async () => {
+    const Cookie = await site.cookieOf((await site.world.person()).ctx);
+    const { port, connected } = await site.within({});
+    const holding = await site.running.pool.connect();
+    try {
+      await holding.query("begin; lock table players in access exclusive mode");
+      const connection = await RawConnection.open(port);
+      connection.say(`GET /account HTTP/1.1\r\nHost: a\r\nCookie: ${Cookie}\r\n\r\n`);
+      const waits = "select from pg_locks where not granted and relation = 'players'::regclass";
+      await vi.waitFor(async () => expect((await holding.query(waits)).rowCount).toBe(1));
+      connection.end();
+      await vi.waitFor(async () => expect(await connected()).toBe(0));
+    } finally {
+      await holding.query("rollback");
+      holding.release();
+    }
+    await vi.waitFor(() => expect(requests()).toMatchObject([{ route: "/account", status: 499 }]));
+    expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
   });
 
   test("that is torn, or none, has one as well, and cannot write another", async () => {

@@ -1,6 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/site.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
 import type { SignedIn } from "../../domain/context.ts";
 import type { RunningSite } from "../../server/entry.ts";
@@ -9,58 +7,11 @@ import { Browser, openBuiltSite, useSite } from "../support/browse.ts";
 import { alerts, described, fieldErrors, textOf } from "../support/forms.ts";
 import { useMailbox } from "../support/mailbox.ts";
 import { PASSWORD, withPassword } from "../support/passwords.ts";
+import { HERE, MENU, useBosses } from "../support/second-factor-pages.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);
-const HERE = "/admin/security";
-const MENU = 'aria-label="Console"';
-
-interface Boss {
-  accountId: string;
-  email: string;
-}
-
-/** An admin with a password. */
-async function anAdmin(): Promise<Boss> {
-  const ctx = await site.admin();
-  const { email } = await withPassword(site, ctx);
-  return { accountId: ctx.actor.accountId, email };
-}
-
-/** A browser in which an admin has typed the password, and where that led. */
-async function signIn({ email }: Boss, browser = site.browser()) {
-  const page = await browser.post("/admin", { email, password: PASSWORD });
-  return { browser, page };
-}
-
-/** An admin who has set up a second factor in a browser that is signed in. */
-async function enrolled() {
-  const boss = await anAdmin();
-  const { browser } = await signIn(boss);
-  const begun = await browser.post(HERE, { intent: "begin" });
-  const app = Authenticator.from(begun.text);
-  const page = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
-  later(1);
-  return { ...boss, browser, app, codes: recoveryCodesOn(page.text) };
-}
-
-/** Time goes on: so many half minutes, of which each has a code of its own. */
-function later(halfMinutes: number): void {
-  site.now = new Date(site.now.getTime() + halfMinutes * 30_000);
-}
-
-async function audited(accountId: string, action: string) {
-  const rows = await site.db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.subject, `account:${accountId}`), eq(auditEntries.action, action)));
-  return rows.map(({ details }) => details);
-}
-
-beforeEach(() => {
-  // Nobody's try counts for the next.
-  later(3);
-});
+const { anAdmin, signIn, enrolled, later, audited } = useBosses(site);
 
 describe("the offer", () => {
   test("stands on the console's front page from the first sign-in until it is put off", async () => {
@@ -129,6 +80,35 @@ describe("what is done with it", () => {
     ]);
   });
 
+  test("a form that another window has left behind says why nothing came of it", async () => {
+    const { browser, app } = await enrolled();
+    const send = (intent: string) =>
+      browser.post(HERE, { intent, currentPassword: PASSWORD, code: app.code(site.now) });
+    expect((await send("turn-off")).url).toBe(`${HERE}?done=off`);
+    const late = await send("renew");
+    expect([late.status, alerts(late.text)[0]]).toEqual([
+      409,
+      ["The second factor was turned off meanwhile."],
+    ]);
+    expect(textOf(late)).toContain("It is off.");
+  });
+
+  test("of two taps on Turn it on one shows the codes, and the other says where they were", async () => {
+    const { browser } = await signIn(await anAdmin());
+    const begun = await browser.post(HERE, { intent: "begin" });
+    const code = Authenticator.from(begun.text).code(site.now);
+    const tap = () => browser.post(HERE, { intent: "confirm", code });
+    const taps = await Promise.all([tap(), tap()]);
+    // And once more from the page of before.
+    const pages = [...taps, await tap()];
+    expect(pages.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    for (const { status, text } of pages) {
+      expect(recoveryCodesOn(text)).toHaveLength(status === 200 ? 10 : 0);
+      const said = alerts(text).flat().join();
+      expect(said.includes("if you did not see them, make new ones")).toBe(status === 409);
+    }
+  });
+
   test("whoever runs the site takes it away by a set-up link, which signs everybody out", async () => {
     const boss = await enrolled();
     const token = await issueSetupToken(site.visitor(), boss.email);
@@ -191,6 +171,29 @@ describe("where the settings ask for it", () => {
     const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
     expect(recoveryCodesOn(done.text)).toHaveLength(10);
     expect((await browser.get("/admin/players")).url).toBe("/admin/players");
+  });
+
+  test("whose tries somebody has used up has a way back by the set-up link, at once", async () => {
+    const boss = await enrolled();
+    const guessing = (await signIn(boss, browserThere())).browser;
+    for (let count = 0; count < 10; count++) {
+      await guessing.post("/admin/code", { code: boss.app.wrong(site.now) });
+    }
+    const locked = await guessing.post("/admin/code", { code: boss.app.code(site.now) });
+    expect(locked.status).toBe(429);
+    const token = await issueSetupToken(site.visitor(), boss.email);
+    const browser = browserThere();
+    const link = `/admin/setup?token=${token}`;
+    const page = await browser.post(link, { email: boss.email, password: PASSWORD });
+    expect(page.url).toBe(HERE);
+    const begun = await browser.post(HERE, { intent: "begin" });
+    const app = Authenticator.from(begun.text);
+    const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+    expect([done.status, recoveryCodesOn(done.text).length]).toEqual([200, 10]);
+    later(1);
+    // And the next sign-in is not locked either.
+    const next = (await signIn(boss, browserThere())).browser;
+    expect((await next.post("/admin/code", { code: app.code(site.now) })).url).toBe("/admin");
   });
 
   test("a session from before it was asked for has no rights, and hears nothing", async () => {

@@ -1,65 +1,17 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recoveryCodes, secondFactors, sessions } from "../../db/schema/accounts.ts";
-import { auditEntries } from "../../db/schema/site.ts";
 import { Authenticator, recoveryCodesOn } from "../support/authenticator.ts";
 import { useSite } from "../support/browse.ts";
 import { described, fieldErrors, input, textOf } from "../support/forms.ts";
 import { elements } from "../support/html.ts";
 import { useMailbox } from "../support/mailbox.ts";
-import { PASSWORD, withPassword } from "../support/passwords.ts";
+import { PASSWORD } from "../support/passwords.ts";
+import { HERE, MENU, useBosses } from "../support/second-factor-pages.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);
-const HERE = "/admin/security";
-const MENU = 'aria-label="Console"';
-
-interface Boss {
-  accountId: string;
-  email: string;
-}
-
-/** An admin with a password. */
-async function anAdmin(): Promise<Boss> {
-  const ctx = await site.admin();
-  const { email } = await withPassword(site, ctx);
-  return { accountId: ctx.actor.accountId, email };
-}
-
-/** A browser in which an admin has typed the password, and where that led. */
-async function signIn({ email }: Boss, browser = site.browser()) {
-  const page = await browser.post("/admin", { email, password: PASSWORD });
-  return { browser, page };
-}
-
-/** An admin who has set up a second factor in a browser that is signed in. */
-async function enrolled() {
-  const boss = await anAdmin();
-  const { browser } = await signIn(boss);
-  const begun = await browser.post(HERE, { intent: "begin" });
-  const app = Authenticator.from(begun.text);
-  const page = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
-  later(1);
-  return { ...boss, browser, app, codes: recoveryCodesOn(page.text) };
-}
-
-/** Time goes on: so many half minutes, of which each has a code of its own. */
-function later(halfMinutes: number): void {
-  site.now = new Date(site.now.getTime() + halfMinutes * 30_000);
-}
-
-async function audited(accountId: string, action: string) {
-  const rows = await site.db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.subject, `account:${accountId}`), eq(auditEntries.action, action)));
-  return rows.map(({ details }) => details);
-}
-
-beforeEach(() => {
-  // Nobody's try counts for the next.
-  later(3);
-});
+const { anAdmin, signIn, enrolled, later, audited } = useBosses(site);
 
 describe("setting it up", () => {
   test("shows a key as picture, link and text, takes the app's first code, and shows ten codes once", async () => {
@@ -99,6 +51,22 @@ describe("setting it up", () => {
       "Your second factor for the console is on",
     );
     expect(await audited(boss.accountId, "account.confirm-second-factor")).toEqual([{}]);
+  });
+
+  test("shows the key to the browser that began it alone, and takes a code there alone", async () => {
+    const boss = await anAdmin();
+    const { browser } = await signIn(boss);
+    const elsewhere = (await signIn(boss)).browser;
+    const app = Authenticator.from((await browser.post(HERE, { intent: "begin" })).text);
+    const page = await elsewhere.get(HERE);
+    expect(page.text).not.toContain("otpauth:");
+    expect(textOf(page)).toContain("It is off.");
+    const code = app.code(site.now);
+    const refused = await elsewhere.post(HERE, { intent: "confirm", code });
+    expect(refused.status).toBe(409);
+    expect(refused.text).not.toContain("otpauth:");
+    const done = await browser.post(HERE, { intent: "confirm", code });
+    expect(recoveryCodesOn(done.text)).toHaveLength(10);
   });
 
   test("asks for the password of who signed in a while ago", async () => {

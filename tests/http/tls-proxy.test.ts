@@ -97,6 +97,9 @@ describe("behind a proxy that does TLS, and asks under a name of its own", () =>
 
   test("the metrics are for nobody who comes that way", async () => {
     expect((await proxy.ask("/metrics")).status).toBe(404);
-    expect((await fetch(`${site.origin}/metrics`)).status).toBe(200);
+    // A proxy that says nothing of itself.
+    expect((await fetch(`${site.origin}/metrics`)).status).toBe(404);
+    const open = await site.within({}, { trustedProxies: ["127.0.0.2"] });
+    expect((await fetch(`http://127.0.0.1:${open.port}/metrics`)).status).toBe(200);
   });
 });

@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import type { Database } from "../../db/types.ts";
+import { DomainError } from "../errors.ts";
+
+/** The account that a player is of: a child's is its parent's. Throws `not-found`. */
+export async function accountOfPlayer(db: Database, playerId: string): Promise<string> {
+  const [player] = await db
+    .select({ accountId: players.accountId })
+    .from(players)
+    .where(eq(players.id, playerId));
+  if (!player) throw new DomainError("not-found", "There is no such player.");
+  return player.accountId;
+}

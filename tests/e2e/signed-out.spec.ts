@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { comesAlive, openPage, register, signInAsAdmin } from "./people.ts";
+
+test("a page of the console that is open when its admin is signed out elsewhere becomes the login form", async ({
+  browser,
+}) => {
+  const left = await openPage(browser);
+  await signInAsAdmin(left);
+  const people = await left.context().newPage();
+  const writing = await left.context().newPage();
+  await people.goto("/admin/people");
+  await writing.goto("/admin/messages/write");
+  await comesAlive(people);
+  await comesAlive(writing);
+  await writing.getByRole("textbox", { name: "Subject" }).fill("Bring water");
+  const asked = writing.waitForResponse((response) => response.url().endsWith("/account/here"));
+  await left.context().clearCookies();
+  // What becomes of a session ends its streams; here the browser has lost the cookie, and asks anew.
+  for (const page of [left, people, writing]) await comeBack(page);
+  for (const page of [left, people]) {
+    await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Games", exact: true })).toHaveCount(0);
+  }
+  expect((await asked).status()).toBe(403);
+  await expect(writing.getByRole("textbox", { name: "Subject" })).toHaveValue("Bring water");
+});
+
+test("a page of one's own that is open when one is signed out is a visitor's, unless something is typed there", async ({
+  browser,
+}) => {
+  const account = await openPage(browser, { phone: true });
+  await register(account, "Signe", `Ute ${randomUUID().slice(0, 4)}`);
+  const teams = await account.context().newPage();
+  const typing = await account.context().newPage();
+  await account.goto("/account");
+  await teams.goto("/teams");
+  await typing.goto("/teams");
+  await typing.getByLabel("Team Name").fill("Trapdoors");
+  const asked = typing.waitForResponse((response) => response.url().endsWith("/account/here"));
+  await account.context().clearCookies();
+  for (const page of [account, teams, typing]) await comeBack(page);
+  await expect(account).toHaveURL(/\/login/);
+  await expect(teams.getByLabel("Team Name")).toHaveCount(0);
+  expect((await asked).status()).toBe(403);
+  await expect(typing.getByLabel("Team Name")).toHaveValue("Trapdoors");
+});
+
+/** The stream of a page breaks, and is opened anew. */
+function comeBack(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+  });
+}
