@@ -1,17 +1,17 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { secretFields } from "../../domain/accounts/secret-fields-rules.ts";
 import { DomainError, type RefusalCode } from "../../domain/errors.ts";
 import { UNREADABLE_FORM } from "../../domain/text/input.ts";
 import { CANNOT_SAVE } from "../away.ts";
 import { requestOf } from "../context.ts";
 import { requireMaySend } from "../fence.ts";
 import { statusOf } from "./refusal.ts";
-import { secrets } from "./secrets.ts";
 import { TOO_LARGE, TooLarge } from "./too-large.ts";
 
-/** What a refused form comes back with: messages, what was typed (passwords excepted), and why. */
+/** What a refused form comes back with: messages, what was typed (secrets excepted), and why. */
 export interface FormAnswer {
   /** Which form of the page was sent. */
   form: string;
@@ -25,12 +25,12 @@ export interface FormAnswer {
   confirm?: string | undefined;
 }
 
+type Sentence = string | ((reason: string) => string);
+
 /** The schema of a form that is no more than its button. */
 export const noFields = z.object({});
 
-const SECRETS = [...secrets.keys()];
-/** How many seconds who cannot save is asked to wait. */
-const AWAY_PAUSE = 5;
+const SECRETS = [...secretFields.keys()];
 
 /** More than any form of ours has. */
 const MOST_FIELDS = 1_000;
@@ -60,12 +60,20 @@ export async function answerForm<Schema extends z.ZodType>(
   options: {
     form: string;
     /** The spec's sentence for a failure, given the reason; without it the reason is the sentence. */
-    sentence?: string | ((reason: string) => string);
+    sentence?: Sentence;
     /** Whether `sentence` is said of fields that could not be read, too: the first of them is the reason. */
     ofFields?: boolean;
     act: (input: z.output<Schema>) => Promise<Response>;
   },
 ) {
+  const own = requestOf(context);
+  try {
+    requireMaySend(own, fields);
+  } catch (error) {
+    // Whoever may not send a form is not told what its fields are.
+    const asTyped = parseWithZod(plainFields(fields), { schema: noFields });
+    return refuseFor(error, asTyped, context, options);
+  }
   const submission = parseWithZod(plainFields(fields), { schema });
   if (submission.status !== "success") {
     const messages = Object.values(submission.error ?? {}).flat();
@@ -76,53 +84,50 @@ export async function answerForm<Schema extends z.ZodType>(
     return refuse({ form: options.form, result, failure }, { status: 400 });
   }
   try {
-    const own = requestOf(context);
-    requireMaySend(own, fields);
     return await own.once(fields, () => options.act(submission.value));
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const { field, message, retryAfter, code, confirm, status } = refusalOf(error, context);
-    const result = submission.reply({
-      hideFields: SECRETS,
-      ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
-    });
-    const headers = retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) };
-    return refuse(
-      {
-        form: options.form,
-        result,
-        failure: failureOf(options.sentence, message, field),
-        code,
-        confirm,
-      },
-      { status, headers },
-    );
+    return refuseFor(error, submission, context, options);
   }
+}
+
+/** What a form comes back with that could not be acted on; throws on what is no error. */
+function refuseFor(
+  error: unknown,
+  submission: Submission<unknown>,
+  context: Readonly<RouterContextProvider>,
+  { form, sentence }: { form: string; sentence?: Sentence },
+) {
+  if (!(error instanceof Error)) throw error;
+  const { field, message, code, confirm, status } = refusalOf(error, context);
+  const result = submission.reply({
+    hideFields: SECRETS,
+    ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
+  });
+  const failure = failureOf(sentence, message, field);
+  return refuse({ form, result, failure, code, confirm }, { status });
 }
 
 /** What to say of a failure, and with which status. */
 function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
   if (error instanceof DomainError) {
-    const { field, message, retryAfter, code, confirm } = error;
-    return { field, message, retryAfter, code, confirm, status: statusOf(code) };
+    const { field, message, code, confirm } = error;
+    return { field, message, code, confirm, status: statusOf(code) };
   }
   const { report, requestId, isAway } = requestOf(context);
   report(error);
   const ofTheForm = { field: undefined, code: undefined, confirm: undefined };
   // Nobody's fault, and soon over: the same form is sent again.
-  if (isAway(error)) {
-    return { ...ofTheForm, message: CANNOT_SAVE, retryAfter: AWAY_PAUSE, status: 503 };
-  }
+  if (isAway(error)) return { ...ofTheForm, message: CANNOT_SAVE, status: 503 };
   const message = `Something went wrong on our side (request ${requestId}).`;
-  return { ...ofTheForm, message, retryAfter: undefined, status: 500 };
+  return { ...ofTheForm, message, status: 500 };
 }
 
-function refuse(answer: FormAnswer, init: { status: number; headers?: Record<string, string> }) {
+function refuse(answer: FormAnswer, init: { status: number }) {
   return data(answer, init);
 }
 
 function failureOf(
-  sentence: string | ((reason: string) => string) | undefined,
+  sentence: Sentence | undefined,
   reason: string,
   field: string | undefined,
 ): FormAnswer["failure"] {

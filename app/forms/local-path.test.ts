@@ -25,6 +25,13 @@ test.each([
   "/%5cevil.example",
   "/%2Fevil.example",
   "/%09/evil.example",
+  "/.//evil.example/phish",
+  "/..//evil.example",
+  "/%2e//evil.example",
+  "/%2E%2e//evil.example",
+  "/x/../..//evil.example",
+  "/x/..//evil.example",
+  "/./%2F/evil.example",
   `/${"a".repeat(500)}`,
 ])("%j is none", (raw) => expect(localPath(raw)).toBe("/"));
 
@@ -32,7 +39,10 @@ test("whatever is asked for, a browser stays on this site", () => {
   const stays = (raw: string) => {
     const path = localPath(raw);
     for (const base of ["https://cup.example/login", "https://cup.example/login?next=x"]) {
-      expect(new URL(path, base).origin).toBe("https://cup.example");
+      const there = new URL(path, base);
+      expect(there.origin).toBe("https://cup.example");
+      // A form leads to the path alone, as it was made of it.
+      expect(new URL(there.pathname, base).origin).toBe("https://cup.example");
     }
   };
   for (const { value } of badInput()) stays(value);
@@ -42,6 +52,7 @@ test("whatever is asked for, a browser stays on this site", () => {
     "\t",
     "\n",
     ".",
+    "%2e",
     ":",
     "@",
     "?",

@@ -26,9 +26,7 @@ export async function orRefuse<T>(read: Promise<T>): Promise<T> {
     return await read;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const headers =
-      error.retryAfter === undefined ? undefined : { "Retry-After": String(error.retryAfter) };
-    throw data(error.message, { status: statusOf(error.code), headers });
+    throw data(error.message, { status: statusOf(error.code) });
   }
 }
 

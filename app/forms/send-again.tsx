@@ -1,19 +1,30 @@
+import { secretFields } from "../../domain/accounts/secret-fields-rules.ts";
 import { Button } from "./form-parts.tsx";
-import { secrets } from "./secrets.ts";
 
 /**
  * A form that could not be saved, to be sent once more as it was. It stands in for the form's own page while
- * that cannot be shown. Passwords do not come back: they are typed again.
+ * that cannot be shown. Passwords and codes do not come back: they are typed again.
  */
 export function SendAgain({ action, fields }: { action: string; fields: FormData }) {
   const texts = [...fields].filter((field) => typeof field[1] === "string") as [string, string][];
   return (
     <form method="post" action={action} className="grid max-w-md gap-4">
       {texts.map(([name, value]) =>
-        secrets.has(name) ? (
+        secretFields.has(name) ? (
           <div key={name} className="field">
-            <label htmlFor={`again-${name}`}>{secrets.get(name)}</label>
-            <input id={`again-${name}`} name={name} type="password" required />
+            <label htmlFor={`again-${name}`}>{secretFields.get(name)}</label>
+            {name === "code" ? (
+              <input
+                id={`again-${name}`}
+                name={name}
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
+            ) : (
+              <input id={`again-${name}`} name={name} type="password" required />
+            )}
           </div>
         ) : (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -14,6 +14,7 @@ import { accountCtx } from "../account-only.ts";
 import { offeredTexts } from "../consent-texts.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
+import { doneWords } from "../forms/done-words.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { orRefuse } from "../forms/refusal.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -123,7 +124,7 @@ export default function AccountPlayer({
   loaderData: page,
   actionData: answer,
 }: Route.ComponentProps) {
-  const outcome = answer ? undefined : outcomes[page.done ?? ""];
+  const outcome = answer ? null : doneWords(outcomes, page.done);
   const here = pathOf(page.id);
   return (
     <>

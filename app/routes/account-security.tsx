@@ -20,6 +20,7 @@ import { currentCup } from "../../domain/cups/current-cup.ts";
 import { accountTopic } from "../../domain/topics.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
+import { doneWords } from "../forms/done-words.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmailSection } from "../ui/accounts/email-section.tsx";
 import { PasswordSection } from "../ui/accounts/password-section.tsx";
@@ -62,7 +63,7 @@ function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): 
   return { ...session, signedIn: moment(createdAt), lastSeen: moment(lastSeenAt) };
 }
 
-const doneWords: Record<string, string> = {
+const outcomes: Record<string, string> = {
   "verification-sent": "A link is on its way to your address.",
   "email-asked": "A link is on its way to the new address. Follow it there to use that address.",
   password: "Password changed. Every other browser was signed out.",
@@ -78,7 +79,7 @@ function outcomeOf(
 ): string | null {
   if (done === "email-asked" && waits.wanted === null) return null;
   if (done === "verification-sent" && waits.unverified === null) return null;
-  return doneWords[done ?? ""] ?? null;
+  return doneWords(outcomes, done);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -16,6 +16,7 @@ import { formatPhone } from "../../domain/players/phone-rules.ts";
 import { offeredTexts } from "../consent-texts.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
+import { doneWords } from "../forms/done-words.ts";
 import { answerFor, Button, FormFailure, Intent } from "../forms/form-parts.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -117,7 +118,7 @@ export default function GuardianAgree({
   actionData: answer,
 }: Route.ComponentProps) {
   const { cupName, linked } = page;
-  const outcome = page.done ? outcomes[page.done] : undefined;
+  const outcome = doneWords(outcomes, page.done);
   if (outcome) {
     return (
       <>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { thisPage } from "./this-page.ts";
 
 /**
  * Says when a part of the program did not arrive (spec §8). The router's own answer is to load the page
@@ -7,7 +8,7 @@ import { useLocation } from "react-router";
  * back, and the person decides.
  */
 export function ChunkFailure() {
-  const { pathname, search } = useLocation();
+  const here = useLocation();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     // While one types, Vite reloads the page by itself, and should.
@@ -24,7 +25,7 @@ export function ChunkFailure() {
   if (!failed) return null;
   return (
     <p role="alert" className="page notice notice-bad">
-      Loading chunk failed. <a href={pathname + search}>Load this page again</a>
+      Loading chunk failed. <a href={thisPage(here)}>Load this page again</a>
     </p>
   );
 }

@@ -176,6 +176,9 @@ describe("a child's page", () => {
     const saved = await browser.post(here, { intent: "edit", ...mia, firstName: "Mila" });
     expect(saved.url).toBe(`${here}?done=saved`);
     expect(textOf(saved)).toContain("Mila Silva");
+    // A name that every object has is no word for what was done.
+    const nothing = await browser.get(`${here}?done=__proto__`);
+    expect([nothing.status, statuses(nothing)]).toEqual([200, []]);
     const agreed = await browser.post(here, { intent: "agree", agree_media: "on" });
     expect(input(agreed.text, "agree_media")["checked"]).toBe("");
     expect(textOf(agreed)).toContain("Pictures and video");

@@ -35,6 +35,9 @@ describe("the way back", () => {
     " //evil.example",
     "%2F%2Fevil.example",
     "javascript:alert(1)",
+    "/.//evil.example/phish",
+    "/%2e//evil.example",
+    "/x/../..//evil.example",
     "evil.example",
   ])("never leads to %j", async (next) => {
     const page = await site.browser().post(`/login?next=${encodeURIComponent(next)}`, ana);

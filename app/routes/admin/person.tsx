@@ -16,15 +16,15 @@ import {
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
+import { doneWords } from "../../forms/done-words.ts";
 import { orRefuse } from "../../forms/refusal.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { ConfirmAddress } from "../../ui/admin/confirm-address.tsx";
+import { ButtonPanel } from "../../ui/admin/button-panel.tsx";
 import { CorrectForm } from "../../ui/admin/correct-form.tsx";
 import { DeletePerson } from "../../ui/admin/delete-person.tsx";
 import { ageWords } from "../../ui/admin/people-list.tsx";
 import { PersonContactPanel } from "../../ui/admin/person-contact.tsx";
 import { PersonRoles } from "../../ui/admin/person-roles.tsx";
-import { SignOutPerson } from "../../ui/admin/sign-out-person.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -44,12 +44,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     person,
     today: todayIn(cup.zone, ctx.now),
-    done: doneWords[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneWords(outcomes, url.searchParams.get("done")),
     confirm: url.searchParams.get("confirm") === "delete",
   };
 }
 
-const doneWords: Record<string, string> = {
+const outcomes: Record<string, string> = {
   saved: "Saved.",
   confirmed: "The address is marked as confirmed.",
   "signed-out": "Signed out everywhere.",
@@ -93,7 +93,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         form: "sign-out",
         act: async () => {
           await endTheirSessions(ctx, { playerId });
-          return redirect(`/admin/people/${playerId}?done=signed-out`, 303);
+          return redirect(`/admin/people/${playerId}?done=signed-out#browsers`, 303);
         },
       });
     case "correct": {
@@ -130,6 +130,8 @@ export default function Person() {
   const answer = answered && "form" in answered ? answered : undefined;
   const contact = answered && "contact" in answered ? answered.contact : null;
   const here = `/admin/people/${person.playerId}`;
+  // Said beside its button, which stands far down the page.
+  const isSignedOut = done === outcomes["signed-out"];
   const age = person.age === null ? "Age not known" : `${person.age} years`;
   return (
     <>
@@ -138,9 +140,20 @@ export default function Person() {
         title={<span className="wrap-anywhere">{person.name}</span>}
         lead={`${age} (${ageWords(person.ageGroup).toLowerCase()})`}
       />
-      {done && !answered ? <Done>{done}</Done> : null}
+      {done && !isSignedOut && !answered ? <Done>{done}</Done> : null}
       <PersonRoles person={person} />
-      {person.confirmed ? null : <ConfirmAddress here={here} answer={answer} disabled={disabled} />}
+      {person.confirmed ? null : (
+        <ButtonPanel
+          id="address"
+          heading="E-mail Address"
+          intent="confirm-address"
+          button="Mark the address as confirmed"
+          {...{ here, answer, disabled }}
+        >
+          The link that was sent to it was not followed. If you know that the address is theirs, you
+          can confirm it yourself.
+        </ButtonPanel>
+      )}
       <PersonContactPanel here={here} contact={contact} answer={answer} disabled={disabled} />
       <CorrectForm
         key={`${person.firstName} ${person.lastName}`}
@@ -150,7 +163,17 @@ export default function Person() {
         answer={answer}
         disabled={disabled}
       />
-      <SignOutPerson here={here} answer={answer} disabled={disabled} />
+      <ButtonPanel
+        id="browsers"
+        heading="Signed-in browsers"
+        intent="sign-out"
+        button="Sign out everywhere"
+        done={isSignedOut ? done : null}
+        {...{ here, answer, disabled }}
+      >
+        For a phone that was lost or stolen. Their password stays: whoever knows it can log in
+        again.
+      </ButtonPanel>
       <DeletePerson
         person={person}
         here={here}

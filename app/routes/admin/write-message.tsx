@@ -21,6 +21,7 @@ import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/answer-form.ts";
+import { doneWords } from "../../forms/done-words.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import {
@@ -70,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // A link from a team's page leads here with the team picked.
     to: url.searchParams.get("to") ?? "",
     attempt: crypto.randomUUID(),
-    done: outcomes[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneWords(outcomes, url.searchParams.get("done")),
     // It follows no changes: what is being written and its preview stay as they are.
     sendsMail: requestOf(context).sendsMail,
   };

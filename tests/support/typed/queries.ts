@@ -21,11 +21,16 @@ export async function queriesOf(stage: TypedStage): Promise<Query[]> {
     const route = id === undefined ? undefined : routes[id];
     return route ? patternOf(route.parentId) + (route.path ? `/${route.path}` : "") : "";
   };
+  const named = new Set(Object.keys(routes).map(patternOf));
   const all = readSources().flatMap(({ file, text }) => {
     const id = /^app\/(routes\/.*)\.tsx?$/.exec(file)?.[1];
     if (id === undefined || !routes[id]) return [];
-    const shape = new RegExp(`^${(patternOf(id) || "/").replace(/:\w+/g, "[^/]+")}$`, "i");
-    const [address] = addresses.filter((each) => shape.test(each));
+    const pattern = patternOf(id) || "/";
+    const shape = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`, "i");
+    // What looks like an address of it may be one of a route that has that name.
+    const [address] = addresses.filter(
+      (each) => shape.test(each) && (each === pattern || !named.has(each)),
+    );
     const names = [...text.matchAll(/earchParams\.(?:get|has|getAll)\("(\w+)"\)/g)];
     return names.map(([, name = ""]) => ({ address, name, file }));
   });
@@ -35,10 +40,12 @@ export async function queriesOf(stage: TypedStage): Promise<Query[]> {
       .filter((each) => /^\/(?:schedules-results|cups\/.*|teamWaitlist)$/i.test(each))
       .map((address) => ({ address, name, file: "" })),
   );
-  return [...all, ...shared].map(({ address, name, file }) => {
+  const found = new Map<string, Query>();
+  for (const { address, name, file } of [...all, ...shared]) {
     if (address === undefined) throw new Error(`No address leads to ${file}.`);
-    return { address, name };
-  });
+    found.set(`${address}?${name}`, { address, name });
+  }
+  return [...found.values()];
 }
 
 /** Ways to ask it: once, twice, as a list, and with more than anybody asks. */

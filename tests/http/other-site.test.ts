@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { useSite } from "../support/browse.ts";
+import { elements } from "../support/html.ts";
+import { builtRoutes } from "../support/privacy/addresses.ts";
+
+const site = useSite();
+const OURS = "http://127.0.0.1:3000";
+
+/** Everything on a page that leads somewhere, or is fetched. */
+const targetsOf = (html: string) =>
+  ["a", "area", "form", "button", "input", "link", "script", "img", "iframe", "main"].flatMap(
+    (name) =>
+      elements(html, name).flatMap((each) =>
+        ["href", "action", "formaction", "src", "data-part"].flatMap((at) => each[at] ?? []),
+      ),
+  );
+
+const ask = (address: string) => site.fetch(new Request(`${OURS}${address}`));
+
+/** What of a page leads to a site that two slashes name, or to the one that is named here. */
+async function leadsAway(address: string): Promise<string[]> {
+  const response = await ask(address);
+  const targets = [...targetsOf(await response.text()), response.headers.get("Location") ?? ""];
+  return targets.filter((target) => /^\s*[/\\]{2}|[/\\]{2}evil\.example/.test(target));
+}
+
+test.each([
+  "//evil.example",
+  "//evil.example?x=1",
+  "///evil.example/x",
+  "/.//evil.example",
+  "/x/../..//evil.example",
+  "/%2e//evil.example",
+  "/\\evil.example",
+  "//evil.example/?",
+  "//evil.example.data",
+])("the page at %s leads to no other site", async (address) => {
+  expect(await leadsAway(address)).toEqual([]);
+});
+
+test("no page of ours leads to another site for being asked for with two slashes", async () => {
+  for (const { pattern } of await builtRoutes()) {
+    const address = `/${pattern.replace(/:\w+/g, "evil.example").replace("*", "evil.example/x")}`;
+    expect([address, await leadsAway(address)]).toEqual([address, []]);
+  }
+});
