@@ -12,6 +12,7 @@ test.each([
   ["25006", "it is a copy that only reads"],
   ["ECONNREFUSED", "nobody listens"],
   ["ECONNRESET", "the connection broke"],
+  ["EPIPE", "nobody reads what is written to it"],
 ])("%s: the database cannot do it now, as %s", (code) => {
   expect(isDatabaseAway(coded(code))).toBe(true);
   expect(isDatabaseAway(new Error("Failed query", { cause: coded(code) }))).toBe(true);
@@ -34,5 +35,7 @@ test("a database that refuses a connection lives, unless it is starting or stopp
   expect(isAnswer(coded("53300"))).toBe(true);
   expect(isAnswer(coded("28P01"))).toBe(true);
   expect(isAnswer(coded("57P03"))).toBe(false);
-  expect(isAnswer(coded("ECONNREFUSED"))).toBe(false);
+  for (const code of ["ECONNREFUSED", "EPIPE", "EPERM", "EBADF"]) {
+    expect([code, isAnswer(coded(code))]).toEqual([code, false]);
+  }
 });

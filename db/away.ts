@@ -15,6 +15,9 @@ const CLOSED = /^57P0[1-5]$/;
  */
 const CANNOT_NOW = /^(?:08...|53...|58...|25006)$/;
 
+/** A code of PostgreSQL: five signs with a number among them, as no name of an error of the system has. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+
 /** What becomes of a connection, as the system and the driver say it. */
 const BROKEN = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|EAI_AGAIN)$/;
 const BROKEN_WORDS =
@@ -36,7 +39,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether PostgreSQL answered, if only to refuse: it lives, and others may be writing to it. */
 export function isAnswer(error: unknown): boolean {
   const code = codeOf(error);
-  return /^[0-9A-Z]{5}$/.test(code) && !CLOSED.test(code);
+  return SQLSTATE.test(code) && !CLOSED.test(code);
 }
 
 function codeOf(error: unknown): string {

@@ -1,12 +1,14 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { isDatabaseAway } from "./away.ts";
 import { type Connection, connect } from "./connection.ts";
 import { type EmbeddedServer, openEmbedded } from "./embedded.ts";
+import { streamOf } from "./reach.ts";
 import { WatchedPool } from "./watched-pool.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-pool-"));
@@ -104,10 +106,42 @@ test("a server that hangs is found out, and whoever waits for it is told", async
   await pool.end();
 });
 
+test("one that hangs is found out as soon by whoever needs a new connection", async () => {
+  const quick = { silence: 100, look: 200 };
+  // Nobody waits for so long here: whoever has no other way to find out would.
+  const config = { ...server.connection, max: 2, connectionTimeoutMillis: 0 };
+  const pool = new WatchedPool(config, quick);
+  const pid = postmaster();
+  process.kill(pid, "SIGSTOP");
+  try {
+    expect(await outcome(pool.query("select"))).toBe("away");
+    expect(pool.reach.away).toBe(true);
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+  while (pool.reach.away) await sleep(10);
+  await pool.query("select");
+  await pool.end();
+});
+
 test("a statement that only takes long is waited for", async () => {
   const pool = new WatchedPool({ ...server.connection, max: 2 }, { silence: 50, look: 4_000 });
   expect(await outcome(pool.query("select pg_sleep(0.3)"))).toBe("done");
   expect(pool.reach.away).toBe(false);
+  await pool.end();
+});
+
+test("a connection that is held and asked nothing is not doubted; one that owes an answer is", async () => {
+  const pool = new WatchedPool({ ...server.connection, max: 1 }, { silence: 30, look: 4_000 });
+  const doubted = vi.spyOn(pool.reach, "suspect");
+  const held = await pool.connect();
+  await held.query("begin");
+  for (let silences = 0; silences < 3; silences++) await once(streamOf(held), "timeout");
+  expect(doubted).not.toHaveBeenCalled();
+  await held.query("select pg_sleep(0.2)");
+  expect(doubted).toHaveBeenCalled();
+  await held.query("rollback");
+  held.release();
   await pool.end();
 });
 

@@ -55,7 +55,10 @@ export class WatchedPool extends pg.Pool {
     if (this.reach.away) return Promise.reject(new DatabaseAway());
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
+      // A connection that is being made owes an answer, too, and has no stream yet that is watched.
+      const doubt = setTimeout(() => this.reach.suspect(), this.#silence);
       super.connect((error, client) => {
+        clearTimeout(doubt);
         const isAwaited = this.#waiting.delete(reject);
         if (client && isAwaited) resolve(this.#hold(client));
         else if (client) client.release();
@@ -94,10 +97,13 @@ export class WatchedPool extends pg.Pool {
     client.on("error", () => {});
     const stream = streamOf(client);
     const doubt = () => {
-      if (this.#held.has(client)) this.reach.suspect();
+      // Who does something else between two statements of a transaction asks nothing meanwhile.
+      if (this.#held.has(client) && isAsked(client)) this.reach.suspect();
       stream.setTimeout(this.#silence);
     };
-    stream.setTimeout(this.#silence, doubt);
+    // Given to `setTimeout` itself it would be called for the first silence only.
+    stream.on("timeout", doubt);
+    stream.setTimeout(this.#silence);
   }
 
   /** Nothing that was asked is answered any more: even a connection that is not broken leads nowhere. */
@@ -107,4 +113,9 @@ export class WatchedPool extends pg.Pool {
     for (const reject of waiting) reject(new DatabaseAway());
     for (const client of this.#connections) destroy(client, new DatabaseAway());
   }
+}
+
+/** Whether an answer is owed; the driver does not name it in its types. */
+function isAsked(client: object): boolean {
+  return !(client as { readyForQuery: boolean }).readyForQuery;
 }

@@ -121,10 +121,13 @@ function noticesOf(topics: ReadonlySet<Topic>): string[] {
   return words === "" ? notices : [...notices, words];
 }
 
+/** As in `db/away.ts`: no name of an error of the system has a number. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+
 /** PostgreSQL's own error beneath what a driver or query builder wrapped around it. */
 function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let e = error; e instanceof Error; e = e.cause) {
-    if ("code" in e && typeof e.code === "string" && /^[0-9A-Z]{5}$/.test(e.code)) {
+    if ("code" in e && typeof e.code === "string" && SQLSTATE.test(e.code)) {
       const constraint =
         "constraint" in e && typeof e.constraint === "string" ? e.constraint : undefined;
       return { code: e.code, constraint };

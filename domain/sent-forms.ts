@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { type KeptAnswer, sentForms } from "../db/schema/sent-forms.ts";
 import type { Database } from "../db/types.ts";
+import { secretFields } from "./accounts/secret-fields-rules.ts";
 import type { Ctx } from "./context.ts";
 
 /** Thrown by `mutate` for a form that was acted on already: nothing was changed. */
@@ -11,9 +12,6 @@ export class SentBefore extends Error {
     this.name = "SentBefore";
   }
 }
-
-/** What a password is typed into: nothing is kept of such a form. */
-const SECRETS = ["password", "currentPassword", "code"];
 
 /**
  * Names a form by who sent it, where to and all that it said; null for one that cannot be told from another. Of
@@ -26,7 +24,7 @@ export function keyOfForm(
 ): string | null {
   const said = [...fields].map(([name, value]) => [name, typeof value === "string" ? value : ""]);
   const value = (wanted: string) => said.find(([name]) => name === wanted)?.[1];
-  if (SECRETS.some((name) => value(name) !== undefined)) return null;
+  if (said.some(([name = ""]) => secretFields.has(name))) return null;
   const who = actor.kind === "account" ? actor.accountId : "";
   const number = value("token") || (who && value("sending"));
   if (!number || number.length > 200) return null;

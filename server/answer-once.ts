@@ -13,6 +13,16 @@ import {
 const PATIENCE = 2_000;
 /** For how long it is looked for where nobody knows whether there is one. */
 const BESIDE = 500;
+/** How soon it is looked for again: after half as long again each time. */
+const FIRST_PAUSE = 20;
+
+/** A form as it was sent, and where to. */
+export interface Sent {
+  path: string;
+  fields: FormData;
+  /** Tells of a fault that changes nothing of the answer. */
+  report: (error: unknown) => void;
+}
 
 /**
  * Answers a form once, however often it is sent: on a second tap, or again after its answer was lost. What was
@@ -21,48 +31,63 @@ const BESIDE = 500;
  */
 export async function answerOnce(
   ctx: Ctx,
-  path: string,
-  fields: FormData,
+  form: Sent,
   act: () => Promise<Response>,
 ): Promise<Response> {
-  const key = keyOfForm(ctx, path, fields);
+  const key = keyOfForm(ctx, form.path, form.fields);
   if (key === null) return act();
-  // What would refuse it the second time, as a limit does, is not asked.
-  const before = await answerBefore(ctx.db, key);
-  if (before !== undefined) return sayAgain(path, before ?? (await waitFor(ctx, key, PATIENCE)));
+  for (;;) {
+    // What would refuse it the second time, as a limit does, is not asked.
+    const before = await waitFor(ctx, key, PATIENCE, (answer) => answer === null);
+    if (before !== undefined) return sayAgain(form, before);
+    const response = await actOn(ctx, key, form, act);
+    if (response) return response;
+  }
+}
+
+/** Acts on a form; null where another request did meanwhile, and nothing was done. */
+async function actOn(
+  ctx: Ctx,
+  key: string,
+  form: Sent,
+  act: () => Promise<Response>,
+): Promise<Response | null> {
   const sent = { key, noted: false };
   ctx.sent = sent;
+  let response: Response;
   try {
-    const response = await act();
-    if (sent.noted) {
-      const copy = await copyOf(response);
-      await (copy ? keepAnswer(ctx.db, key, copy) : forgetSent(ctx.db, key));
-    }
-    return response;
+    response = await act();
   } catch (error) {
-    if (error instanceof SentBefore) {
-      const answer = await waitFor(ctx, key, PATIENCE);
-      ctx.sent = undefined;
-      // The other one was refused after all, or had an answer that is not written down.
-      const isGone = !answer && (await answerBefore(ctx.db, key)) === undefined;
-      return isGone ? await act() : sayAgain(path, answer);
+    if (error instanceof SentBefore) return null;
+    // By a fault of ours, or of the database, a change that was made is not undone: it stays noted.
+    if (sent.noted && error instanceof DomainError) {
+      await forgetSent(ctx.db, key).catch(form.report);
     }
-    if (sent.noted) await forgetSent(ctx.db, key);
     // A limit is asked before anything is noted: the same form, on its way beside this one, may have used it up.
-    const twin = isLimited(error) ? await waitFor(ctx, key, BESIDE) : null;
-    if (twin) return said(twin);
+    const twin = isLimited(error) ? await waitFor(ctx, key, BESIDE, (answer) => !answer) : null;
+    if (twin) return said(form, twin);
     throw error;
   } finally {
     ctx.sent = undefined;
   }
+  // Done is done, and said, also where its answer cannot be kept.
+  if (sent.noted) await keep(ctx, key, form, response).catch(form.report);
+  return response;
 }
 
-async function copyOf(response: Response): Promise<KeptAnswer | null> {
-  const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
+/** Stands in a kept answer for the number of a link, which whoever reads the database could follow. */
+const TOKEN = "{token}";
+
+async function keep({ db }: Ctx, key: string, form: Sent, response: Response): Promise<void> {
   const body = response.body ? await response.clone().text() : null;
-  if (body === null || isFigures(body)) return { status: response.status, headers, body };
   // What stands in an answer and nowhere else, as recovery codes do, is not written down: it is made again.
-  return null;
+  if (body !== null && !isFigures(body)) return forgetSent(db, key);
+  const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
+  await keepAnswer(db, key, {
+    status: response.status,
+    headers: replaced(headers, tokenOf(form), TOKEN),
+    body,
+  });
 }
 
 /** Whether a body holds numbers alone, as the answer to a tap does. */
@@ -75,23 +100,40 @@ function isFigures(body: string): boolean {
   }
 }
 
-function sayAgain(path: string, answer: KeptAnswer | null): Response {
+function sayAgain(form: Sent, answer: KeptAnswer | null): Response {
+  if (answer) return said(form, answer);
   // It was acted on and its answer was lost with the process: the page itself shows what became of it.
-  return answer ? said(answer) : new Response(null, { status: 303, headers: { Location: path } });
+  return new Response(null, { status: 303, headers: { Location: form.path } });
 }
 
-function said({ body, status, headers }: KeptAnswer): Response {
-  return new Response(body, { status, headers });
+function said(form: Sent, { body, status, headers }: KeptAnswer): Response {
+  return new Response(body, { status, headers: replaced(headers, TOKEN, tokenOf(form)) });
 }
 
-/** The answer that another request is about to give to the same form; null if none comes in time. */
-async function waitFor(ctx: Ctx, key: string, patience: number): Promise<KeptAnswer | null> {
-  for (const until = Date.now() + patience; Date.now() < until; ) {
+/** The number of the link that a form was opened by, as it stands in an address. */
+function tokenOf({ fields }: Sent): string {
+  const token = fields.get("token");
+  return typeof token === "string" ? encodeURIComponent(token) : "";
+}
+
+function replaced(headers: [string, string][], one: string, other: string): [string, string][] {
+  if (!one || !other) return headers;
+  return headers.map(([name, value]) => [name, value.replaceAll(one, () => other)]);
+}
+
+/** What a form was answered with, looked for again and again while `goesOn`, until patience is at its end. */
+async function waitFor(
+  ctx: Ctx,
+  key: string,
+  patience: number,
+  goesOn: (answer: KeptAnswer | null | undefined) => boolean,
+): Promise<KeptAnswer | null | undefined> {
+  const until = Date.now() + patience;
+  for (let pause = FIRST_PAUSE; ; pause *= 1.5) {
     const answer = await answerBefore(ctx.db, key);
-    if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (!goesOn(answer) || Date.now() >= until) return answer;
+    await new Promise((goOn) => setTimeout(goOn, pause));
   }
-  return null;
 }
 
 function isLimited(error: unknown): boolean {

@@ -6,6 +6,7 @@ import {
 } from "react-router";
 import { pageOf } from "../app/cached-pages.ts";
 import { type RequestContext, requestContext, type Shown } from "../app/context.ts";
+import type { Registered } from "../app/register-line.ts";
 import { registeredAt } from "../app/registered.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Connection } from "../db/connection.ts";
@@ -44,7 +45,12 @@ export type ActorKind = "visitor" | "account" | "admin";
 export async function answerPage(
   parts: PageParts,
   incoming: Request,
-  { address, requestId, mostBody }: { address: string; requestId: string; mostBody: number },
+  {
+    address,
+    requestId,
+    registered,
+    mostBody,
+  }: { address: string; requestId: string; registered: Registered; mostBody: number },
 ): Promise<{ response: Response; actor: ActorKind }> {
   const { config, connection, hub } = parts;
   const secure = config.siteUrl.startsWith("https:");
@@ -57,19 +63,20 @@ export async function answerPage(
     factorRequired: config.secondFactorRequired,
   }).catch(unknownWhileAway);
   const cookies: string[] = [];
-  let tryAgain: string = TRY_AGAIN;
+  let whenLimited: string = TRY_AGAIN;
   const response = await handle(parts, asOurs(incoming, config.siteUrl, mostBody), {
     ctx: askedBy(actor, {
       ...visitorCtx(parts, now),
       limit: (rule, key) =>
         parts.limit(rule, key).catch((error: unknown) => {
-          if (error instanceof DomainError && error.retryAfter) tryAgain = `${error.retryAfter}`;
+          if (error instanceof DomainError && error.retryAfter) whenLimited = `${error.retryAfter}`;
           throw error;
         }),
       address,
       device: deviceOf(incoming.headers.get("User-Agent")),
     }),
     requestId,
+    registered,
     since,
     signedIn: !(actor instanceof Error) && actor.kind === "account",
     shows: () => {},
@@ -79,11 +86,16 @@ export async function answerPage(
     },
   });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  // Of what only the data is asked for, the router drops what loaders and actions say in headers.
-  if ([429, 503].includes(response.status) && !response.headers.has("Retry-After")) {
-    response.headers.set("Retry-After", tryAgain);
-  }
+  // Here and nowhere else: the router drops what loaders and actions say in headers.
+  if (response.status === 503) response.headers.set("Retry-After", TRY_AGAIN);
+  if (response.status === 429) response.headers.set("Retry-After", whenLimited);
   return { response, actor: kindOf(actor) };
+}
+
+/** The router says of a page's data what it is, and not in which letters: its own script takes it for UTF-8. */
+function nameLetters(headers: Headers): void {
+  const type = headers.get("Content-Type");
+  if (type === "text/x-script") headers.set("Content-Type", `${type}; charset=utf-8`);
 }
 
 /** Who somebody is cannot be read while the database is away. */
@@ -132,6 +144,7 @@ export async function answerForEverybody(
   const response = await handle(parts, new Request(`${parts.config.siteUrl}${url}`), {
     ctx: visitorCtx(parts, parts.now()),
     requestId,
+    registered: registeredAt(new URL(`${parts.config.siteUrl}${url}`).pathname),
     since,
     signedIn,
     shows: (each) => shown.push(each),
@@ -146,30 +159,32 @@ export async function answerForEverybody(
 
 type OfOneRequest = Pick<
   RequestContext,
-  "ctx" | "requestId" | "since" | "signedIn" | "shows" | "takes" | "session"
+  "ctx" | "requestId" | "registered" | "since" | "signedIn" | "shows" | "takes" | "session"
 >;
 
 async function handle(parts: PageParts, request: Request, own: OfOneRequest): Promise<Response> {
   const { config, log } = parts;
+  const report = (error: unknown) => {
+    if (isDatabaseAway(error)) {
+      log.warn({ requestId: own.requestId, error: describe(error) }, "the database could not");
+      return;
+    }
+    log.error({ requestId: own.requestId, error: describe(error) }, "request failed");
+  };
   const context = new RouterContextProvider();
   context.set(requestContext, {
     ...own,
-    registered: registeredAt(new URL(request.url).pathname),
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,
     backupDays: config.backupKeepDays,
-    once: (fields, act) => answerOnce(own.ctx, pathOf(request), fields, act),
+    once: (fields, act) => answerOnce(own.ctx, { path: pathOf(request), fields, report }, act),
     isAway: isDatabaseAway,
     unsaved: null,
-    report: (error) => {
-      if (isDatabaseAway(error)) {
-        log.warn({ requestId: own.requestId, error: describe(error) }, "the database could not");
-        return;
-      }
-      log.error({ requestId: own.requestId, error: describe(error) }, "request failed");
-    },
+    report,
   });
-  return handlerOf(await parts.loadBuild())(request, context);
+  const response = await handlerOf(await parts.loadBuild())(request, context);
+  nameLetters(response.headers);
+  return response;
 }
 
 /** The path of a page, also where only its data is asked for. */

@@ -98,6 +98,7 @@ export class MailWorker {
   readonly #resting = new Set<() => void>();
   /** How often it was said that there is mail. */
   #calls = 0;
+  #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(parts: MailParts) {
@@ -108,11 +109,17 @@ export class MailWorker {
   /** Begins to look at the outbox: when `wake` says so, and every few seconds for what waited to be tried again. */
   start(): void {
     for (let lane = 0; lane < LANES; lane++) this.#lanes.push(this.#workOn());
+    this.#timer = setInterval(() => this.wake(), this.#parts.pause ?? PAUSE).unref();
   }
 
   /** Says that there is mail: it is looked for at once. */
   wake(): void {
     this.#calls += 1;
+    this.#callNext();
+  }
+
+  /** One lane looks first: it calls the next once it has found something. */
+  #callNext(): void {
     const [next] = this.#resting;
     next?.();
   }
@@ -130,11 +137,9 @@ export class MailWorker {
     if (this.#stopped) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     const goOn = () => {
-      clearTimeout(timer);
       this.#resting.delete(goOn);
       resolve();
     };
-    const timer = setTimeout(goOn, this.#parts.pause ?? PAUSE).unref();
     this.#resting.add(goOn);
     return promise;
   }
@@ -163,9 +168,7 @@ export class MailWorker {
   }
 
   readonly #send: SendMail = async (mail, keep) => {
-    // There may be more, for a lane that rests.
-    const [next] = this.#resting;
-    next?.();
+    this.#callNext();
     const timer = setInterval(() => {
       keep(this.#now()).catch((error: unknown) =>
         this.#parts.log.warn({ error: describe(error) }, "a mail could not be kept"),
@@ -181,6 +184,7 @@ export class MailWorker {
   /** Ends after the tries that are under way; one that takes too long is broken off and made again after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearInterval(this.#timer);
     for (const goOn of this.#resting) goOn();
     const patience = Promise.withResolvers<void>();
     const timer = setTimeout(patience.resolve, LONGEST_GOODBYE);

@@ -37,6 +37,18 @@ describe("a page that was kept when the database went away", () => {
     expect(await textOf(await stage.ask(U13))).toContain(SENTENCE);
   });
 
+  test("is not shown any more once somebody else changed what it shows", async () => {
+    const U16 = "/schedules-results?group=u16&view=schedule";
+    await stage.ask(U16);
+    stage.reach.find(true);
+    expect(await textOf(await stage.ask(U13))).toContain(SENTENCE);
+    stage.hub.change("1", "tournament:1");
+    expect(await stage.ask(U13)).toBeNull();
+    expect(await textOf(await stage.ask(U16))).toContain(SENTENCE);
+    stage.hub.away();
+    expect(await stage.ask(U13)).toBeNull();
+  });
+
   test("is not shown while something else than the database broke the connection", async () => {
     stage.hub.away();
     expect(await stage.ask(U13)).toBeNull();

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type CachedPage, cachedPageAt, pageOf } from "../app/cached-pages.ts";
 import type { Topic } from "../domain/topics.ts";
 import { Kept } from "./kept.ts";
@@ -7,6 +6,7 @@ import { Outlines } from "./outlines.ts";
 import { type Entry, type PageCacheParts, type PageRequest, unasked } from "./page-cache-parts.ts";
 import { PagesAside } from "./pages-aside.ts";
 import { isPart, readPart } from "./part-address.ts";
+import { nextRequestId } from "./request-id.ts";
 
 const ROOM = 32 * 1024 * 1024;
 /** What has not changed for so long is compressed more tightly. */
@@ -43,6 +43,8 @@ export class PageCache {
     const unsubscribe = parts.hub.subscribe({
       changed: (topics) => {
         this.#making.clear();
+        // While nobody reaches the database its notices may still be heard, of what others write.
+        this.#aside.drop(topics);
         for (const topic of topics) {
           for (const entry of this.#byTopic.get(topic) ?? []) this.#drop(entry);
         }
@@ -125,8 +127,7 @@ export class PageCache {
   }
 
   #setAside(): void {
-    const documents = [...this.#entries].map(([key, { document }]) => [key, document] as const);
-    this.#aside.take(documents, this.#now);
+    this.#aside.take(this.#entries.values(), this.#now);
   }
 
   /** The frame that somebody sees a page in; null for who has a page of their own there. */
@@ -208,7 +209,7 @@ export class PageCache {
     const { hub, headers } = this.#parts;
     const madeAt = this.#now;
     const since = hub.last;
-    const requestId = randomUUID();
+    const requestId = nextRequestId();
     const how = { signedIn: frame === "account", since, requestId };
     const answer = await this.#parts.render(url, how);
     const page = keptPage(answer, { url, frame, since, madeAt, requestId, headers });

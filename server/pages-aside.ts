@@ -1,4 +1,6 @@
+import type { Topic } from "../domain/topics.ts";
 import type { Kept } from "./kept.ts";
+import type { Entry } from "./page-cache-parts.ts";
 
 /** How long what was kept is shown at most while the database is away, in milliseconds. */
 export const LONGEST_ASIDE = 30 * 60_000;
@@ -13,33 +15,44 @@ const SENTENCE = "Not live. What you see may be old.";
  * it, and after a while it is shown no more.
  */
 export class PagesAside {
-  readonly #documents = new Map<string, Kept>();
+  readonly #pages = new Map<string, Pick<Entry, "document" | "topics">>();
   readonly #marked = new Map<string, Kept>();
   #since = 0;
 
   get isEmpty(): boolean {
-    return this.#documents.size === 0;
+    return this.#pages.size === 0;
   }
 
-  /** Puts documents aside, by a name for each, besides what is there. */
-  take(documents: Iterable<readonly [string, Kept]>, now: number): void {
-    if (this.#documents.size === 0) this.#since = now;
-    for (const [name, document] of documents) this.#documents.set(name, document);
+  /** Puts pages aside, besides what is there. */
+  take(entries: Iterable<Pick<Entry, "key" | "document" | "topics">>, now: number): void {
+    if (this.isEmpty) this.#since = now;
+    for (const { key, document, topics } of entries) this.#pages.set(key, { document, topics });
   }
 
-  /** The first of the names that is there; null where none is, or all of it has been there for too long. */
-  find(names: readonly string[], now: number): Kept | null {
-    const name = names.find((each) => this.#documents.has(each));
-    if (name === undefined || now - this.#since > LONGEST_ASIDE) return null;
-    const known = this.#marked.get(name);
+  /** Forgets what depends on any of the topics. */
+  drop(changed: Iterable<Topic>): void {
+    if (this.isEmpty) return;
+    const gone = new Set(changed);
+    for (const [key, { topics }] of this.#pages) {
+      if (!topics.some((topic) => gone.has(topic))) continue;
+      this.#pages.delete(key);
+      this.#marked.delete(key);
+    }
+  }
+
+  /** The first of the keys that is there; null where none is, or all of it has been there for too long. */
+  find(keys: readonly string[], now: number): Kept | null {
+    const key = keys.find((each) => this.#pages.has(each));
+    if (key === undefined || now - this.#since > LONGEST_ASIDE) return null;
+    const known = this.#marked.get(key);
     if (known) return known;
-    const marked = this.#documents.get(name)?.changed(sayNotLive) ?? null;
-    if (marked) this.#marked.set(name, marked);
+    const marked = this.#pages.get(key)?.document.changed(sayNotLive) ?? null;
+    if (marked) this.#marked.set(key, marked);
     return marked;
   }
 
   clear(): void {
-    this.#documents.clear();
+    this.#pages.clear();
     this.#marked.clear();
   }
 }

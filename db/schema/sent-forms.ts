@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What a form was answered with, to be answered once more: a status and headers, no page. */
+/** What a form was answered with, to be answered once more: a status and headers, no page and no number of a link. */
 export interface KeptAnswer {
   status: number;
   headers: [string, string][];

@@ -12,7 +12,7 @@ const MOST_TRIES = { temporary: 12, permanent: 4 };
  * After how many tries later mail to the same person no longer waits for it: about twenty minutes where the
  * service answers, as it may never like this one, and the better part of a day where it cannot be reached.
  */
-const TRIES_IN_LINE = { answered: 3, unanswered: 6 };
+export const TRIES_IN_LINE = { answered: 3, unanswered: 6 };
 
 /** How a try went wrong, as the code that sends mail tells it. */
 export interface MailFailure {

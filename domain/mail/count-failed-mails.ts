@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, notInArray, type SQL } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { mails } from "../../db/schema/site.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { DEMO_ADDRESS } from "./enqueue-mail.ts";
@@ -8,7 +8,7 @@ export function isGivenUp(): SQL | undefined {
   return and(
     eq(mails.state, "failed"),
     isNull(mails.enquiryId),
-    notInArray(mails.lastError, [DEMO_ADDRESS]),
+    ne(mails.lastError, DEMO_ADDRESS),
     ne(mails.toAddress, ""),
   );
 }

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import { mails } from "../../db/schema/site.ts";
+import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { mutate } from "../mutate.ts";
 import { enquiriesTopic } from "../topics.ts";
-import { failureSentence, type MailFailure, nextStep } from "./back-off-rules.ts";
+import { failureSentence, type MailFailure, nextStep, TRIES_IN_LINE } from "./back-off-rules.ts";
 import { whyNeverSent } from "./enqueue-mail.ts";
 import { letterHtml } from "./html-rules.ts";
 import { keepMail, type Mail, takeMail } from "./take-mail.ts";
@@ -108,11 +109,33 @@ async function settle(
       .update(mails)
       .set({ ...outcome, ...(outcome.state === "sent" && mail.secret && { body: TEXT_REMOVED }) })
       .where(and(eq(mails.id, mail.id), eq(mails.state, "waiting"), isMine));
+    if (outcome.state === "sent") await hurryWhatMetSilence(tx, ctx.now);
     // Of other mail nobody shows anything, and a notice would tell strangers that there was some.
     if (mail.enquiryId !== null) changed(enquiriesTopic);
   });
   const { state, lastError } = outcome;
   return { mailId: mail.id, outcome: state, attempts: mail.attempts, lastError };
+}
+
+/**
+ * The service is there: what found nobody, and waits for hours with a line behind it, is tried now. What the
+ * service itself put off leaves its line sooner (`back-off-rules.ts`).
+ */
+async function hurryWhatMetSilence(tx: Database, now: Date): Promise<void> {
+  const silent = tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.state, "waiting"),
+        mails.holdsUp,
+        gt(mails.attempts, TRIES_IN_LINE.answered),
+        gt(mails.nextAttemptAt, now),
+        isNotNull(mails.lastError),
+      ),
+    )
+    .for("update", { skipLocked: true });
+  await tx.update(mails).set({ nextAttemptAt: now }).where(inArray(mails.id, silent));
 }
 
 /** Whether a try of the mail is under way: it was taken and nothing has been written down of the try. */

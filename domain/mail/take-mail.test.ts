@@ -91,6 +91,28 @@ describe("of the mail to one person", () => {
     expect(await leaving("First")).toEqual(["Second"]);
   });
 
+  test("what met nobody for hours leaves as soon as the service takes another mail, and its line behind it", async () => {
+    await write("ana@mail.example", "First", "Second");
+    for (const minutes of [0, 1, 6, 21, 81, 321]) {
+      world.now = later(minutes * MINUTE);
+      await leaving("First");
+    }
+    world.now = later(330 * MINUTE);
+    expect(await leaving()).toEqual([]);
+    await write("ben@mail.example", "Hello, Ben");
+    expect(await leaving()).toEqual(["Hello, Ben", "First", "Second"]);
+  });
+
+  test("what the service put off waits as long as it asked, whatever else it takes", async () => {
+    await write("ana@mail.example", "First");
+    for (const minutes of [0, 1, 6, 21]) {
+      world.now = later(minutes * MINUTE);
+      await leaving("First", busy);
+    }
+    await write("ben@mail.example", "Hello, Ben");
+    expect(await leaving()).toEqual(["Hello, Ben"]);
+  });
+
   test("a link that somebody waits for leaves before mail to others, behind what stands before it", async () => {
     await write("ben@mail.example", "Hello, Ben");
     await write("ana@mail.example", "First");

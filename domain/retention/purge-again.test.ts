@@ -6,7 +6,13 @@ import { announcements } from "../../db/schema/announcements.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { links } from "../../db/schema/links.ts";
 import { sentForms } from "../../db/schema/sent-forms.ts";
-import { auditEntries, enquiries, mails, rateLimits } from "../../db/schema/site.ts";
+import {
+  auditEntries,
+  enquiries,
+  mails,
+  rateLimits,
+  wrongTeamCodes,
+} from "../../db/schema/site.ts";
 import { invitations, teams } from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/dump.ts";
 import { useWorld } from "../../tests/support/world.ts";
@@ -98,6 +104,7 @@ async function fill() {
     await world.db
       .insert(rateLimits)
       .values({ key: String(each), points: 1, expire: noon.getTime() });
+    await world.db.insert(wrongTeamCodes).values({ hour: later(each), tries: 1 });
     await world.db
       .insert(auditEntries)
       .values({ at: noon, action: "a", subject: "b", details: {} });

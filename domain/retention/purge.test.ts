@@ -4,7 +4,13 @@ import { describe, expect, test } from "vitest";
 import { deletions, setupTokens } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
 import { links } from "../../db/schema/links.ts";
-import { auditEntries, enquiries, mails, rateLimits } from "../../db/schema/site.ts";
+import {
+  auditEntries,
+  enquiries,
+  mails,
+  rateLimits,
+  wrongTeamCodes,
+} from "../../db/schema/site.ts";
 import { invitations, teams } from "../../db/schema/teams.ts";
 import { later, noon, usePurge } from "../../tests/support/purging.ts";
 import { useWorld } from "../../tests/support/world.ts";
@@ -115,6 +121,11 @@ describe("what is due, and not a second sooner:", () => {
   test("a counter of the limiter as it ends", async () => {
     await world.db.insert(rateLimits).values({ key: "k", points: 1, expire: later(1).getTime() });
     await goesAt(later(1), "rate-limits");
+  });
+
+  test("how many team codes led nowhere in an hour, a day after it", async () => {
+    await world.db.insert(wrongTeamCodes).values({ hour: noon, tries: 3 });
+    await goesAt(later(1), "wrong-team-codes");
   });
 
   test("the record of who did what after three years", async () => {

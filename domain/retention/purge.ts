@@ -5,12 +5,18 @@ import { announcements } from "../../db/schema/announcements.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { links } from "../../db/schema/links.ts";
 import { sentForms } from "../../db/schema/sent-forms.ts";
-import { auditEntries, enquiries, mails, rateLimits } from "../../db/schema/site.ts";
+import {
+  auditEntries,
+  enquiries,
+  mails,
+  rateLimits,
+  wrongTeamCodes,
+} from "../../db/schema/site.ts";
 import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { type Change, mutate } from "../mutate.ts";
-import { cupTopic, enquiriesTopic } from "../topics.ts";
+import { consoleTopic, cupTopic, enquiriesTopic } from "../topics.ts";
 import { purgeAccounts } from "./purge-accounts.ts";
 import { purgePersonalData } from "./purge-personal-data.ts";
 import { dueBefore, isDueAfterCup, type RetentionId, retention } from "./retention-rules.ts";
@@ -94,6 +100,12 @@ const sweeps: Record<RetentionId, Sweep> = {
   },
   "sent-forms": ({ tx }, { now, batch }) =>
     sweep(tx, sentForms.key, lte(sentForms.at, dueBefore("sent-forms", now)), batch),
+  "wrong-team-codes": async ({ tx, changed }, { now, batch }) => {
+    const due = lte(wrongTeamCodes.hour, dueBefore("wrong-team-codes", now));
+    const count = await sweep(tx, wrongTeamCodes.hour, due, batch);
+    if (count > 0) changed(consoleTopic);
+    return count;
+  },
   "audit-entries": ({ tx }, { now, batch }) => {
     const due = lte(auditEntries.at, dueBefore("audit-entries", now));
     return sweep(tx, auditEntries.id, due, batch);

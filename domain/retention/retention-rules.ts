@@ -78,6 +78,12 @@ export const retention = {
     from: "after it was sent",
     why: "So that a form which is sent twice, as by a phone without signal, is done once.",
   },
+  "wrong-team-codes": {
+    what: "How many team codes led nowhere: a number an hour, of everybody together",
+    days: 1,
+    from: "after the hour began",
+    why: "To notice somebody who looks for a team code by trying.",
+  },
   "audit-entries": {
     what: "The record of who changed what in the cup, with numbers in place of names",
     days: 3 * 365,
@@ -103,6 +109,10 @@ export const kept: readonly { what: string; why: string }[] = [
   {
     what: "Names and e-mail addresses of accounts, and who was on which team",
     why: "So that you can sign in again next year. They go when you delete your account, which you can do at any time.",
+  },
+  {
+    what: "What an admin's second factor needs: a sealed key, and check values of recovery codes",
+    why: "It is asked for at every sign-in. It goes as soon as the second factor is turned off.",
   },
   {
     what: "What was agreed to, in which words, and when",

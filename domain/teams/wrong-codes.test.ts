@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { accounts } from "../../db/schema/accounts.ts";
-import { mails, rateLimits, wrongTeamCodes } from "../../db/schema/site.ts";
+import { auditEntries, mails, rateLimits, wrongTeamCodes } from "../../db/schema/site.ts";
 import { createLimiter } from "../../server/limits.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
@@ -17,6 +17,7 @@ beforeEach(async () => {
   await world.db.delete(wrongTeamCodes);
   await world.db.delete(rateLimits);
   await world.db.delete(mails);
+  await world.db.delete(auditEntries);
   world.now = new Date("2025-07-15T19:20:00Z");
 });
 
@@ -60,7 +61,7 @@ test("many at once from several processes are all counted", async () => {
   expect(row?.tries).toBe(40);
 });
 
-test("every admin is written to once a day, however many processes look; then it is forgotten", async () => {
+test("every admin is written to once a day, however many processes look, and the next day anew", async () => {
   const boss = await world.admin();
   const admins = await world.db.$count(accounts, eq(accounts.isAdmin, true));
   await type(ALARMING - 1);
@@ -78,6 +79,16 @@ test("every admin is written to once a day, however many processes look; then it
   expect(await readWrongCodes(world.visitor())).toMatchObject({ tries: ALARMING + 50 });
   world.now = new Date(world.now.getTime() + 25 * HOUR);
   expect(await readWrongCodes(world.visitor())).toBeNull();
-  await tellWrongCodes(counted());
-  expect(await world.db.select().from(wrongTeamCodes)).toEqual([]);
+  expect(await tellWrongCodes(counted())).toEqual({ wrongCodes: 0 });
+  await type(ALARMING);
+  expect(await tellWrongCodes(counted())).toEqual({ wrongCodes: ALARMING });
+});
+
+test("a letter that could not be written is written with the next look", async () => {
+  await type(ALARMING);
+  await world.pool.query("alter table mails add constraint none check (false)");
+  await expect(tellWrongCodes(counted())).rejects.toThrow();
+  await world.pool.query("alter table mails drop constraint none");
+  expect(await tellWrongCodes(counted())).toEqual({ wrongCodes: ALARMING });
+  expect(await world.db.$count(mails)).toBeGreaterThan(0);
 });

@@ -1,10 +1,10 @@
-import { eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gt, gte, sql } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
-import { wrongTeamCodes } from "../../db/schema/site.ts";
+import { auditEntries, wrongTeamCodes } from "../../db/schema/site.ts";
+import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { momentWords } from "../cups/cup-words-rules.ts";
 import { currentCup } from "../cups/current-cup.ts";
-import { DomainError } from "../errors.ts";
 import { enqueueMails } from "../mail/enqueue-mail.ts";
 import { wrongCodesLetter } from "../mail/letters/wrong-codes.ts";
 import { mutate } from "../mutate.ts";
@@ -48,21 +48,15 @@ export async function readWrongCodes(ctx: Pick<Ctx, "db" | "now">): Promise<Wron
 }
 
 /**
- * Tells the admins by mail, once a day at most, when somebody tries team codes out, and forgets what is older
- * than a day. The site itself does it. Answers how many wrong codes it told of.
+ * Tells the admins by mail, once a day at most, when somebody tries team codes out. The site itself does it.
+ * Answers how many wrong codes it told of.
  */
 export async function tellWrongCodes(ctx: Ctx): Promise<{ wrongCodes: number }> {
   const found = await readWrongCodes(ctx);
-  const isNews = found !== null && (await isFirstOfTheDay(ctx));
+  if (!found) return { wrongCodes: 0 };
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "team.wrong-codes", async ({ tx, audit, changed }) => {
-    const old = new Date(ctx.now.getTime() - DAY);
-    const gone = await tx
-      .delete(wrongTeamCodes)
-      .where(lt(wrongTeamCodes.hour, old))
-      .returning({ hour: wrongTeamCodes.hour });
-    if (gone.length > 0) changed(consoleTopic);
-    if (!found || !isNews) return { wrongCodes: 0 };
+    if (await wereToldToday(tx, ctx.now)) return { wrongCodes: 0 };
     const admins = await tx
       .select({ id: accounts.id, email: accounts.email })
       .from(accounts)
@@ -84,12 +78,18 @@ export async function tellWrongCodes(ctx: Ctx): Promise<{ wrongCodes: number }> 
   });
 }
 
-async function isFirstOfTheDay(ctx: Ctx): Promise<boolean> {
-  try {
-    await ctx.limit("wrong-team-code.alarm", "");
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "limited") return false;
-    throw error;
-  }
+/** Whether the record says that the admins were told within a day; nobody else tells them meanwhile. */
+async function wereToldToday(tx: Database, now: Date): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wrong team codes'))`);
+  const [told] = await tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        gt(auditEntries.at, new Date(now.getTime() - DAY)),
+        eq(auditEntries.action, "team.wrong-codes"),
+      ),
+    )
+    .limit(1);
+  return told !== undefined;
 }

@@ -40,7 +40,7 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
     const settings = {
       DATABASE_URL: databaseUrl(world.config),
       SITE_URL: SITE,
-      TRUSTED_PROXIES: "127.0.0.1",
+      TRUSTED_PROXIES: "127.0.0.2",
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     };

@@ -30,6 +30,8 @@ const GENEROUS = { timeout: 20_000, interval: 20 };
 describe("who is slow is cut off", () => {
   const hurry = { headersTime: 150, requestTime: 300, idleTime: 150, lookEvery: 30 };
 
+  const refusals = () => site.lines.filter((line) => line.includes('"status":408')).length;
+
   test.each<[string, string, string]>([
     ["says nothing", "", ""],
     ["stops in the middle of the headers", "GET / HTTP/1.1\r\nHost: si", ""],
@@ -47,15 +49,18 @@ describe("who is slow is cut off", () => {
     ],
   ])("who %s", async (_, first, then) => {
     const { port, connected } = await site.within(hurry);
+    const before = refusals();
     const connection = await RawConnection.open(port);
     if (first) connection.say(first);
     if (then) void trickle(connection, then);
     expectGivenUp(await connection.answers(), 408);
+    // A browser opens connections that it may need: nobody asked for anything there.
+    expect(refusals() - before).toBe(first ? 1 : 0);
     await vi.waitFor(async () => expect(await connected()).toBe(0), GENEROUS);
   });
 
   test("who keeps a connection without asking for anything more", async () => {
-    const { port } = await site.within(hurry);
+    const { port } = await site.within({ idleTime: 150 });
     const connection = await RawConnection.open(port);
     connection.say(asksFor("/healthz"));
     const answers = await connection.answers();
@@ -75,8 +80,11 @@ describe("who is slow is cut off", () => {
       slowestPerSecond: 1e12,
       lookEvery: 30,
     });
+    const asked = asksFor(address === "video" ? video : address);
+    // From then on it is in memory.
+    await ask(port, asked);
     const connection = await RawConnection.open(port, { reads: false });
-    connection.say(asksFor(address === "video" ? video : address).repeat(900));
+    connection.say(asked.repeat(900));
     await vi.waitFor(async () => {
       const cut = await site.metric('araknid_connections_cut_off_total{why="too slow"}');
       expect(cut).toBe(before + 1);
@@ -86,11 +94,11 @@ describe("who is slow is cut off", () => {
   });
 
   test("but who reads slowly, as on a bad network, gets all of it", async () => {
-    const { port } = await site.within({ readTime: 60_000, lookEvery: 20 });
+    const { port, connected } = await site.within({ readTime: 60_000, lookEvery: 20 });
     const connection = await RawConnection.open(port);
     connection.socket.pause();
     connection.say(asksFor("/CupRules", "Connection: close\r\n"));
-    await sleep(100);
+    await vi.waitFor(async () => expect(await connected()).toBe(1), GENEROUS);
     connection.socket.resume();
     const [answer] = await connection.answers();
     expect(answer?.status).toBe(200);
@@ -161,5 +169,25 @@ describe("connections are bounded", () => {
     expectGuarded((name) => answers[3]?.headers.get(name));
     expect(answers[3]?.body).toContain("Too many requests at once on one connection.");
     expect((await ask(port, asksFor("/login"))).status).toBe(200);
+  });
+
+  test("and those of pages that are kept once they are made", async () => {
+    const { port } = await site.within({ atOnce: 3 });
+    const connection = await RawConnection.open(port);
+    const pages = Array.from({ length: 6 }, (_, at) => `/schedules-results?group=g${at}`);
+    const before = await site.metric("araknid_pages_rendered_total");
+    connection.say(pages.map((page) => asksFor(page)).join(""));
+    const answers = await connection.answers();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503]);
+    expect(await site.metric("araknid_pages_rendered_total")).toBe((before ?? 0) + 3);
+  });
+
+  test("what is kept in memory waits for nobody, and is no turn", async () => {
+    const { port } = await site.within({ atOnce: 3 });
+    await ask(port, asksFor("/about"));
+    const connection = await RawConnection.open(port);
+    connection.say(asksFor("/about").repeat(6) + asksFor("/login", "Connection: close\r\n"));
+    const answers = await connection.answers();
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
   });
 });

@@ -211,7 +211,7 @@ describe("two processes on one database", () => {
   });
 
   test("send each mail once between them, and do what is due once", async () => {
-    // Nobody is told of a mail that comes: its worker looks every few seconds, in both.
+    // Both may take each: the one that wrote it looks at once, the other every few seconds.
     const { browser, to } = hopping();
     const messages = Array.from(
       { length: rounds(6, 60) },

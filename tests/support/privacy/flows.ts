@@ -129,7 +129,8 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await confirmNewAddress(changer, await tokenTo(address, "/confirm-email"));
   const taken = { email: marked.get("mate").marks.email, currentPassword: PASSWORD };
   await askForNewAddress(changer, taken);
-  await changePassword(changer, { currentPassword: PASSWORD, password: `${PASSWORD} again` });
+  const own = await withSession(world, changer.actor);
+  await changePassword(own, { currentPassword: PASSWORD, password: `${PASSWORD} again` });
 
   await useSecondFactor(marked);
   for (let count = 0; count < ALARMING; count++) await noteWrongCode(world.visitor(), "tries");
