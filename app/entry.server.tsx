@@ -16,6 +16,7 @@ import { frameSources, hydrates } from "./handle.ts";
 import { InlineStyles } from "./inline-styles.ts";
 import { RequestFacts } from "./request-facts.ts";
 import { speculationRules } from "./speculation.ts";
+import { thisPage } from "./ui/this-page.ts";
 import { Unsaved } from "./unsaved.ts";
 
 /** Past this a page that waits for something is given up. */
@@ -33,12 +34,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { matches, errors, loaderHeaders, actionHeaders } = routerContext.staticHandlerContext;
-  // The router itself drops what loaders and actions say in headers.
-  for (const said of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
-    const retryAfter = said.get("Retry-After");
-    if (retryAfter !== null) headers.set("Retry-After", retryAfter);
-  }
+  const { matches, errors } = routerContext.staticHandlerContext;
   const routes = matches.map((match) => match.route);
   const nonce = hydrates(routes, errors) ? randomBytes(16).toString("base64") : undefined;
   const frames = frameSources(routes, request);
@@ -52,7 +48,9 @@ export default async function handleRequest(
   // Put in afterwards: the stylesheet is most of a page, and React would carry it through piece by piece.
   const page = (
     <RequestFacts value={own}>
-      <Unsaved value={unsaved && <SendAgain action={addressOf(request)} fields={unsaved} />}>
+      <Unsaved
+        value={unsaved && <SendAgain action={thisPage(new URL(request.url))} fields={unsaved} />}
+      >
         <InlineStyles value={inside && STYLES_PLACE}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </InlineStyles>
@@ -63,11 +61,6 @@ export default async function handleRequest(
   const text = inside === null ? html : withStyles(html, inside);
   own.takes?.(text);
   return new Response(own.takes ? null : text, { status, headers });
-}
-
-function addressOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
 }
 
 /** Where the stylesheet belongs in a page that React wrote. */

@@ -72,6 +72,7 @@ function decoded(pathname: string): string {
       .map((part) => decodeURIComponent(part).replaceAll("/", "%2F"));
     return parts.join("/");
   } catch {
+    // What cannot be decoded is read as it stands: no route is called so.
     return pathname;
   }
 }

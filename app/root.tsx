@@ -32,6 +32,7 @@ import { ButtonLink } from "./ui/button-link.tsx";
 import { ChunkFailure } from "./ui/chunk-failure.tsx";
 import { type FootFacts, Frame } from "./ui/frame.tsx";
 import { PageHead } from "./ui/page-head.tsx";
+import { thisPage } from "./ui/this-page.ts";
 import { Unsaved } from "./unsaved.ts";
 
 export const meta: Route.MetaFunction = ({ error }) => [
@@ -56,19 +57,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     shows({ topics: [cupTopic(cup.id)], until: midnightAfter(ctx.now, cup.zone).toISOString() });
   }
   const foot: FootFacts = {
-    cupName: cup?.name ?? plainFoot.cupName,
-    contactEmail: cup?.contactEmail ?? plainFoot.contactEmail,
-    phone: institute.phone,
-    companyPage: institute.companyPage,
-    companyPageLabel: institute.companyPageLabel,
+    ...knownFoot,
+    ...(cup && { cupName: cup.name, contactEmail: cup.contactEmail ?? institute.contactEmail }),
   };
+  knownFoot = foot;
   // The same form sent twice is known by it. What is kept for everybody is rendered for a visitor.
   const sending = ctx.actor.kind === "account" ? crypto.randomUUID() : null;
   return { signedIn, foot, since, requestId, siteUrl, sending };
 }
 
-/** What the foot of the page says where nothing could be read. */
-const plainFoot: FootFacts = { cupName: `${institute.name} Cup`, ...institute };
+/** What the foot of the page says where nothing can be read: what was read last. */
+let knownFoot: FootFacts = {
+  cupName: `${institute.name} Cup`,
+  contactEmail: institute.contactEmail,
+  phone: institute.phone,
+  companyPage: institute.companyPage,
+  companyPageLabel: institute.companyPageLabel,
+};
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
@@ -113,7 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
-        <Frame signedIn={signedIn} foot={root?.foot ?? plainFoot} main={live}>
+        <Frame signedIn={signedIn} foot={root?.foot ?? knownFoot} main={live}>
           {children}
         </Frame>
         {hydrate ? (
@@ -171,21 +176,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const here = useLocation();
   const sent = use(Unsaved);
   const unsaved = isAway(error) ? sent : null;
+  const helpsAgain = unsaved === null && !staysSo(error);
   return (
     <>
       <PageHead title={errorTitle(error)} lead={unsaved ? CANNOT_SAVE : errorText(error)} />
       {requestId ? <p className="hint">Request {requestId}</p> : null}
       {unsaved}
       <p className="choices">
-        {unsaved ? null : (
-          <ButtonLink href={here.pathname + here.search}>Load this page again</ButtonLink>
-        )}
-        <ButtonLink kind="plain" href="/">
+        {helpsAgain ? <ButtonLink href={thisPage(here)}>Load this page again</ButtonLink> : null}
+        <ButtonLink kind={helpsAgain ? "plain" : "primary"} href="/">
           Go to the front page
         </ButtonLink>
       </p>
     </>
   );
+}
+
+/** Asked for again it would be the same: there is no such page, it takes no such form, or the form is too long. */
+function staysSo(error: unknown): boolean {
+  return isRouteErrorResponse(error) && [404, 405, 413].includes(error.status);
 }
 
 /** The database is away: no error, and soon over. */

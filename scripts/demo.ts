@@ -19,8 +19,9 @@ const roles = [
 ] as const;
 
 await onTheDatabase(async (ctx, config) => {
-  const signIns = await fillDemo(ctx.db, ctx.now);
+  // Before the demo: it acts as the admin, whom the log names.
   if (config.admin) await ensureAdmin(ctx, config.admin.email, config.admin.password);
+  const signIns = await fillDemo(ctx.db, ctx.now);
   return told(config.siteUrl, signIns, await wayToTheConsole(ctx, config));
 });
 

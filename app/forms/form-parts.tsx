@@ -41,7 +41,7 @@ export function strayAnswer(
   answer: FormAnswer | null | undefined,
   forms: readonly string[],
 ): FormAnswer | undefined {
-  if (!answer || forms.includes(answer.form)) return undefined;
+  if (!answer || forms.some((form) => answerFor(answer, form))) return undefined;
   const [sentence] = Object.values(answer.result?.error ?? {}).flatMap((each) => each ?? []);
   if (answer.failure || sentence === undefined) return answer;
   return { ...answer, failure: { sentence, reason: null } };

@@ -61,8 +61,8 @@ test("a detail that names nobody is told as it is", async () => {
   );
   expect((await listAudit(admin, ALL)).lines.map((line) => line.details)).toEqual([
     "team 99999999999",
-    "team 12, 13; player none",
-    "player none; tournament U13-U15 (2012-2010)",
+    "team 12, 13",
+    "tournament U13-U15 (2012-2010)",
   ]);
 });
 
@@ -76,8 +76,8 @@ test("a game is told by its teams, with both scores, and found again by what it 
   await recordScore(admin, id, { team1Score: 3, team2Score: 1 });
   const about = await listAudit(admin, { ...ALL, subject: `game:${id}` });
   expect(about.lines.map(({ did, name, details }) => [did, name, details])).toEqual([
-    ["recorded a score", "Lions - Tigers", "from 2, 1; to 3, 1"],
-    ["recorded a score", "Lions - Tigers", "from none, none; to 2, 1"],
+    ["recorded a score", "Lions - Tigers", "from 2-1 to 3-1"],
+    ["recorded a score", "Lions - Tigers", "2-1"],
     ["created a game", "Lions - Tigers", expect.stringContaining("stage group")],
   ]);
   expect((await listAudit(admin, { ...ALL, area: "money" })).lines).toEqual([]);

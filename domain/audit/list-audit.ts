@@ -7,6 +7,7 @@ import { auditEntries } from "../../db/schema/site.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { fullName } from "../players/name-rules.ts";
+import { detailWords, subjectWords } from "./audit-details-rules.ts";
 import { type AuditArea, auditAreas, auditWord } from "./audit-words-rules.ts";
 
 const PAGE = 50;
@@ -23,6 +24,10 @@ export interface AuditLine {
   subject: string;
   /** What the subject is called today; null for what has no name, or is gone. */
   name: string | null;
+  /** What the subject is, where it has no name: 'a message'. */
+  what: string;
+  /** It was done to whoever did it. */
+  isOwn: boolean;
   details: string;
 }
 
@@ -64,15 +69,21 @@ export async function listAudit(
     ),
   ]);
   return {
-    lines: page.map(({ id, at, actorAccountId, action, subject, details }) => ({
-      id,
-      at,
-      who: whoDid(actorAccountId, subject, people),
-      did: auditWord(action),
-      subject,
-      name: names.get(subject) ?? null,
-      details: detailWords(details, names),
-    })),
+    lines: page.map(({ id, at, actorAccountId, action, subject, details }) => {
+      const who = whoDid(actorAccountId, subject, people);
+      const isOwn = subject === `account:${actorOf(actorAccountId, subject)}`;
+      return {
+        id,
+        at,
+        who,
+        did: auditWord(action),
+        subject,
+        name: names.get(subject) ?? null,
+        what: subjectWords(subject),
+        isOwn,
+        details: detailWords(details, (key, value) => names.get(asSubject([key, value])) ?? null),
+      };
+    }),
     older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -160,22 +171,5 @@ async function peopleOf({ db }: Pick<Ctx, "db">, ids: string[]): Promise<Map<str
   );
 }
 
-/** "from 1, 2; to 3, 2; player Ana Silva": the details as they are stored, with the names of today. */
-function detailWords(details: Record<string, unknown>, names: ReadonlyMap<string, string>): string {
-  const { from, ...rest } = details;
-  // The database keeps them by the length of their names, and what was comes before what is.
-  const entries = Object.entries(from === undefined ? rest : { from, ...rest });
-  return entries
-    .map((entry) => `${entry[0]} ${names.get(asSubject(entry)) ?? valueWords(entry[1])}`)
-    .join("; ");
-}
-
 /** What a detail names, as a subject would: 'player:…'. */
 const asSubject = ([name, value]: [string, unknown]) => `${name}:${String(value)}`;
-
-function valueWords(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueWords).join(", ") || "none";
-  if (value === null) return "none";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}

@@ -151,7 +151,8 @@ function dayIn(zone: string, moment: Date): string {
     .replace(",", "");
 }
 
-function timeIn(zone: string, moment: Date): string {
+/** '6:30 PM': the hour of a moment. */
+export function timeIn(zone: string, moment: Date): string {
   return dateFormat("en-US", {
     hour: "numeric",
     minute: "2-digit",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, isNull, lt } from "drizzle-orm";
-import { mails } from "../../db/schema/site.ts";
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { accounts } from "../../db/schema/accounts.ts";
+import { auditEntries, mails } from "../../db/schema/site.ts";
 import type { Database } from "../../db/types.ts";
 import { announce } from "../../domain/announcements/announce.ts";
 import { announceInput } from "../../domain/announcements/input.ts";
@@ -48,10 +49,16 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
     siteUrl: "",
     device: "",
   };
-  // The demo acts as an admin that has no account: the trail then tells its rows from a person's.
+  const [known] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.isAdmin, true))
+    .orderBy(accounts.createdAt)
+    .limit(1);
+  const accountId = known?.id ?? randomUUID();
   const admin: Ctx = {
     ...visitor,
-    actor: { kind: "account", accountId: randomUUID(), isAdmin: true, sessionId: randomUUID() },
+    actor: { kind: "account", accountId, isAdmin: true, sessionId: randomUUID() },
   };
   const cup = await beginDemo(admin, words);
   const [youth, open] = await listTournaments(visitor, cup.id);
@@ -68,6 +75,13 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   await writeMessages(visitor, admin);
   // What was written while people registered would fill the outbox with a hundred mails that never leave.
   await db.delete(mails).where(and(isNull(mails.enquiryId), lt(mails.createdAt, now)));
+  // Where the site has no admin yet, it did all this itself: somebody who never was is not one who was deleted.
+  if (!known) {
+    await db
+      .update(auditEntries)
+      .set({ actorAccountId: null })
+      .where(eq(auditEntries.actorAccountId, accountId));
+  }
   return office.signIns();
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Registered } from "../../app/register-line.ts";
-import { formOf, methodsOf, registeredAt } from "../../app/registered.ts";
+import { formOf, isCounted, methodsOf, registeredAt } from "../../app/registered.ts";
 import { registeredEndpoints, registeredRoutes } from "../../app/route-register.ts";
 import { chance } from "../../scripts/chance.ts";
 import {
@@ -150,6 +150,18 @@ describe("the register", () => {
     expect(faults).toEqual([]);
   });
 
+  test("has every form with a password wait for its turn", () => {
+    const hashing = forms.filter(({ fields }) =>
+      Object.keys(fields ?? {}).some((name) => /password/i.test(name)),
+    );
+    expect(hashing.length).toBeGreaterThan(8);
+    const without = hashing.filter(({ path }) => {
+      const registered = registeredAtPath(path);
+      return !isCounted(registered, path.startsWith("/admin") ? "console turn" : "turn");
+    });
+    expect(without.map(nameOf)).toEqual([]);
+  });
+
   test("knows every form that a page shows", async () => {
     const strange: string[] = [];
     let shown = 0;
@@ -205,8 +217,7 @@ describe("whoever may", () => {
     );
     const faults = await faultsIn(some(calls, 28), (outcome, { sample }) => {
       const { status, changed } = outcome;
-      if (sample.intent === undefined)
-        return status < 400 || sample.path === "/account/here" ? null : "is refused";
+      if (sample.intent === undefined) return status < 400 ? null : "is refused";
       if (sample.isRefused) return status === 409 ? null : "is not refused";
       if (status >= 400) return "is refused";
       const changes = changed.length > 0;
@@ -268,7 +279,6 @@ describe("whoever may not", () => {
 
 /** What no call of a small cup comes to. */
 const RARELY: Record<string, string> = {
-  "wrong-team-code.alarm": "the admin is written to after many wrong codes in an hour",
   "/admin/security 'begin' own-password.account": "asked only of who signed in a while ago",
 };
 
@@ -279,7 +289,7 @@ test.runIf(isLongRun)(
       all.flatMap(({ intent, rates }) => {
         const counted = countedBy.get(`${path} '${intent}'`);
         return rates
-          .filter((rate) => rate !== "turn" && !counted?.has(rate))
+          .filter((rate) => !rate.endsWith("turn") && !counted?.has(rate))
           .filter((rate) => !RARELY[rate] && !RARELY[`${path} '${intent}' ${rate}`])
           .map((rate) => `${path} '${intent}' ${rate}`);
       }),

@@ -22,9 +22,8 @@ describe("an answer says what it is, its letters too", () => {
     ["/%ff", HTML],
     ["/metrics", "text/plain; version=0.0.4; charset=utf-8"],
     ["/sitemap.xml", "application/xml; charset=utf-8"],
-    // The router's own: its script takes it for UTF-8, and nothing else reads it.
-    ["/about.data", "text/x-script"],
-    ["/login.data", "text/x-script"],
+    ["/about.data", "text/x-script; charset=utf-8"],
+    ["/login.data", "text/x-script; charset=utf-8"],
     ["/icon.svg", "image/svg+xml; charset=utf-8"],
   ])("%s is %s", async (path, type) => {
     const response = await get(path, { Accept: "text/html" });
@@ -82,7 +81,7 @@ test("no folder is listed, and no file but those for browsers is sent", async ()
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n\r\n`,
     );
     // A page that is unknown leads to the front page.
-    const says = status === 302 ? /^$/ : /^Not found\.\n$|<h1[^>]*>Unexpected Application Error!/;
+    const says = status === 302 ? /^$/ : /^Not Found\n$|<h1[^>]*>Unexpected Application Error!/;
     expect([path, [302, 404].includes(status), says.test(body)]).toEqual([path, true, true]);
   }
 });

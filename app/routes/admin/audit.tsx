@@ -1,8 +1,10 @@
 import { Link, useLoaderData } from "react-router";
+import { subjectWords } from "../../../domain/audit/audit-details-rules.ts";
 import { auditAreas, isAuditArea } from "../../../domain/audit/audit-words-rules.ts";
 import { listAudit } from "../../../domain/audit/list-audit.ts";
-import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
+import { dayWords, timeIn } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { todayIn } from "../../../domain/players/age-rules.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { idFrom } from "../../forms/refusal.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -14,6 +16,9 @@ import type { Route } from "./+types/audit";
 
 const HERE = "/admin/security/log";
 
+/** What a line can be about: 'team:12'. */
+const SUBJECT = /^[a-z-]{1,30}:[\w-]{1,60}$/;
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Log", hidden: true });
 
@@ -21,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const asked = url.searchParams.get("of");
   const area = isAuditArea(asked) ? asked : null;
-  const subject = url.searchParams.get("about");
+  const about = url.searchParams.get("about");
+  const subject = about !== null && SUBJECT.test(about) ? about : null;
   const raw = url.searchParams.get("before");
   const before = raw === null ? null : idFrom(raw);
   const [cup, { lines, older }] = await Promise.all([
@@ -31,13 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     area,
     subject,
-    subjectName: lines[0]?.name ?? subject,
+    subjectName: lines[0]?.name ?? (subject === null ? null : subjectWords(subject)),
     before,
     older,
     // In words: a browser may know other ones for the same moment.
     lines: lines.map((line) => ({
       ...line,
-      at: { iso: line.at.toISOString(), text: momentWords(cup.zone, line.at) },
+      day: dayWords(todayIn(cup.zone, line.at)),
+      at: { iso: line.at.toISOString(), text: timeIn(cup.zone, line.at) },
     })),
   };
 }

@@ -13,6 +13,8 @@ import type { Route } from "./+types/code";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Second Step", hidden: true });
 
+const WHAT = "The 6 digits that your app shows now, or one of your recovery codes.";
+
 /** For whoever typed the right password a few minutes ago; anybody else begins at the console's front page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = requestOf(context).ctx;
@@ -41,7 +43,7 @@ export default function Code({ actionData: answer }: Route.ComponentProps) {
         <FormFailure answer={answer} />
         <CodeField
           field={fields.code}
-          hint="The 6 digits that your app shows now, or one of your recovery codes. You have 10 minutes."
+          hint={answer?.code === "limited" ? WHAT : `${WHAT} You have 10 minutes.`}
         />
         <Button>Continue</Button>
       </form>

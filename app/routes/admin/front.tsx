@@ -17,6 +17,7 @@ import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
+import { DeskNews, DeskNewsLine } from "../../ui/admin/desk-news.tsx";
 import { FactorOffer } from "../../ui/admin/factor-offer.tsx";
 import { gameScore, gameTeams, type ListedGame } from "../../ui/admin/game-line.tsx";
 import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
@@ -147,10 +148,13 @@ function Desk({
           ) : null}
         </Done>
       ) : null}
-      <UpkeepTrouble {...desk.upkeep} />
-      {wrongCodes ? <WrongCodes {...wrongCodes} /> : null}
-      {offersFactor ? <FactorOffer /> : null}
+      <DeskNewsLine {...desk.upkeep} wrongCodes={wrongCodes} offersFactor={offersFactor} />
       <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
+      <DeskNews>
+        <UpkeepTrouble {...desk.upkeep} />
+        {wrongCodes ? <WrongCodes {...wrongCodes} /> : null}
+        {offersFactor ? <FactorOffer /> : null}
+      </DeskNews>
       {desk.results.length > 0 ? (
         <Panel heading="Results of today">
           <DeskResults results={desk.results} />

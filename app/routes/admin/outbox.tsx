@@ -103,7 +103,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 function emptyWords(before: number | null, only?: "failed"): string {
-  if (only) return "No mail has failed.";
+  if (only) return before === null ? "No mail has failed." : "No older mail has failed.";
   return before === null ? "No mail yet." : "No older mail.";
 }
 
@@ -128,9 +128,23 @@ export default function Outbox() {
           <p>Mail is not set up: mails wait here until SMTP_URL is set.</p>
         </Notice>
       )}
+      {only ? (
+        <p>
+          Failed mail only.{" "}
+          <Link to={HERE} className="inline-flex min-h-11 items-center">
+            Show All
+          </Link>
+        </p>
+      ) : null}
       <FormFailure answer={refused} />
       {mails.length === 0 ? (
-        <EmptyState next="Mail about accounts, teams and payments stands here once there is some.">
+        <EmptyState
+          next={
+            only
+              ? "A mail stands here once its last try has failed."
+              : "Mail about accounts, teams and payments stands here once there is some."
+          }
+        >
           {emptyWords(before, only)}
         </EmptyState>
       ) : null}
@@ -140,10 +154,10 @@ export default function Outbox() {
         disabled={disabled}
         retried={sendsMail && !answer ? retried : null}
       />
-      {before === null && older === null && !only ? null : (
+      {before === null && older === null ? null : (
         <nav aria-label="More mail" className="choices">
-          {before === null && !only ? null : (
-            <Link className="button button-plain" to={HERE}>
+          {before === null ? null : (
+            <Link className="button button-plain" to={only ? `${HERE}?only=failed` : HERE}>
               Newest Mail
             </Link>
           )}

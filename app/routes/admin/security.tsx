@@ -11,11 +11,13 @@ import { readSecondFactor } from "../../../domain/accounts/read-second-factor.ts
 import { renewRecoveryCodes } from "../../../domain/accounts/renew-recovery-codes.ts";
 import { turnOffSecondFactor } from "../../../domain/accounts/turn-off-second-factor.ts";
 import { isAdmin } from "../../../domain/context.ts";
-import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
+import { dayWords, momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { todayIn } from "../../../domain/players/age-rules.ts";
 import { accountTopic } from "../../../domain/topics.ts";
 import { requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
+import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { BeginFactor, ConfirmFactor } from "../../ui/admin/begin-factor.tsx";
 import { FactorOn } from "../../ui/admin/factor-on.tsx";
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** For the admin, also one to whom the rest of the console is closed until there is a second factor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = requestOf(context);
+  const { ctx, siteUrl } = requestOf(context);
   const owner = factorOwner(ctx);
   if (!owner) throw redirect("/admin", 303);
   const { since, begun, ...state } = await readSecondFactor(ctx);
@@ -44,6 +46,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     since: since && momentWords(cup.zone, since),
     begun: begun && { ...begun, qr: drawQr(begun.address) },
     isRequired: !isAdmin(ctx.actor),
+    paper: {
+      site: siteUrl.replace(/^https?:\/\//, ""),
+      email: state.email,
+      madeOn: dayWords(todayIn(cup.zone, ctx.now)),
+    },
     done: url.searchParams.get("done") === "off" && !since,
     topics: [accountTopic(owner.accountId)],
   };
@@ -63,14 +70,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "confirm":
-      return withCodes(session, (take) =>
+      return withCodes(session, false, (take) =>
         answerForm(context, fields, codeInput, {
           form: "confirm",
           act: async (input) => take(await confirmSecondFactor(ctx, input)),
         }),
       );
     case "renew":
-      return withCodes(session, (take) =>
+      return withCodes(session, true, (take) =>
         answerForm(context, fields, changeFactorInput, {
           form: "renew",
           act: async (input) => take(await renewRecoveryCodes(ctx, input)),
@@ -97,36 +104,49 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+interface NewCodes {
+  recoveryCodes: string[];
+  /** There were others before, which no longer work. */
+  isRenewed: boolean;
+}
+
 /**
  * The answer to a form that makes recovery codes: they stand in it and nowhere else, so there is no address
  * to go on to.
  */
 async function withCodes<Refused>(
   session: { start: (session: Enrolled["session"]) => void },
+  isRenewed: boolean,
   answer: (take: (enrolled: Enrolled) => Response) => Promise<Refused>,
 ) {
   let recoveryCodes: string[] = [];
   const refused = await answer((enrolled) => {
     session.start(enrolled.session);
     recoveryCodes = enrolled.recoveryCodes;
-    // Kept for when the same form is sent again: the codes are not.
+    // An answer is wanted; what is said stands beside it.
     return redirect(HERE, 303);
   });
-  return recoveryCodes.length > 0 ? { recoveryCodes } : refused;
+  return recoveryCodes.length > 0 ? ({ recoveryCodes, isRenewed } satisfies NewCodes) : refused;
+}
+
+/** Which forms stand on the page: another window may have brought it on since. */
+function formsHere(isOn: boolean, isBegun: boolean): string[] {
+  if (isOn) return ["renew", "turn-off"];
+  return isBegun ? ["confirm"] : ["begin"];
 }
 
 /** The second factor of the admin's sign-in: set up, looked after, turned off. */
 export default function Security({
-  loaderData: { email, since, begun, recoveryCodesLeft, asksPassword, isRequired, done },
+  loaderData: { email, since, begun, recoveryCodesLeft, asksPassword, isRequired, paper, done },
   actionData,
 }: Route.ComponentProps) {
   // The browser's end of the form, which answers where the server did not, hides the type.
-  const answer = actionData as FormAnswer | { recoveryCodes: string[] } | undefined;
+  const answer = actionData as FormAnswer | NewCodes | undefined;
   if (answer && "recoveryCodes" in answer) {
     return (
       <>
         <PageHead compact title="Security" />
-        <RecoveryCodes codes={answer.recoveryCodes} />
+        <RecoveryCodes codes={answer.recoveryCodes} isRenewed={answer.isRenewed} of={paper} />
       </>
     );
   }
@@ -134,6 +154,7 @@ export default function Security({
     <>
       <PageHead compact title="Security" />
       {done && !answer ? <Done>The second factor is off.</Done> : null}
+      <FormFailure answer={strayAnswer(answer, formsHere(since !== null, begun !== null))} />
       {isRequired ? (
         <Notice>
           <p>This site asks for a second factor: the console opens once you have set one up.</p>
@@ -149,7 +170,7 @@ export default function Security({
       {isRequired ? (
         <form method="post" action="/logout">
           <button type="submit" className="button button-plain">
-            Log out
+            Log Out
           </button>
         </form>
       ) : (

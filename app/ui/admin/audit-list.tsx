@@ -4,42 +4,90 @@ import { type Moment, When } from "./mail-state.tsx";
 /** A line of the log as the console shows it. */
 export interface AuditView {
   id: number;
+  /** In the cup's zone: 'July 15, 2025'. */
+  day: string;
+  /** The hour of that day. */
   at: Moment;
   who: string;
   did: string;
   subject: string;
   name: string | null;
+  what: string;
+  isOwn: boolean;
   details: string;
 }
 
-/** Who did what and when; each line leads to all that was done to the same. */
+/** Who did what and when, day by day; what has a name leads to all that was done to the same. */
 export function AuditList({ lines, here }: { lines: AuditView[]; here: string }) {
-  return (
-    <ol className="divide-y divide-rule">
-      {lines.map(({ id, at, who, did, subject, name, details }) => (
-        <li key={id} id={`line-${id}`} className="py-3">
-          <p className="my-0 text-soft">
-            <When moment={at} />
-          </p>
-          <p className="my-0 wrap-anywhere">
-            <b>
-              <bdi>{who}</bdi>
-            </b>{" "}
-            {did}:{" "}
-            <Link
-              className="inline-flex min-h-11 items-center"
-              to={`${here}?about=${encodeURIComponent(subject)}`}
-            >
-              <bdi>{name ?? subject}</bdi>
-            </Link>
-          </p>
-          {details === "" ? null : (
-            <p className="my-0 text-sm text-soft wrap-anywhere">
-              <bdi>{details}</bdi>
+  return byDay(lines).map(({ day, of }) => (
+    <section key={day}>
+      <h2 className="mt-6 mb-1 text-xl">{day}</h2>
+      <ol className="divide-y divide-rule">
+        {of.map((line) => (
+          <li key={line.id} id={`line-${line.id}`} className="flex gap-3 py-2">
+            <p className="my-0 w-20 shrink-0 pt-2.5 text-soft">
+              <When moment={line.at} />
             </p>
-          )}
-        </li>
-      ))}
-    </ol>
+            <div className="min-w-0 grow">
+              <p className="my-0 min-h-11 py-2.5 wrap-anywhere">
+                <Line line={line} here={here} />
+              </p>
+              {line.details === "" ? null : (
+                <p className="-mt-2 mb-1 text-sm text-soft wrap-anywhere">
+                  <bdi>{line.details}</bdi>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Line({ line, here }: { line: AuditView; here: string }) {
+  const { who, did, subject, name, what, isOwn } = line;
+  const to = `${here}?about=${encodeURIComponent(subject)}`;
+  if (isOwn) {
+    return (
+      <>
+        {name === null ? (
+          <b>
+            <bdi>{who}</bdi>
+          </b>
+        ) : (
+          <Link className="inline-flex min-h-11 items-center font-bold" to={to}>
+            <bdi>{who}</bdi>
+          </Link>
+        )}{" "}
+        {did}
+      </>
+    );
+  }
+  return (
+    <>
+      <b>
+        <bdi>{who}</bdi>
+      </b>{" "}
+      {did}:{" "}
+      {name === null ? (
+        what
+      ) : (
+        <Link className="inline-flex min-h-11 items-center" to={to}>
+          <bdi>{name}</bdi>
+        </Link>
+      )}
+    </>
   );
+}
+
+/** The lines, which come the newest first, under their days. */
+function byDay(lines: readonly AuditView[]): { day: string; of: AuditView[] }[] {
+  const days: { day: string; of: AuditView[] }[] = [];
+  for (const line of lines) {
+    const last = days.at(-1);
+    if (last?.day === line.day) last.of.push(line);
+    else days.push({ day: line.day, of: [line] });
+  }
+  return days;
 }

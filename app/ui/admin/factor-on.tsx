@@ -26,7 +26,8 @@ export function FactorOn({
     <>
       <Panel heading="Second factor">
         <p>
-          It is on since {since}. {left} of your recovery codes {left === 1 ? "is" : "are"} left.
+          It has been on since {since}. {left} of your recovery codes {left === 1 ? "is" : "are"}{" "}
+          left.
         </p>
         {left <= FEW_LEFT ? (
           <Notice kind="bad">

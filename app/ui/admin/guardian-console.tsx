@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
+import { doneWords } from "../../forms/done-words.ts";
 import { TextField } from "../../forms/fields.tsx";
 import {
   answerFor,
@@ -62,7 +63,7 @@ export function GuardianConsole({
   answer: FormAnswer | undefined;
 }) {
   const { show, counts, players, shared } = page;
-  const outcome = answer ? undefined : outcomes[page.done ?? ""];
+  const outcome = answer ? null : doneWords(outcomes, page.done);
   const changes = players.flatMap(({ playerId, guardian }) =>
     guardian?.kind === "account" ? [] : [`change-${playerId}`],
   );

@@ -24,6 +24,9 @@ export function MailState({ mail }: { mail: MailProgress }) {
       </p>
     );
   }
+  if (mail.state === "failed" && mail.attempts === 0) {
+    return <p className="wrap-anywhere">Never sent. {mail.lastError}</p>;
+  }
   if (mail.state === "failed") {
     return (
       <p className="wrap-anywhere text-bad">
@@ -47,6 +50,5 @@ export function When({ moment }: { moment: Moment }) {
 }
 
 function tries(attempts: number): string {
-  if (attempts === 0) return "";
   return attempts === 1 ? " after one try" : ` after ${attempts} tries`;
 }

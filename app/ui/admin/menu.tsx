@@ -100,7 +100,7 @@ function MenuRow({
   return (
     <nav
       aria-label={label}
-      className="-mx-4 flex overflow-x-auto max-[22rem]:flex-wrap border-b border-rule px-1.5 sm:mx-0 sm:px-0"
+      className="-mx-4 flex overflow-x-auto max-[30rem]:flex-wrap border-b border-rule px-1.5 sm:mx-0 sm:px-0"
     >
       {links.map((link) => (
         <Link

@@ -37,7 +37,10 @@ export function ReceiptTable({
             {methodNames[receipt.method]}, received on{" "}
             <time dateTime={receipt.receivedOn}>{dayWords(receipt.receivedOn)}</time>. Recorded{" "}
             <When zone={zone} moment={receipt.recordedAt} /> by{" "}
-            <span className="wrap-anywhere">{receipt.recordedBy ?? "a former admin"}</span>.
+            <span className="wrap-anywhere">
+              {receipt.recordedBy ?? "somebody who was deleted"}
+            </span>
+            .
           </p>
           {receipt.voidedAt ? (
             <p className="m-0 text-sm font-bold text-bad">

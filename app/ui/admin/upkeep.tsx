@@ -50,7 +50,7 @@ export function LastBackup({ backedUp }: UpkeepView) {
       <p>
         {backedUp
           ? `The last good backup was made on ${backedUp}.`
-          : "No backup has been made yet: BACKUP_EVERY_HOURS has the site make them."}
+          : "No backup has been made yet. The site makes none by itself until BACKUP_EVERY_HOURS is set."}
       </p>
     </Panel>
   );

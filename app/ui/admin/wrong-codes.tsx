@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Notice } from "../notice.tsx";
 
 /** Tells the admin that somebody may be looking for team codes by trying. */
@@ -5,9 +6,12 @@ export function WrongCodes({ tries, since }: { tries: number; since: string }) {
   return (
     <Notice kind="bad">
       <p>
-        <strong>{tries} wrong team codes</strong> were typed since {since}. Somebody may be trying
-        them out to get onto a team. Tries are limited; look at the rosters for players whom nobody
-        knows, and replace the code of a team that has one.
+        <strong>{tries}</strong> wrong team codes were typed since {since}. If a roster holds
+        somebody whom nobody knows,{" "}
+        <Link to="/admin/players" className="inline-flex min-h-11 items-center">
+          give that team a new code
+        </Link>
+        .
       </p>
     </Notice>
   );

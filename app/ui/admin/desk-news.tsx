@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { UpkeepView } from "./upkeep.tsx";
+
+const NEWS = "news";
+
+/**
+ * What waits for the admin besides the scores, in a word each: told at length below the desk, which must not be
+ * pushed down by it (`DeskNews`).
+ */
+export function DeskNewsLine({
+  backupFailed,
+  failedMails,
+  wrongCodes,
+  offersFactor,
+}: Pick<UpkeepView, "backupFailed" | "failedMails"> & {
+  wrongCodes: { tries: number } | null;
+  offersFactor: boolean;
+}) {
+  const words = [
+    backupFailed && "Backup failed",
+    failedMails > 0 && `Failed mail (${failedMails})`,
+    wrongCodes && `Wrong codes (${wrongCodes.tries})`,
+    offersFactor && "Second factor is off",
+  ].filter((each) => typeof each === "string");
+  if (words.length === 0) return null;
+  return (
+    <ul
+      aria-label="Besides the scores"
+      className="-mt-6 mb-0 flex list-none flex-wrap gap-x-4 pl-0 text-[0.95rem]"
+    >
+      {words.map((word) => (
+        <li key={word}>
+          <a href={`#${NEWS}`} className="inline-flex min-h-11 items-center">
+            {word}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where the line above the desk leads. */
+export function DeskNews({ children }: { children: ReactNode }) {
+  return (
+    <div id={NEWS} className="scroll-mt-4">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { dayWords } from "../cups/cup-words-rules.ts";
+import { formatTime } from "../games/schedule-rules.ts";
+import { methodNames, money } from "../payments/receipt-rules.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a stored detail says; null where it says nothing to a reader. */
+type Words = (value: unknown) => string | null;
+
+/** '2 goals', of which one is 'one goal'. */
+const counted =
+  (one: string, many = `${one}s`): Words =>
+  (value) => {
+    const count = Array.isArray(value) ? value.length : Number(value);
+    return `${count} ${count === 1 ? one : many}`;
+  };
+const either =
+  (yes: string | null, no: string | null): Words =>
+  (value) =>
+    value === true ? yes : no;
+const nothing: Words = () => null;
+
+/** Numbers that lead a person nowhere, and what is told otherwise by its neighbours. */
+const unsaid = [
+  "after",
+  "bracket",
+  "document",
+  "former",
+  "guardian",
+  "invitation",
+  "receipt",
+  "session",
+  "setupToken",
+  "team1Id",
+  "team2Id",
+  "undoes",
+];
+
+const answers: Record<string, string> = {
+  declined: "the guardian said no",
+  withdrawn: "it was taken back",
+};
+const ways: Record<string, string> = {
+  app: "with a code of the app",
+  recovery: "with a recovery code",
+  deadline: "as the deadline passed",
+  admin: "by hand",
+};
+
+const words: Record<string, Words> = {
+  ...Object.fromEntries(unsaid.map((key) => [key, nothing])),
+  amount: (cents) => money(Number(cents)),
+  answer: (answer) => answers[String(answer)] ?? String(answer),
+  awaitsCode: either("a code is still asked for", null),
+  by: (way) => ways[String(way)] ?? null,
+  created: counted("new game"),
+  date: (day) => dayWords(String(day)),
+  daysBefore: (days) => `${counted("day")(days)} before the deadline`,
+  documents: (list) => `agreed to ${plain(list)}`,
+  "dob-seen": either("birth date seen", "birth date not seen after all"),
+  fields: (list) => plain(list),
+  games: counted("game"),
+  guardians: counted("guardian"),
+  ineligible: either("ineligible", "eligible again"),
+  mails: counted("mail"),
+  members: counted("player"),
+  method: (method) =>
+    (methodNames as Record<string, string>)[String(method)]?.toLowerCase() ?? plain(method),
+  name: (name) => String(name),
+  named: either("somebody new", null),
+  players: counted("player"),
+  present: either("present", "not present after all"),
+  refused: either("the code was wrong", null),
+  rows: counted("entry", "entries"),
+  secondFactor: either(null, "the second factor was turned off"),
+  sessions: counted("browser"),
+  showContact: either("the contact is shown", "the contact is not shown"),
+  slot: (slot) => `place ${plain(slot)} on the roster`,
+  teams: counted("team"),
+  time: (time) => formatTime(String(time)),
+  tournaments: counted("tournament"),
+  updated: counted("changed game"),
+  wrongCodes: counted("wrong code"),
+};
+
+/**
+ * What the details of a stored action say, in words: "$175; by hand; player Ana Silva". `named` answers what
+ * a detail names today ('player', its number), null for what has no name. Whatever only a machine could read
+ * is left out.
+ */
+export function detailWords(
+  details: Readonly<Record<string, unknown>>,
+  named: (key: string, value: unknown) => string | null,
+): string {
+  const { from, to, ...rest } = details;
+  // The database keeps them by the length of their names.
+  const said = Object.entries(rest).map(([key, value]) => {
+    const name = named(key, value);
+    if (name !== null) return `${apart(key)} ${name}`;
+    if (value === null) return null;
+    const own = Object.hasOwn(words, key) ? words[key] : undefined;
+    if (own) return own(value);
+    const text = plain(value);
+    return text === null ? null : `${apart(key)} ${text}`;
+  });
+  return [changeWords(from, to), ...said].filter((each) => each !== null).join("; ");
+}
+
+/**
+ * Of a score 'from 2-1 to 3-1', of a name 'from A to B', of an announcement 'to everyone' or 'to one team'; what
+ * a team is moved or handed between are numbers, and not told.
+ */
+function changeWords(from: unknown, to: unknown): string | null {
+  if (typeof to === "string") {
+    if (typeof from === "string" && !UUID.test(from)) return `from ${from} to ${to}`;
+    const [kind = "", id] = to.split(":");
+    if (UUID.test(kind)) return null;
+    return id === undefined ? `to ${apart(kind)}` : `to one ${apart(kind)}`;
+  }
+  const before = score(from);
+  const after = score(to);
+  if (after === null) return before === null ? null : `it was ${before}`;
+  return before === null ? after : `from ${before} to ${after}`;
+}
+
+function score(value: unknown): string | null {
+  return Array.isArray(value) && value.every((each) => typeof each === "number")
+    ? value.join("-")
+    : null;
+}
+
+/** A value as text; null for what only a machine could read. */
+function plain(value: unknown): string | null {
+  if (Array.isArray(value)) {
+    return value.flatMap((each) => plain(each) ?? []).join(", ") || null;
+  }
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string" || UUID.test(value)) return null;
+  return value === "dob" ? "date of birth" : apart(value);
+}
+
+/** 'date of birth' of 'dateOfBirth' and 'date-of-birth'. */
+function apart(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
+    .replace(/(?<=[a-z])[-:](?=[a-z])/g, " ");
+}
+
+const unnamed: Record<string, string> = {
+  account: "somebody who was deleted",
+  announcement: "an announcement",
+  cup: "a cup",
+  enquiry: "a message",
+  game: "a game that was deleted",
+  goal: "a goal",
+  mail: "a mail",
+  outbox: "the outbox",
+  player: "somebody who was deleted",
+  "setup-token": "a set-up link",
+  team: "a team that was deleted",
+  tournament: "a tournament that was deleted",
+  waitlist: "a place on the waitlist",
+};
+
+/** What a subject without a name is: 'a message' of 'enquiry:3'. */
+export function subjectWords(subject: string): string {
+  const [kind = "", id = ""] = subject.split(":");
+  if (kind === "retention") return apart(id);
+  return Object.hasOwn(unnamed, kind) ? (unnamed[kind] ?? kind) : apart(kind);
+}
