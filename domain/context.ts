@@ -2,9 +2,12 @@ import type { Database } from "../db/types.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./limits.ts";
 
-/** Who asks. A visitor is not signed in, and neither is who is halfway in. */
+/**
+ * Who asks. A visitor is not signed in, and neither is who is halfway in; `was` is a session that was left
+ * alone for too long and opens nothing.
+ */
 export type Actor =
-  | { kind: "visitor"; half?: HalfSignedIn }
+  | { kind: "visitor"; half?: HalfSignedIn; was?: { accountId: string; sessionId: string } }
   | { kind: "account"; accountId: string; isAdmin: boolean; sessionId: string };
 
 /**

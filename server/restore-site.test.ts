@@ -5,16 +5,19 @@ import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { mails } from "../db/schema/site.ts";
+import { finishSignIn } from "../domain/accounts/finish-sign-in.ts";
 import { findLink, issueLink } from "../domain/accounts/links.ts";
+import { findActor, startSession } from "../domain/accounts/sessions.ts";
 import { enqueueMail } from "../domain/mail/enqueue-mail.ts";
 import { changeCup } from "../tests/support/cups.ts";
+import { enrol, withSession } from "../tests/support/second-factor.ts";
 import { useWorld } from "../tests/support/world.ts";
 import { makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-backups-"));
-const [site, fresh, set] = [useWorld(), useWorld(), useWorld()];
+const [site, fresh, set, guarded] = [useWorld(), useWorld(), useWorld(), useWorld()];
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -36,6 +39,22 @@ test("no link comes back, nor a mail that waits with one: whoever used it would 
   expect(await findLink(fresh.db, "verify-email", token)).toBeNull();
   expect(await fresh.db.$count(mails, eq(mails.subject, "With a link"))).toBe(0);
   expect(await fresh.db.$count(mails, eq(mails.subject, "Without"))).toBe(1);
+});
+
+test("the admin is asked for the same second factor, beside the same secret key", async () => {
+  const owner = await withSession(site, (await site.admin()).actor);
+  const { app, recoveryCodes } = await enrol(site, owner);
+  const { file } = await back();
+  await restoreBackup(guarded.pool, root, { file, ledgers: [] });
+  guarded.now = new Date(site.now.getTime() + 30_000);
+  const account = { id: owner.actor.accountId, isAdmin: true };
+  for (const code of [app.code(guarded.now), recoveryCodes[0] ?? ""]) {
+    const session = await startSession(guarded.db, account, guarded.visitor());
+    expect(session.awaitsCode).toBe(true);
+    const actor = await findActor(guarded.db, session.token, guarded.now);
+    const { awaitsCode } = await finishSignIn({ ...guarded.visitor(), actor }, { code });
+    expect(awaitsCode).toBe(false);
+  }
 });
 
 test("a site whose cup was set up is not empty", async () => {
