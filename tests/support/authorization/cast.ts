@@ -233,12 +233,16 @@ export class Cast {
       const app = URI.parse(begun.address) as TOTP;
       return {
         ctx,
+        cookie: `araknid=${token}`,
         codeIn: (minutes: number) =>
           app.generate({ timestamp: site.now.getTime() + minutes * 60_000 }),
       };
     };
     const admin = await begin("admin");
     this.ids["code of admin"] = admin.codeIn(0);
+    // The session that began it is the one that may go on.
+    await this.signIn("admin");
+    this.#cookies.set("admin", admin.cookie);
     const ctx = await site.admin();
     const { accountId } = ctx.actor;
     const marks = marked.markers.person("coder", ADULT);
