@@ -1,20 +1,13 @@
 import { Link } from "react-router";
+import type { AuditLine } from "../../../domain/audit/list-audit.ts";
 import { type Moment, When } from "./mail-state.tsx";
 
 /** A line of the log as the console shows it. */
-export interface AuditView {
-  id: number;
+export interface AuditView extends Omit<AuditLine, "at"> {
   /** In the cup's zone: 'July 15, 2025'. */
   day: string;
   /** The hour of that day. */
   at: Moment;
-  who: string;
-  did: string;
-  subject: string;
-  name: string | null;
-  what: string;
-  isOwn: boolean;
-  details: string;
 }
 
 /** Who did what and when, day by day; what has a name leads to all that was done to the same. */
