@@ -68,8 +68,14 @@ export const limits = {
   "contact.mail": { points: 300, minutes: 60 },
   /** Where messages are refused after all, before they fill the database. */
   "contact.everyone": { points: 5_000, minutes: 60 },
+  /** Browsers that begin or end to follow a team: the whole side line does so from one address. */
+  "follow.address": { points: 600, minutes: 60 },
+  /** The same of all addresses of an IPv6 network together. */
+  "follow.network": { points: 3_000, minutes: 60 },
   /** Looking for everything that is stored of somebody reads the whole log. */
   "download-data.account": { points: 20, minutes: 60 },
+  /** What phones at the field enter by one link: a game has some dozens of entries. */
+  "field-entry.link": { points: 1_000, minutes: 60 },
   /** How often the owner of an address is told that somebody tried to register with it. */
   "tell-owner.account": { points: 1, minutes: 24 * 60, fixed: true },
 } as const satisfies Record<string, Limit>;

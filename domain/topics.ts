@@ -63,5 +63,8 @@ export const NOTICE_CHANNEL = "araknid_changed";
 /** The channel that tells the processes of the site, and no page, that mail was written. */
 export const MAIL_CHANNEL = "araknid_mail";
 
+/** The channel that tells them that messages to browsers which follow a team were written. */
+export const PUSH_CHANNEL = "araknid_push";
+
 /** Stands behind a change's name in each of its notices but the last. */
 export const MORE_FOLLOWS = "+";

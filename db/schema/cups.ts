@@ -63,6 +63,20 @@ export const cups = pgTable(
     peerHandle: text("peer_handle"),
     cashHandle: text("cash_handle"),
     bankHandle: text("bank_handle"),
+    /** What decides places, one step after the other (`domain/standings/order-rules.ts`). */
+    standingsOrder: text("standings_order")
+      .array()
+      .notNull()
+      .default(["points", "goal-difference", "goals-scored"]),
+    /** The most that one game counts for in the step 'capped-difference'. */
+    goalCap: smallint("goal_cap").notNull().default(3),
+    /** What a game is counted as for the team that did not forfeit it; the other one has none. */
+    forfeitScore: smallint("forfeit_score").notNull().default(3),
+    /** While set, no game is begun: since when, and why. */
+    heldSince: timestamp("held_since", { withTimezone: true }),
+    heldFor: text("held_for", { enum: ["lightning", "heat", "other"] }),
+    /** The admin's own words to it. */
+    heldText: text("held_text").notNull().default(""),
     /** Filled by the demo: nobody behind its addresses is ever written to. */
     isDemo: boolean("is_demo").notNull().default(false),
   },
@@ -72,6 +86,9 @@ export const cups = pgTable(
       "cups_days",
       sql`(${t.startsOn} is null) = (${t.endsOn} is null) and ${t.startsOn} <= ${t.endsOn}`,
     ),
+    check("cups_held", sql`(${t.heldSince} is null) = (${t.heldFor} is null)`),
+    check("cups_forfeit_score", sql`${t.forfeitScore} between 1 and 99`),
+    check("cups_goal_cap", sql`${t.goalCap} between 1 and 99`),
     check("cups_verify_within", sql`${t.verifyWithinDays} between 0 and 365`),
     check(
       "cups_fees",
@@ -101,6 +118,8 @@ export const tournaments = pgTable(
     /** 'July 28', until the day is set. */
     playsText: text("plays_text").notNull().default(""),
     playsOn: date("plays_on", { mode: "string" }),
+    /** When the admin said that the group stage is over and who goes on. */
+    groupsConfirmedAt: timestamp("groups_confirmed_at", { withTimezone: true }),
   },
   (t) => [
     unique("tournaments_name_unique").on(t.cupId, t.name),

@@ -10,12 +10,16 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { cups, tournaments } from "./cups.ts";
 import { teams } from "./teams.ts";
 
-/** Two different teams of one tournament; a group game is between two teams of one bracket. */
+/**
+ * Two different teams of one tournament; a group game is between two teams of one bracket. A knockout game
+ * stands from the start, and its teams are empty until it is known who they are (`game_slots`).
+ */
 export const games = pgTable(
   "games",
   {
@@ -33,14 +37,32 @@ export const games = pgTable(
     /** Local to the cup's zone, HH:MM; empty stands last of its day. */
     time: text(),
     field: text(),
-    team1Id: integer("team1_id").notNull(),
-    team2Id: integer("team2_id").notNull(),
-    /** After extra time, where there was any; penalties apart. */
+    /** Which game of its stage it is, from 1: what others name it by ('Winner of quarter-final 2'). */
+    number: smallint(),
+    team1Id: integer("team1_id"),
+    team2Id: integer("team2_id"),
+    /** Only a final and a forfeit one have a result that counts. */
+    state: text({
+      enum: ["scheduled", "live", "final", "forfeit", "abandoned", "postponed", "cancelled"],
+    })
+      .notNull()
+      .default("scheduled"),
+    /** After extra time, where there was any; penalties apart. Of a live game what it stands at. */
     team1Score: smallint("team1_score"),
     team2Score: smallint("team2_score"),
     afterExtraTime: boolean("after_extra_time").notNull().default(false),
+    /** What it stood at when extra time began; empty where nobody has said. */
+    team1Regular: smallint("team1_regular"),
+    team2Regular: smallint("team2_regular"),
     team1Penalties: smallint("team1_penalties"),
     team2Penalties: smallint("team2_penalties"),
+    /** How long it is in minutes, where it is not as long as its stage is. */
+    minutes: smallint(),
+    /** When it was begun and ended at the field; empty where nobody has said. */
+    startedAt: timestamp("started_at", { withTimezone: true }),
+    endedAt: timestamp("ended_at", { withTimezone: true }),
+    /** How often its day, time, field, teams or state were changed: calendars tell newer from older by it. */
+    sequence: integer().notNull().default(0),
   },
   (t) => [
     foreignKey({
@@ -69,7 +91,7 @@ export const games = pgTable(
     // All that a bracket's table is computed from, so that no game is looked at for it.
     index("games_results")
       .on(t.bracketId, t.team1Id, t.team2Id, t.team1Score, t.team2Score)
-      .where(sql`${t.team1Score} is not null`),
+      .where(sql`${t.state} in ('final', 'forfeit')`),
     index("games_by_team1").on(t.team1Id, t.tournamentId),
     index("games_by_team2").on(t.team2Id, t.tournamentId),
     check(
@@ -78,6 +100,29 @@ export const games = pgTable(
     ),
     check("games_group_has_bracket", sql`(${t.stage} = 'group') = (${t.bracketId} is not null)`),
     check("games_two_teams", sql`${t.team1Id} <> ${t.team2Id}`),
+    check(
+      "games_group_has_teams",
+      sql`${t.stage} <> 'group' or (${t.team1Id} is not null and ${t.team2Id} is not null)`,
+    ),
+    unique("games_number_unique").on(t.tournamentId, t.stage, t.number),
+    check("games_number", sql`${t.number} between 1 and 16`),
+    check(
+      "games_state",
+      sql`case ${t.state}
+        when 'scheduled' then ${t.team1Score} is null
+        when 'postponed' then ${t.team1Score} is null
+        when 'cancelled' then ${t.team1Score} is null
+        when 'abandoned' then true
+        when 'live' then ${t.team1Score} is not null and ${t.team1Id} is not null and ${t.team2Id} is not null
+        when 'final' then ${t.team1Score} is not null and ${t.team1Id} is not null and ${t.team2Id} is not null
+        when 'forfeit' then ${t.team1Score} is not null and ${t.team1Id} is not null and ${t.team2Id} is not null
+        else false end`,
+    ),
+    check(
+      "games_regular_time",
+      sql`(${t.team1Regular} is null) = (${t.team2Regular} is null) and (${t.team1Regular} is null or (${t.afterExtraTime} and ${t.team1Regular} = ${t.team2Regular} and ${t.team1Regular} between 0 and ${t.team1Score} and ${t.team2Regular} between 0 and ${t.team2Score}))`,
+    ),
+    check("games_minutes", sql`${t.minutes} between 1 and 200`),
     check("games_time", sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check(
       "games_both_scores",
@@ -102,11 +147,18 @@ export const goals = pgTable(
     cupId: integer("cup_id")
       .notNull()
       .references(() => cups.id),
-    /** Opaque, kept when the player is deleted, so that sums stand: no foreign key. */
-    playerId: uuid("player_id").notNull(),
+    /**
+     * Opaque, kept when the player is deleted, so that sums stand: no foreign key. Empty where nobody knows who
+     * scored, and for an own goal.
+     */
+    playerId: uuid("player_id"),
     /** The team scored for; empty once that team is gone. */
     teamId: integer("team_id").references(() => teams.id, { onDelete: "set null" }),
     gameId: integer("game_id").references(() => games.id),
+    /** Minutes played when it was scored. */
+    minute: smallint(),
+    /** Scored by the other team; it is no player's. */
+    ownGoal: boolean("own_goal").notNull().default(false),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
     voidedAt: timestamp("voided_at", { withTimezone: true }),
   },
@@ -114,5 +166,8 @@ export const goals = pgTable(
     index("goals_by_player").on(t.playerId, t.cupId),
     index("goals_by_team").on(t.teamId),
     index("goals_by_game").on(t.gameId),
+    check("goals_of_somebody", sql`${t.playerId} is not null or ${t.gameId} is not null`),
+    check("goals_own", sql`not ${t.ownGoal} or ${t.playerId} is null`),
+    check("goals_minute", sql`${t.minute} between 0 and 200`),
   ],
 );

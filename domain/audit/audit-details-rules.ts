@@ -1,5 +1,6 @@
 import { dayWords } from "../cups/cup-words-rules.ts";
 import { formatTime } from "../games/schedule-rules.ts";
+import { type GameState, stateLabel } from "../games/state-rules.ts";
 import { methodNames, money } from "../payments/receipt-rules.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -28,6 +29,8 @@ const unsaid = [
   "former",
   "guardian",
   "invitation",
+  "link",
+  "moved",
   "receipt",
   "session",
   "setupToken",
@@ -49,6 +52,7 @@ const ways: Record<string, string> = {
 
 const words: Record<string, Words> = {
   ...Object.fromEntries(unsaid.map((key) => [key, nothing])),
+  afterExtraTime: either("after extra time", null),
   amount: (cents) => money(Number(cents)),
   answer: (answer) => answers[String(answer)] ?? String(answer),
   awaitsCode: either("a code is still asked for", null),
@@ -60,26 +64,34 @@ const words: Record<string, Words> = {
   "dob-seen": either("birth date seen", "birth date not seen after all"),
   fields: (list) => plain(list),
   games: counted("game"),
+  gameMinutes: (minutes) => `games of ${counted("minute")(minutes)}`,
+  goOn: (teams) => `${plain(teams)} go on`,
   guardians: counted("guardian"),
+  heldMinutes: (minutes) => `after ${counted("minute")(minutes)}`,
   ineligible: either("ineligible", "eligible again"),
+  links: counted("link"),
   mails: counted("mail"),
   members: counted("player"),
   method: (method) =>
     (methodNames as Record<string, string>)[String(method)]?.toLowerCase() ?? plain(method),
   name: (name) => String(name),
   named: either("somebody new", null),
+  penalties: (goals) => `${score(goals)} on penalties`,
   players: counted("player"),
   present: either("present", "not present after all"),
   refused: either("the code was wrong", null),
   rows: counted("entry", "entries"),
   secondFactor: either(null, "the second factor was turned off"),
   sessions: counted("browser"),
+  shiftedBy: (minutes) => `by ${counted("minute")(minutes)}`,
   showContact: either("the contact is shown", "the contact is not shown"),
+  state: (state) => stateLabel(state as GameState).toLowerCase(),
   slot: (slot) => `place ${plain(slot)} on the roster`,
   teams: counted("team"),
   time: (time) => formatTime(String(time)),
   tournaments: counted("tournament"),
   updated: counted("changed game"),
+  was: (state) => `it was ${stateLabel(state as GameState).toLowerCase()}`,
   wrongCodes: counted("wrong code"),
 };
 

@@ -122,11 +122,11 @@ async function namesOf({ db }: Ctx, subjects: readonly string[]): Promise<Map<st
       .select({
         kind: sql<string>`'game'`,
         id: games.id,
-        name: sql<string>`${home.name} || ' - ' || ${away.name}`,
+        name: sql<string>`coalesce(${home.name}, '?') || ' - ' || coalesce(${away.name}, '?')`,
       })
       .from(games)
-      .innerJoin(home, eq(home.id, games.team1Id))
-      .innerJoin(away, eq(away.id, games.team2Id))
+      .leftJoin(home, eq(home.id, games.team1Id))
+      .leftJoin(away, eq(away.id, games.team2Id))
       .where(inArray(games.id, numbers("game"))),
     db
       .select({ kind: sql<string>`'tournament'`, id: tournaments.id, name: tournaments.name })

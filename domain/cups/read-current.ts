@@ -16,16 +16,22 @@ export interface Current {
 
 type PastCup = Pick<Cup, "name" | "slug" | "datesText" | "startsOn" | "endsOn">;
 
+/** As JSON has it, where a moment is words. */
+type StoredTournament = Omit<Tournament, "groupsConfirmedAt"> & {
+  groupsConfirmedAt: string | null;
+};
+
 const currentQuery = prepared((db) =>
   db
     .select({
       ...getTableColumns(cups),
-      tournaments: sql<Tournament[]>`(
+      tournaments: sql<StoredTournament[]>`(
         select coalesce(json_agg(json_build_object(
           'id', t.id, 'cupId', t.cup_id, 'name', t.name, 'slug', t.slug, 'position', t.position,
           'rosterSize', t.roster_size, 'earliestBirthYear', t.earliest_birth_year,
           'latestBirthYear', t.latest_birth_year, 'bornText', t.born_text,
-          'playsText', t.plays_text, 'playsOn', t.plays_on) order by t.position, t.id), '[]')
+          'playsText', t.plays_text, 'playsOn', t.plays_on,
+          'groupsConfirmedAt', t.groups_confirmed_at) order by t.position, t.id), '[]')
         from tournaments t where t.cup_id = cups.id)`,
       past: sql<PastCup[]>`(
         select coalesce(json_agg(json_build_object(
@@ -56,7 +62,11 @@ export function readCurrent(ctx: Pick<Ctx, "db">): Promise<Current> {
 async function read(ctx: Pick<Ctx, "db">): Promise<Current> {
   const [found] = await currentQuery(ctx.db).execute();
   if (!found) throw new Error("The site has no current cup.");
-  const { tournaments, past, ...cup } = found;
+  const { tournaments: stored, past, ...cup } = found;
+  const tournaments = stored.map(({ groupsConfirmedAt: at, ...tournament }) => ({
+    ...tournament,
+    groupsConfirmedAt: at === null ? null : new Date(at),
+  }));
   const pastCups = past.map((each) => ({
     name: each.name,
     slug: each.slug,

@@ -62,6 +62,9 @@ describe("a new cup", () => {
     const u13 = await world.tournamentId(U13);
     await changeTournament(admin, u13, { rosterSize: "9", playsOn: "2025-07-27" });
     await addBracket(admin, u13, { name: "Bracket Blue" });
+    await world.db
+      .update(cups)
+      .set({ standingsOrder: ["points", "direct"], goalCap: 4, forfeitScore: 5 });
     const before = await current();
 
     let slug = "";
@@ -102,6 +105,12 @@ describe("a new cup", () => {
       verifyWithinDays: 3,
       pendingMayPlay: true,
       rosterLocksAt: null,
+      standingsOrder: ["points", "direct"],
+      goalCap: 4,
+      forfeitScore: 5,
+      heldSince: null,
+      heldFor: null,
+      heldText: "",
       isDemo: false,
     });
     expect(banners(cup, new Date(0))).toEqual([

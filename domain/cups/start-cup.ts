@@ -12,8 +12,8 @@ import { freeSlug } from "./slug-rules.ts";
 
 /**
  * Starts a new cup, which is the current one from then on: everybody keeps their account and is free of
- * team and waitlist. It takes over tournaments, brackets, points, fees, prize, handles, contact and who may
- * play (of a demo the first four alone); its days and moments are empty, so nothing is closed. The cup before stays
+ * team and waitlist. It takes over tournaments, brackets, points and what decides places, fees, prize, handles,
+ * contact and who may play (of a demo no more than the fees); its days and moments are empty, so nothing is closed. The cup before stays
  * as it is, to be read. Refuses with `conflict` who was asked about another cup than the current one, so
  * that two admins start one.
  */
@@ -58,6 +58,9 @@ async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promi
       pointsWin: before.pointsWin,
       pointsTie: before.pointsTie,
       pointsLoss: before.pointsLoss,
+      standingsOrder: before.standingsOrder,
+      goalCap: before.goalCap,
+      forfeitScore: before.forfeitScore,
       teamFee: before.teamFee,
       personFee: before.personFee,
       ...kept,

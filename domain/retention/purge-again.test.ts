@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { accounts, deletions } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
 import { cups } from "../../db/schema/cups.ts";
+import { fieldLinks, pushFollows, pushSubscriptions } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import { sentForms } from "../../db/schema/sent-forms.ts";
 import {
@@ -27,7 +28,7 @@ const later = (days: number) => new Date(noon.getTime() + days * DAY);
 
 beforeEach(async () => {
   await world.pool.query(
-    "truncate accounts, teams, mails, enquiries, audit_entries, announcements, rate_limits, deletions, links cascade",
+    "truncate accounts, teams, mails, enquiries, audit_entries, announcements, rate_limits, deletions, links, field_links, push_subscriptions cascade",
   );
 });
 
@@ -108,6 +109,14 @@ async function fill() {
     await world.db
       .insert(auditEntries)
       .values({ at: noon, action: "a", subject: "b", details: {} });
+    await world.db
+      .insert(fieldLinks)
+      .values({ cupId: team.cupId, field: String(each), day: "2025-07-15", madeAt: noon });
+    const browser = { id: randomUUID(), endpoint: `https://push.example/${randomUUID()}` };
+    await world.db
+      .insert(pushSubscriptions)
+      .values({ ...browser, p256dh: "p", auth: "a", madeAt: noon });
+    await world.db.insert(pushFollows).values({ subscriptionId: browser.id, teamId, since: noon });
     await world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
   }
 }

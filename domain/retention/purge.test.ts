@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deletions, setupTokens } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
+import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import {
   auditEntries,
@@ -68,6 +69,13 @@ describe("what is due, and not a second sooner:", () => {
     expect(await purgeAt(later(3650))).toEqual({});
     await setCup({ startsOn: "2025-07-27", endsOn: "2025-07-29" });
     await goesAt(new Date("2025-10-28T07:00:00Z"), "announcements");
+  });
+
+  test("what phones at the field entered, 30 days after that day", async () => {
+    await world.db
+      .insert(fieldLinks)
+      .values({ cupId: world.cup.id, field: "1", day: "2025-07-15", madeAt: noon });
+    await goesAt(new Date("2025-08-14T00:00:00Z"), "field-entries");
   });
 
   test("a link of a mail 7 days after it was used or ran out, and so a setup link", async () => {

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { deletions, sessions, setupTokens } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
 import { cups } from "../../db/schema/cups.ts";
+import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import { sentForms } from "../../db/schema/sent-forms.ts";
 import {
@@ -16,6 +17,7 @@ import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { type Change, mutate } from "../mutate.ts";
+import { purgeFollowers } from "../push/purge-followers.ts";
 import { consoleTopic, cupTopic, enquiriesTopic } from "../topics.ts";
 import { purgeAccounts } from "./purge-accounts.ts";
 import { purgePersonalData } from "./purge-personal-data.ts";
@@ -73,6 +75,12 @@ const sweeps: Record<RetentionId, Sweep> = {
     // A banner may have been meant to stand for longer.
     if (count > 0) changed(...over.map(({ id }) => cupTopic(id)));
     return count;
+  },
+  followers: (change, { now, batch }) => purgeFollowers(change, now, batch),
+  "field-entries": ({ tx }, { now, batch }) => {
+    const lastDay = dueBefore("field-entries", now).toISOString().slice(0, 10);
+    // Its entries go with a link.
+    return sweep(tx, fieldLinks.id, lte(fieldLinks.day, lastDay), batch);
   },
   links: async ({ tx }, { now, batch }) => {
     const before = dueBefore("links", now);

@@ -48,6 +48,18 @@ export const retention = {
     from: "after the last day of the cup",
     why: "They are about that cup.",
   },
+  followers: {
+    what: "Browsers that follow a team: the address that their push service gave them, which says nothing of whose they are",
+    days: 30,
+    from: "after the last day of the last cup that they follow a team of; at once when they follow none, or their push service says that they are gone",
+    why: "To tell them of their team's games.",
+  },
+  "field-entries": {
+    what: "What phones at the field entered, entry by entry, with players by number; the goals and results that came of it stay",
+    days: 30,
+    from: "after the day it was entered for",
+    why: "To settle who entered what.",
+  },
   links: {
     what: "Links that were sent by mail, used or run out",
     days: 7,
