@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/games.ts";
+import { games, goals } from "../../db/schema/games.ts";
+import { gameSlots } from "../../db/schema/knockout.ts";
 import {
   auditOf,
   lionsTigers as game,
@@ -9,9 +10,12 @@ import {
 } from "../../tests/support/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
+import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { deleteGame, editGame } from "./edit-game.ts";
+import type { GameInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
 import { clearScore, recordScore } from "./record-score.ts";
+import { recordState } from "./record-state.ts";
 
 const world = useWorld();
 let admin: Ctx;
@@ -77,6 +81,29 @@ describe("a game without a score", () => {
   });
 });
 
+test("a postponed game with another day or time is back on the schedule, a cancelled one is not", async () => {
+  const id = await scheduleGame(admin, U13, "Cubs - Pups");
+  const pups = { tournamentName: U13, team1Name: "Cubs", team2Name: "Pups" };
+  const stateOf = async () => (await readGame(admin, id)).game.state;
+  await recordState(admin, id, { change: { to: "postponed" } });
+  await editGame(admin, id, game({ ...pups, time: "17:00" }));
+  expect(await stateOf()).toBe("scheduled");
+  await recordState(admin, id, { change: { to: "cancelled" } });
+  await editGame(admin, id, game({ ...pups, time: "17:30" }));
+  expect(await stateOf()).toBe("cancelled");
+});
+
+test("a player's goals of a game that is deleted count no more, and what was nobody's goes with it", async () => {
+  const id = await scheduleGame(admin, U13, "Cubs - Pups");
+  const scorer = await world.person();
+  const goal = { cupId: world.cup.id, gameId: id, recordedAt: world.now };
+  await world.db.insert(goals).values([{ ...goal, playerId: scorer.playerId }, goal]);
+  await deleteGame(admin, id);
+  expect(await world.db.select().from(goals)).toMatchObject([
+    { playerId: scorer.playerId, gameId: null, voidedAt: world.now },
+  ]);
+});
+
 describe("a game with a score", () => {
   test("is neither changed nor deleted before the score is cleared", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
@@ -99,5 +126,86 @@ describe("a game with a score", () => {
       deleteGame(admin, id),
     ]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("a game of the knockout", () => {
+  /** A semi-final, and the final that waits for its winner. */
+  async function knockout() {
+    const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
+    await world.db.update(games).set({ number: null });
+    await world.db.update(games).set({ number: 1 }).where(eq(games.id, semi));
+    const tournamentId = await world.tournamentId(U16);
+    const [final] = await world.db
+      .insert(games)
+      .values({ tournamentId, stage: "final", number: 1, date: "2025-07-16", time: "12:00" })
+      .returning();
+    if (!final) throw new Error("no final");
+    const slot = { gameId: final.id, side: 1, kind: "winner" as const, fromGameId: semi };
+    await world.db.insert(gameSlots).values(slot);
+    return { semi, final: final.id };
+  }
+
+  const edited = (other: Partial<GameInput>) =>
+    game({
+      stage: "final",
+      date: "2025-07-16",
+      time: "12:00",
+      team1Name: "",
+      team2Name: "",
+      ...other,
+    });
+
+  test("keeps a side open that waits for its team, and tells calendars that it moved", async () => {
+    const { final } = await knockout();
+    await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
+    expect((await readGame(admin, final)).game).toMatchObject({
+      time: "13:00",
+      number: 1,
+      team1Id: null,
+      team1Name: "Winner of Semi-final 1",
+      team2Name: "Wolves",
+      sequence: 1,
+    });
+    // Nothing was changed.
+    await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
+    expect((await readGame(admin, final)).game.sequence).toBe(1);
+    await expect(
+      editGame(admin, final, edited({ team1Name: "Wolves", team2Name: "Wolves" })),
+    ).rejects.toThrow("A team cannot play itself.");
+  });
+
+  test("keeps who is put onto a side by hand, whoever wins", async () => {
+    const { semi, final } = await knockout();
+    await editGame(admin, final, edited({ team1Name: "Wolves" }));
+    await recordScore(admin, semi, { team1Score: 2, team2Score: 1 });
+    expect((await readGame(admin, final)).game.team1Name).toBe("Wolves");
+  });
+
+  test("stays in its place: another stage is refused, and so is deleting what others wait for", async () => {
+    const { semi, final } = await knockout();
+    const inKnockout = "This game has its place in the knockout: change it there.";
+    await expect(editGame(admin, final, edited({ stage: "third-place" }))).rejects.toThrow(
+      inKnockout,
+    );
+    await expect(editGame(admin, semi, game())).rejects.toThrow(inKnockout);
+    await expect(deleteGame(admin, semi)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Final waits for who comes out of this game. Change it in the knockout first.",
+    });
+    await deleteGame(admin, final);
+    await deleteGame(admin, semi);
+  });
+
+  test("keeps a team that withdrew, until the admin says who goes on", async () => {
+    const { semi, final } = await knockout();
+    const alone = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "third-place" });
+    const { game: before } = await readGame(admin, semi);
+    await withdrawTeam(admin, { teamId: before.team1Id ?? 0 });
+    await expect(readGame(admin, alone)).rejects.toMatchObject({ code: "not-found" });
+    await editGame(admin, semi, game({ stage: "semi-final", time: "18:00" }));
+    expect((await readGame(admin, semi)).game).toMatchObject({ team1Name: "Lions", time: "18:00" });
+    await recordState(admin, semi, { change: { to: "forfeit", absent: 1 } });
+    expect((await readGame(admin, final)).game.team1Name).toBe("Tigers");
   });
 });

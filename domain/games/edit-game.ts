@@ -1,15 +1,33 @@
-import { eq } from "drizzle-orm";
-import { games } from "../../db/schema/games.ts";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { games, goals } from "../../db/schema/games.ts";
+import { gameSlots } from "../../db/schema/knockout.ts";
+import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup, tournamentNamed } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { numberedStage } from "../knockout/slot-rules.ts";
 import { mutate } from "../mutate.ts";
+import { tellOfMove } from "../push/tell-of-game.ts";
 import { tournamentTopic } from "../topics.ts";
-import { alreadyScheduled, findGameTeams, findTwin, lockGame, lockSchedule } from "./game-teams.ts";
-import type { GameInput } from "./input.ts";
+import {
+  alreadyScheduled,
+  findTeamsToEdit,
+  findTwin,
+  lockGame,
+  lockGameOnSchedule,
+  lockSchedule,
+} from "./game-teams.ts";
+import type { EditGameInput } from "./input.ts";
 
-/** Changes date, time, field, stage and teams of a game that has no score yet. */
-export async function editGame(ctx: Ctx, id: number, input: GameInput): Promise<void> {
+type Game = typeof games.$inferSelect;
+
+/**
+ * Changes date, time, field, stage and teams of a game that has no score yet. A side of a knockout game that waits
+ * for a team goes on waiting where no team is named; one that is named stays, whoever wins the game it waited for.
+ * Another day or time puts a postponed game back on the schedule.
+ */
+export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const tournament = await tournamentNamed(ctx.db, cup.id, input.tournamentName);
@@ -18,31 +36,105 @@ export async function editGame(ctx: Ctx, id: number, input: GameInput): Promise<
     await lockSchedule(tx, tournament.id);
     const game = await lockGame(tx, cup.id, id);
     requireNoScore(game);
-    const pair = await findGameTeams(tx, tournament.id, input);
+    const pair = await findTeamsToEdit(tx, tournament.id, input, game);
     const { date, time, stage, field } = input;
+    const staysThere = game.stage === stage && game.tournamentId === tournament.id;
+    if (!staysThere) await requireAlone(tx, game);
     if (await findTwin(tx, { ...pair, date, time, stage }, id)) throw alreadyScheduled();
+    const values = { ...pair, date, time, stage, field };
+    if (!differs(game, values)) return;
+    const isMoved = game.date !== date || game.time !== time;
     await tx
       .update(games)
-      .set({ ...pair, date, time, stage, field })
+      .set({
+        ...values,
+        number: staysThere ? game.number : null,
+        state: game.state === "postponed" && isMoved ? "scheduled" : game.state,
+        sequence: game.sequence + 1,
+      })
       .where(eq(games.id, id));
-    audit(`game:${id}`, { ...pair, date, time, stage, field });
+    await keepByHand(tx, game, pair);
+    await tellOfMove(tx, ctx, game, { date, time, field });
+    audit(`game:${id}`, values);
     changed(tournamentTopic(game.tournamentId), tournamentTopic(tournament.id));
   });
 }
 
-/** Takes a game without a score off the schedule. */
+function differs(game: Game, values: Partial<Game>): boolean {
+  return Object.entries(values).some(([name, value]) => game[name as keyof Game] !== value);
+}
+
+/** Throws where the game has its place in a knockout: another stage would leave a hole there. */
+async function requireAlone(tx: Database, game: Game): Promise<void> {
+  const [slot] = await tx
+    .select({ id: gameSlots.gameId })
+    .from(gameSlots)
+    .where(or(eq(gameSlots.gameId, game.id), eq(gameSlots.fromGameId, game.id)));
+  if (!slot) return;
+  throw new DomainError("conflict", "This game has its place in the knockout: change it there.", {
+    field: "stage",
+  });
+}
+
+/** Who is put onto a side by hand stays there: it waits for nobody else any more. */
+async function keepByHand(
+  tx: Database,
+  game: Game,
+  pair: { team1Id: number | null; team2Id: number | null },
+): Promise<void> {
+  const sides = [
+    ...(pair.team1Id === game.team1Id ? [] : [1]),
+    ...(pair.team2Id === game.team2Id ? [] : [2]),
+  ];
+  for (const side of sides) {
+    await tx.delete(gameSlots).where(and(eq(gameSlots.gameId, game.id), eq(gameSlots.side, side)));
+  }
+}
+
+/** Takes a game without a score off the schedule; not one that others of the knockout wait for. */
 export async function deleteGame(ctx: Ctx, id: number): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "game.delete", async ({ tx, audit, changed }) => {
     await holdCup(tx, cup.id);
-    const game = await lockGame(tx, cup.id, id);
+    const game = await lockGameOnSchedule(tx, cup.id, id);
     requireNoScore(game);
+    await requireNobodyWaits(tx, game);
+    await dropGoals(tx, ctx.now, id);
     await tx.delete(games).where(eq(games.id, id));
     const { team1Id, team2Id, date, time, stage } = game;
     audit(`game:${id}`, { team1Id, team2Id, date, time, stage });
     changed(tournamentTopic(game.tournamentId));
   });
+}
+
+const waiting = alias(games, "waiting");
+
+async function requireNobodyWaits(tx: Database, game: Game): Promise<void> {
+  const [found] = await tx
+    .select({ stage: waiting.stage, number: waiting.number })
+    .from(gameSlots)
+    .innerJoin(waiting, eq(waiting.id, gameSlots.gameId))
+    .where(eq(gameSlots.fromGameId, game.id));
+  if (!found) return;
+  throw new DomainError(
+    "conflict",
+    `${numberedStage(found)} waits for who comes out of this game. Change it in the knockout first.`,
+  );
+}
+
+/** A player's goals of a game that is gone count no more, and say of no game; what was nobody's goes with it. */
+async function dropGoals(tx: Database, now: Date, gameId: number): Promise<void> {
+  const ofGame = eq(goals.gameId, gameId);
+  await tx
+    .update(goals)
+    .set({ voidedAt: now })
+    .where(and(ofGame, isNull(goals.voidedAt)));
+  await tx
+    .update(goals)
+    .set({ gameId: null })
+    .where(and(ofGame, isNotNull(goals.playerId)));
+  await tx.delete(goals).where(ofGame);
 }
 
 function requireNoScore(game: { team1Score: number | null }): void {

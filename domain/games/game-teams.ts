@@ -23,13 +23,23 @@ export async function lockSchedule(tx: Database, tournamentId: number): Promise<
     .for("no key update");
 }
 
+/** The same of a game that may wait for its teams still. */
+interface PerhapsTeams {
+  tournamentId: number;
+  bracketId: number | null;
+  team1Id: number | null;
+  team2Id: number | null;
+}
+
 /** A game of the same two teams, in either order, at the same stage and time; two of them is one too many. */
 export async function findTwin(
   tx: Database,
-  game: GameTeams & { stage: Stage; date: string; time: string | null },
+  game: PerhapsTeams & { stage: Stage; date: string; time: string | null },
   exceptId = 0,
 ): Promise<typeof games.$inferSelect | undefined> {
-  const pair = [game.team1Id, game.team2Id];
+  const { team1Id, team2Id } = game;
+  if (team1Id === null || team2Id === null) return undefined;
+  const pair = [team1Id, team2Id];
   const [twin] = await tx
     .select()
     .from(games)
@@ -72,9 +82,7 @@ export async function findGameTeams(
     .for("share");
   const team1 = requireTeam(found, input.team1Name, "team1Name");
   const team2 = requireTeam(found, input.team2Name, "team2Name");
-  if (team1.id === team2.id) {
-    throw new DomainError("invalid", "A team cannot play itself.", { field: "team2Name" });
-  }
+  if (team1.id === team2.id) throw againstItself();
   if (input.stage === "group" && team1.bracketId !== team2.bracketId) {
     throw new DomainError("invalid", "A group game is between two teams of one bracket.", {
       field: "team2Name",
@@ -88,14 +96,90 @@ export async function findGameTeams(
   };
 }
 
+/**
+ * The same for a game that is there: a side that waits for a team may go on waiting, and a team that was withdrawn
+ * since may stay.
+ */
+export async function findTeamsToEdit(
+  tx: Database,
+  tournamentId: number,
+  input: { team1Name: string; team2Name: string; stage: Stage },
+  game: PerhapsTeams,
+): Promise<PerhapsTeams> {
+  const kept = await tx
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(inArray(teams.id, [game.team1Id ?? 0, game.team2Id ?? 0]))
+    .for("share");
+  const isKept = game.tournamentId === tournamentId && input.stage !== "group";
+  const keptSide = (teamId: number | null, name: string): Side | null => {
+    if (!isKept) return null;
+    if (teamId === null) return name === "" ? { id: null } : null;
+    return kept.find((team) => team.id === teamId && team.name === name) ?? null;
+  };
+  const one = keptSide(game.team1Id, input.team1Name);
+  const other = keptSide(game.team2Id, input.team2Name);
+  if (!one && !other) return findGameTeams(tx, tournamentId, input);
+  const team1 = one ?? (await findTeam(tx, tournamentId, input.team1Name, "team1Name"));
+  const team2 = other ?? (await findTeam(tx, tournamentId, input.team2Name, "team2Name"));
+  if (team1.id !== null && team1.id === team2.id) throw againstItself();
+  return { tournamentId, bracketId: null, team1Id: team1.id, team2Id: team2.id };
+}
+
+interface Side {
+  id: number | null;
+}
+
+async function findTeam(
+  tx: Database,
+  tournamentId: number,
+  name: string,
+  field: string,
+): Promise<Side> {
+  const found = await tx
+    .select()
+    .from(teams)
+    .where(and(eq(teams.tournamentId, tournamentId), eq(teams.name, name)))
+    .for("share");
+  return requireTeam(found, name, field);
+}
+
+const againstItself = () =>
+  new DomainError("invalid", "A team cannot play itself.", { field: "team2Name" });
+
 type Team = typeof teams.$inferSelect;
 
 function requireTeam(found: Team[], name: string, field: string): Team {
+  if (name === "") {
+    const which = field === "team1Name" ? "first" : "second";
+    throw new DomainError("invalid", `Pick the ${which} team.`, { field });
+  }
   const team = found.find((each) => each.name === name);
   if (!team)
     throw new DomainError("invalid", "This team does not play in that tournament.", { field });
   if (team.withdrawnAt) throw new DomainError("invalid", "This team was withdrawn.", { field });
   return team;
+}
+
+/**
+ * A game and the schedule it is on, locked until the transaction ends, the schedule first: for who changes a result,
+ * as that may change who plays in other games. Throws `not-found`, also for a game of a past cup.
+ */
+export async function lockGameOnSchedule(
+  tx: Database,
+  cupId: number,
+  id: number,
+): Promise<typeof games.$inferSelect> {
+  const [found] = await tx
+    .select({ tournamentId: games.tournamentId })
+    .from(games)
+    .where(eq(games.id, id));
+  if (found) await lockSchedule(tx, found.tournamentId);
+  const game = await lockGame(tx, cupId, id);
+  if (game.tournamentId !== found?.tournamentId) {
+    throw new DomainError("conflict", "This game was moved meanwhile. Load the page again.");
+  }
+  return game;
 }
 
 /** A game, locked until the transaction ends. Throws `not-found`, also for a game of a past cup. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brackets, tournaments } from "../../db/schema/cups.ts";
 import { games } from "../../db/schema/games.ts";
+import { gameSlots, resultChanges } from "../../db/schema/knockout.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { auditOf, placeTeams, table } from "../../tests/support/games.ts";
 import { U16, useWorld } from "../../tests/support/world.ts";
@@ -10,6 +11,8 @@ import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { importGames } from "./import-games.ts";
 import { listGames } from "./list-games.ts";
 import { recordScore } from "./record-score.ts";
+import { recordState } from "./record-state.ts";
+import { NO_RESULT } from "./result-rules.ts";
 
 const world = useWorld();
 let admin: Ctx;
@@ -119,20 +122,8 @@ describe("a file", () => {
       updated: [
         {
           id: scored?.id,
-          from: {
-            team1Score: 1,
-            team2Score: 0,
-            afterExtraTime: false,
-            team1Penalties: null,
-            team2Penalties: null,
-          },
-          to: {
-            team1Score: 2,
-            team2Score: 2,
-            afterExtraTime: false,
-            team1Penalties: null,
-            team2Penalties: null,
-          },
+          from: { ...NO_RESULT, state: "final", team1Score: 1, team2Score: 0 },
+          to: { ...NO_RESULT, state: "final", team1Score: 2, team2Score: 2 },
         },
         {
           id: moved?.id,
@@ -141,6 +132,68 @@ describe("a file", () => {
         },
       ],
     });
+  });
+
+  test("fills in the knockout game of its stage, day and teams rather than make another, and leaves one without teams alone", async () => {
+    await imported(
+      "Rounds,,,2025-07-15,15:00,,A,B,,",
+      "Rounds,,semi-final,2025-07-16,10:00,,A,B,,",
+    );
+    const tournamentId = await world.tournamentId("Rounds");
+    const [, semi] = await listGames(admin, tournamentId);
+    const open = { tournamentId, stage: "final" as const, date: "2025-07-16", time: "12:00" };
+    const [final] = await world.db
+      .insert(games)
+      .values({ ...open, number: 1 })
+      .returning();
+    if (!semi || !final) throw new Error("no games");
+    const slot = { gameId: final.id, side: 1, kind: "winner" as const, fromGameId: semi.id };
+    await world.db.insert(gameSlots).values(slot);
+    await world.db.update(games).set({ number: 1 }).where(eq(games.id, semi.id));
+
+    const lines = [
+      "Rounds,,semi-final,2025-07-16,10:00,North,B,A,0,2",
+      "Rounds,,third place,2025-07-16,12:00,,B,C,1,0",
+    ];
+    expect(await imported(...lines)).toMatchObject({
+      created: 1,
+      updated: ["A - B: field North.", "A - B: score 2-0."],
+    });
+    expect(await imported(...lines)).toMatchObject({ created: 0, unchanged: 2, updated: [] });
+    const list = await listGames(admin, tournamentId);
+    expect(list.map((game) => `${game.stage} ${game.team1Name} - ${game.team2Name}`)).toEqual([
+      "group A - B",
+      "semi-final A - B",
+      "final A - To be decided",
+      "third-place B - C",
+    ]);
+    const undoable = eq(resultChanges.gameId, semi.id);
+    expect(await world.db.$count(resultChanges, undoable)).toBe(1);
+  });
+
+  test("ends a game that is being played, and does not overrule a forfeit", async () => {
+    const lines = [
+      "States,,,2025-07-15,15:00,,A,B,2,1",
+      "States,,,2025-07-15,16:00,,B,C,1,0",
+      "States,,,2025-07-15,17:00,,A,C,1,0",
+    ];
+    await imported(...lines.map((line) => line.replace(/\d,\d$/, ",")));
+    const list = () => world.tournamentId("States").then((id) => listGames(admin, id));
+    const [live, forfeit, postponed] = await list();
+    await recordState(admin, live?.id ?? 0, { change: { to: "live" } });
+    await recordState(admin, forfeit?.id ?? 0, { change: { to: "forfeit", absent: 1 } });
+    await recordState(admin, postponed?.id ?? 0, { change: { to: "postponed" } });
+    expect((await imported(...lines)).updated).toEqual([
+      "A - B: score 2-1 (was live 0-0).",
+      "B - C: stays a forfeit 0-3; the file says 1-0.",
+      "A - C: score 1-0 (was postponed).",
+    ]);
+    expect((await list()).map((game) => [game.state, game.team1Score, game.endedAt])).toEqual([
+      ["final", 2, world.now],
+      ["forfeit", 0, null],
+      ["final", 1, null],
+    ]);
+    expect((await imported(...lines)).unchanged).toBe(3);
   });
 
   test("with one bad line leaves nothing behind", async () => {
@@ -214,7 +267,7 @@ test("five thousand games fit in one file", async () => {
   const lines = pairs.flat().slice(0, 5_000);
   expect((await imported(...lines)).created).toBe(5_000);
   expect(await imported(...lines)).toMatchObject({ created: 0, unchanged: 5_000 });
-});
+}, 120_000);
 
 test("a score that is recorded during an import is neither lost nor doubled", async () => {
   await imported("Race,,,2025-07-15,15:00,,A,B,,", "Race,,,2025-07-15,16:00,,A,C,,");

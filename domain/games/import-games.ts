@@ -2,10 +2,12 @@ import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { tournaments } from "../../db/schema/cups.ts";
 import { games } from "../../db/schema/games.ts";
+import { resultChanges } from "../../db/schema/knockout.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
+import { fillSlots } from "../knockout/fill-slots.ts";
 import { mutate } from "../mutate.ts";
 import { teamNameKey } from "../teams/team-name-rules.ts";
 import { cupTopic, tournamentTopic } from "../topics.ts";
@@ -22,6 +24,7 @@ import {
 } from "./import-plan-rules.ts";
 import { type ImportRow, labelKey } from "./import-row-rules.ts";
 import { type ImportProblem, readGamesFile } from "./import-rules.ts";
+import { resultOf } from "./result-rules.ts";
 
 /** What an import did, or why it did nothing at all. */
 export type ImportReport =
@@ -61,10 +64,12 @@ export async function importGames(ctx: Ctx, text: string): Promise<ImportReport>
     const creations = plan.filter((step): step is Step<"create"> => step.action === "create");
     const updates = plan.filter((step): step is Step<"update"> => step.action === "update");
     const created = await insertGames(tx, creations, known);
-    await updateGames(tx, updates);
+    await updateGames(tx, ctx.now, updates);
+    for (const id of tournamentsOf(updates.filter(isResult), known))
+      await fillSlots({ tx }, ctx, id);
 
-    const touched = new Set([...creations, ...updates].map(({ row }) => labelKey(row.tournament)));
-    for (const key of touched) changed(tournamentTopic(found(known.get(key)).id));
+    const touched = tournamentsOf([...creations, ...updates], known);
+    for (const id of touched) changed(tournamentTopic(id));
     if (made.tournaments.length > 0 || made.brackets > 0) changed(cupTopic(cup.id));
     if (touched.size > 0) {
       audit(`cup:${cup.id}`, {
@@ -82,8 +87,10 @@ export async function importGames(ctx: Ctx, text: string): Promise<ImportReport>
       ok: true,
       created: created.length,
       unchanged: plan.length - creations.length - updates.length,
-      updated: updates.flatMap((step) =>
-        step.changes.map((change) => describeChange(step.game, change)),
+      updated: plan.flatMap((step) =>
+        step.action === "create"
+          ? []
+          : step.changes.map((change) => describeChange(step.game, change)),
       ),
       teamsCreated: made.teams.map(({ name }) => name),
       tournamentsCreated: made.tournaments.map(({ name }) => name),
@@ -128,7 +135,10 @@ async function insertGames(
   steps: Step<"create">[],
   known: KnownTournaments,
 ): Promise<number[]> {
-  const values = steps.map(({ row }) => ({ ...placeOf(row, known), ...newGame(row) }));
+  const values = steps.map(({ row }) => ({
+    ...placeOf(row, known),
+    ...newGame(row),
+  }));
   const ids: number[] = [];
   for (let from = 0; from < values.length; from += AT_ONCE) {
     const made = await tx
@@ -154,19 +164,48 @@ function placeOf(row: ImportRow, known: KnownTournaments) {
   };
 }
 
-async function updateGames(tx: Database, steps: Step<"update">[]): Promise<void> {
+/** The tournaments of some steps, by their ids. */
+function tournamentsOf(
+  steps: readonly { row: ImportRow }[],
+  known: KnownTournaments,
+): ReadonlySet<number> {
+  const keys = new Set(steps.map(({ row }) => labelKey(row.tournament)));
+  return new Set([...keys].map((key) => found(known.get(key)).id));
+}
+
+/** Whether a step sets a result, and not only when and where. */
+function isResult({ set }: Step<"update">): boolean {
+  return set.state !== undefined;
+}
+
+async function updateGames(tx: Database, now: Date, steps: Step<"update">[]): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map(({ game, set }) => ({ ...game, ...set }));
   await tx.execute(sql`
     update ${games} set
-      "time" = v."time", "field" = v."field",
+      "time" = v."time", "field" = v."field", "state" = v."state",
       "team1_score" = v."team1Score", "team2_score" = v."team2Score",
       "after_extra_time" = v."afterExtraTime",
-      "team1_penalties" = v."team1Penalties", "team2_penalties" = v."team2Penalties"
+      "team1_regular" = v."team1Regular", "team2_regular" = v."team2Regular",
+      "team1_penalties" = v."team1Penalties", "team2_penalties" = v."team2Penalties",
+      "ended_at" = case when ${games.state} = 'live' and v."state" = 'final'
+        then ${now.toISOString()}::timestamptz else ${games.endedAt} end,
+      "sequence" = ${games.sequence} + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(
-      "id" int, "time" text, "field" text, "team1Score" smallint, "team2Score" smallint,
-      "afterExtraTime" boolean, "team1Penalties" smallint, "team2Penalties" smallint)
+      "id" int, "time" text, "field" text, "state" text,
+      "team1Score" smallint, "team2Score" smallint, "afterExtraTime" boolean,
+      "team1Regular" smallint, "team2Regular" smallint,
+      "team1Penalties" smallint, "team2Penalties" smallint)
     where ${games.id} = v."id"`);
+  const changes = steps.filter(isResult).map(({ game, set }) => ({
+    gameId: game.id,
+    before: resultOf(game),
+    after: resultOf({ ...game, ...set }),
+    at: now,
+  }));
+  for (let from = 0; from < changes.length; from += AT_ONCE) {
+    await tx.insert(resultChanges).values(changes.slice(from, from + AT_ONCE));
+  }
 }
 
 /** The values that `set` replaces. */

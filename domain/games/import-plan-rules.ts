@@ -1,16 +1,13 @@
 import { teamNameKey } from "../teams/team-name-rules.ts";
 import { DEFAULT_BRACKET, type ImportRow, identity, labelKey } from "./import-row-rules.ts";
+import { NO_RESULT, type Result, resultOf } from "./result-rules.ts";
 import { formatTime, type Stage } from "./schedule-rules.ts";
+import { stateLabel } from "./state-rules.ts";
 
-/** What an import may change in a game. */
-export interface GameValues {
+/** What an import may change in a game. A file's score makes it final. */
+export interface GameValues extends Result {
   time: string | null;
   field: string | null;
-  team1Score: number | null;
-  team2Score: number | null;
-  afterExtraTime: boolean;
-  team1Penalties: number | null;
-  team2Penalties: number | null;
 }
 
 /** A stored game, with the names of its tournament and teams. */
@@ -28,11 +25,13 @@ export type ImportChange =
   | { kind: "moved"; from: string | null; to: string }
   | { kind: "field"; from: string | null; to: string }
   | { kind: "score-set"; to: string }
-  | { kind: "score-replaced"; from: string; to: string };
+  | { kind: "score-replaced"; from: string; to: string }
+  /** A forfeit is the organiser's word: a file that says another score does not overrule it. */
+  | { kind: "kept"; from: string; to: string };
 
 export type PlannedGame =
   | { action: "create"; row: ImportRow }
-  | { action: "unchanged"; row: ImportRow; game: ExistingGame }
+  | { action: "unchanged"; row: ImportRow; game: ExistingGame; changes: ImportChange[] }
   /** `set` is in the order of the stored game's teams, which may be the row's turned round. */
   | {
       action: "update";
@@ -46,7 +45,8 @@ export type PlannedGame =
  * What an import does, row by row, in the order of the rows (decision 23). A row and a stored game are
  * the same game when tournament, stage, date and both teams agree, whichever team is named first;
  * between several of a day the time tells. A stored game whose time is not in the file takes the time
- * of a row that has no game yet: it is moved, not doubled. An empty cell never clears what is known.
+ * of a row that has no game yet: it is moved, not doubled. An empty cell never clears what is known, and no score
+ * overrules a forfeit. A knockout game whose teams are not known yet is none of a file's.
  * Planning again after the plan was carried out finds everything unchanged.
  */
 export function planImport(
@@ -115,25 +115,24 @@ function compare(row: ImportRow, game: ExistingGame): PlannedGame {
     set.field = row.field;
     changes.push({ kind: "field", from: game.field, to: row.field });
   }
-  const before = resultOf(game);
   const after = newResult(row, game);
-  const [was, is] = [resultText(before), resultText(after)];
+  const [was, is] = [resultText(game), resultText(after)];
+  const kept: ImportChange[] = [];
   if (is !== was && is !== null) {
-    Object.assign(set, after);
-    changes.push(
-      was === null ? { kind: "score-set", to: is } : { kind: "score-replaced", from: was, to: is },
-    );
+    if (game.state === "forfeit") {
+      kept.push({ kind: "kept", from: was ?? "", to: is });
+    } else {
+      Object.assign(set, after);
+      changes.push(
+        was === null
+          ? { kind: "score-set", to: is }
+          : { kind: "score-replaced", from: was, to: is },
+      );
+    }
   }
   return changes.length > 0
-    ? { action: "update", row, game, set, changes }
-    : { action: "unchanged", row, game };
-}
-
-type Result = Omit<GameValues, "time" | "field">;
-
-function resultOf(game: ExistingGame): Result {
-  const { team1Score, team2Score, afterExtraTime, team1Penalties, team2Penalties } = game;
-  return { team1Score, team2Score, afterExtraTime, team1Penalties, team2Penalties };
+    ? { action: "update", row, game, set, changes: [...changes, ...kept] }
+    : { action: "unchanged", row, game, changes: kept };
 }
 
 /** The game's result once the row is in. Extra time and penalties belong to their score: they go with it. */
@@ -142,9 +141,12 @@ function newResult(row: ImportRow, game: ExistingGame): Result {
   const own = rowResult(row, isTurned(row, game));
   if (own.team1Score === null) return old;
   if (own.team1Score !== old.team1Score || own.team2Score !== old.team2Score) return own;
+  // A forfeit with the score that a file has for it is that forfeit.
+  if (old.state === "forfeit" && !own.afterExtraTime && own.team1Penalties === null) return old;
   const penalties = own.team1Penalties === null ? old : own;
   return {
-    ...own,
+    ...old,
+    state: own.state,
     afterExtraTime: own.afterExtraTime || old.afterExtraTime,
     team1Penalties: penalties.team1Penalties,
     team2Penalties: penalties.team2Penalties,
@@ -152,11 +154,14 @@ function newResult(row: ImportRow, game: ExistingGame): Result {
 }
 
 function rowResult(row: ImportRow, turned: boolean): Result {
+  if (row.score1 === null) return NO_RESULT;
   const [team1Score, team2Score] = turned ? [row.score2, row.score1] : [row.score1, row.score2];
   const [team1Penalties, team2Penalties] = turned
     ? [row.penalties2, row.penalties1]
     : [row.penalties1, row.penalties2];
   return {
+    ...NO_RESULT,
+    state: "final",
     team1Score,
     team2Score,
     afterExtraTime: row.afterExtraTime,
@@ -165,16 +170,16 @@ function rowResult(row: ImportRow, turned: boolean): Result {
   };
 }
 
-/** '1-1 after extra time, 4-2 on penalties'; null without a score. */
+/** '1-1 after extra time, 4-2 on penalties', 'live 1-0', 'postponed'; null for a game that is still to be played. */
 function resultText(result: Result): string | null {
-  if (result.team1Score === null) return null;
-  const score = `${result.team1Score}-${result.team2Score}`;
+  const { state, team1Score, team2Score, team1Penalties, team2Penalties } = result;
+  if (state === "scheduled") return null;
+  const named = state === "final" ? [] : [stateLabel(state).toLowerCase()];
+  const score = team1Score === null ? [] : [`${team1Score}-${team2Score}`];
   const extraTime = result.afterExtraTime ? " after extra time" : "";
   const penalties =
-    result.team1Penalties === null
-      ? ""
-      : `, ${result.team1Penalties}-${result.team2Penalties} on penalties`;
-  return `${score}${extraTime}${penalties}`;
+    team1Penalties === null ? "" : `, ${team1Penalties}-${team2Penalties} on penalties`;
+  return `${[...named, ...score].join(" ")}${extraTime}${penalties}`;
 }
 
 /** The values of a game that a `create` makes. */
@@ -193,6 +198,8 @@ export function describeChange(
       return `${game.team1} - ${game.team2}: moved to ${formatTime(change.to)}${before(formatTime(was))}.`;
     case "field":
       return `${game.team1} - ${game.team2}: field ${change.to}${before(was)}.`;
+    case "kept":
+      return `${game.team1} - ${game.team2}: stays a ${change.from}; the file says ${change.to}.`;
     default:
       return `${game.team1} - ${game.team2}: score ${change.to}${before(was)}.`;
   }

@@ -76,7 +76,9 @@ export function readRow(
     add(`The heading row has ${names.length} columns, this line has ${cells.length}.`);
     return null;
   }
-  const cell = (name: Column) => cells[names.indexOf(name)]?.trim() ?? "";
+  // As files of ours keep a spreadsheet from running a cell (`app/api/csv.ts`).
+  const cell = (name: Column) =>
+    cells[names.indexOf(name)]?.trim().replace(/^'(?=[=+\-@])/, "") ?? "";
 
   const stage = cell("stage") === "" ? "group" : parseStage(cell("stage"));
   if (!stage) add(`The stage ${shown(cell("stage"))} is unknown.`);

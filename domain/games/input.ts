@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseDate } from "../players/age-rules.ts";
-import { line } from "../text/input.ts";
+import { line, rowId } from "../text/input.ts";
 import { cleanLine } from "../text/text-rules.ts";
+import type { ResultChange } from "./result-after-rules.ts";
 import { MAX_FIELD, OTHER, parseScore, parseStage, parseTime } from "./schedule-rules.ts";
 
 const optional = z.string().optional().default("");
@@ -56,10 +57,24 @@ const what = z.object({
  */
 export const gameInput = what.and(when({ timeNeeded: true }));
 
-/** The same for a game that exists: one that was imported without a time may stay so. */
-export const editGameInput = what.and(when({ timeNeeded: false }));
+const teamOrNone = optional.transform((raw, check) => {
+  const cleaned = cleanLine(raw);
+  if (cleaned.ok) return cleaned.value;
+  if (cleaned.empty) return "";
+  check.addIssue({ code: "custom", message: cleaned.reason });
+  return z.NEVER;
+});
+
+/**
+ * The same for a game that exists: one that was imported without a time may stay so, and a side of a knockout game
+ * that waits for its team has no name to pick.
+ */
+export const editGameInput = what
+  .extend({ team1Name: teamOrNone, team2Name: teamOrNone })
+  .and(when({ timeNeeded: false }));
 
 export type GameInput = z.output<typeof gameInput>;
+export type EditGameInput = z.output<typeof editGameInput>;
 
 function pick(choice: string, other: string): { value: string; other: boolean } {
   if (choice === OTHER || (choice === "" && other.trim() !== "")) {
@@ -80,22 +95,109 @@ function score() {
   });
 }
 
-/** The score that a form was filled from, as `scoreWords` writes it; a form that does not say replaces any. */
-function scoreVersion() {
-  return z.string().max(5).optional().catch(undefined);
+/** The result that a form was filled from, as `resultVersion` writes it; a form that does not say replaces any. */
+function version() {
+  return z.string().max(60).optional().catch(undefined);
+}
+
+/** Yes to what a change changes besides. */
+function confirmed() {
+  return z.string().max(60).optional().catch(undefined);
 }
 
 /** Clear Score. */
-export const clearScoreInput = z.object({ version: scoreVersion() });
+export const clearScoreInput = z.object({ version: version(), confirmed: confirmed() });
 
-/** Edit a Game: both scores, or nothing is saved (spec §5). */
+/**
+ * Edit a Game: both scores, or nothing is saved (spec §5). A knockout game's form also has extra time, the score of
+ * each team before it, and penalties; one without them leaves them as they are.
+ */
 export const scoreInput = z
-  .object({ team1Score: score(), team2Score: score(), version: scoreVersion() })
-  .transform(({ team1Score, team2Score, version }, check) => {
-    if (team1Score !== null && team2Score !== null) return { team1Score, team2Score, version };
-    check.addIssue({ code: "custom", message: "Enter both scores." });
-    return z.NEVER;
+  .object({
+    team1Score: score(),
+    team2Score: score(),
+    afterExtraTime: z
+      .enum(["yes", "no"])
+      .optional()
+      .catch(undefined)
+      .transform((said) => (said === undefined ? undefined : said === "yes")),
+    regular: score(),
+    team1Penalties: score(),
+    team2Penalties: score(),
+    version: version(),
+    confirmed: confirmed(),
+  })
+  .transform((fields, check) => {
+    const { team1Score, team2Score, regular, team1Penalties, team2Penalties, ...rest } = fields;
+    if (team1Score === null || team2Score === null) {
+      check.addIssue({ code: "custom", message: "Enter both scores." });
+      return z.NEVER;
+    }
+    // What is empty does not come: only beside the choice of extra time it says that there were none.
+    const none = rest.afterExtraTime === undefined ? undefined : null;
+    return {
+      team1Score,
+      team2Score,
+      ...rest,
+      regular: regular ?? none,
+      team1Penalties: team1Penalties ?? none,
+      team2Penalties: team2Penalties ?? none,
+    };
   });
-export type ScoreInput = Omit<z.output<typeof scoreInput>, "version"> & {
-  version?: string | undefined;
-};
+
+type ScoreFields = z.output<typeof scoreInput>;
+export type ScoreInput = Pick<ScoreFields, "team1Score" | "team2Score"> & Partial<ScoreFields>;
+
+/** What a game can be said to be where no score says it, as the form offers it. */
+export const STATE_CHOICES = [
+  "live",
+  "forfeit-1",
+  "forfeit-2",
+  "abandoned",
+  "postponed",
+  "cancelled",
+  "scheduled",
+] as const;
+
+/** How a game stands where no score says it. */
+export const stateInput = z
+  .object({
+    state: z.enum(STATE_CHOICES, { error: "Pick what it is." }),
+    abandoned1: score(),
+    abandoned2: score(),
+    version: version(),
+    confirmed: confirmed(),
+  })
+  .transform(({ state, abandoned1, abandoned2, ...sent }, check) => {
+    if (state === "abandoned" && (abandoned1 === null) !== (abandoned2 === null)) {
+      check.addIssue({
+        code: "custom",
+        path: ["abandoned1"],
+        message: "Enter both scores, or none.",
+      });
+      return z.NEVER;
+    }
+    return { change: stateChange(state, abandoned1, abandoned2), ...sent };
+  });
+
+export type StateInput = Pick<z.output<typeof stateInput>, "change">;
+
+function stateChange(
+  state: (typeof STATE_CHOICES)[number],
+  team1Score: number | null,
+  team2Score: number | null,
+): ResultChange {
+  switch (state) {
+    case "forfeit-1":
+      return { to: "forfeit", absent: 1 };
+    case "forfeit-2":
+      return { to: "forfeit", absent: 2 };
+    case "abandoned":
+      return { to: "abandoned", team1Score, team2Score };
+    default:
+      return { to: state };
+  }
+}
+
+/** Takes the last change of a result back, told by its number. */
+export const undoInput = z.object({ change: rowId() });

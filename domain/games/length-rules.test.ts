@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GAME_LENGTHS, lengthText, playingMinutes } from "./length-rules.ts";
+import { GAME_LENGTHS, lengthText, minutesOf } from "./length-rules.ts";
 
 describe("a game", () => {
   test("of the group stage is 10 minutes, without overtime or penalties", () => {
@@ -14,7 +14,8 @@ describe("a game", () => {
 
   test("of the final is 15 minutes, then 3 of overtime, then penalties", () => {
     expect(GAME_LENGTHS.final).toEqual({ minutes: 15, overtime: 3, shootout: true });
-    expect(playingMinutes("final")).toBe(18);
+    expect(minutesOf({ stage: "final", minutes: null })).toBe(18);
+    expect(minutesOf({ stage: "final", minutes: 10 })).toBe(13);
   });
 
   test("that must have a winner ends in penalties at every stage after the group", () => {

@@ -21,10 +21,9 @@ export const GAME_LENGTHS: Record<Stage, GameLength> = {
   final: { minutes: 15, overtime: 3, shootout: true },
 };
 
-/** How many minutes are played at the most, penalties not counted. */
-export function playingMinutes(stage: Stage): number {
-  const { minutes, overtime } = GAME_LENGTHS[stage];
-  return minutes + overtime;
+/** How many minutes a game is played at the most, penalties not counted: its own length, or that of its stage. */
+export function minutesOf({ stage, minutes }: { stage: Stage; minutes: number | null }): number {
+  return (minutes ?? GAME_LENGTHS[stage].minutes) + GAME_LENGTHS[stage].overtime;
 }
 
 /** '15 minutes plus 3 minutes overtime plus a penalty shootout': the length as the rules tell it. */

@@ -7,17 +7,25 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, listTournaments, type Tournament } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { readSlots } from "../knockout/read-slots.ts";
+import { slotWords } from "../knockout/slot-rules.ts";
 import { addDays } from "../players/age-rules.ts";
 import { prepared } from "../prepared.ts";
 import { firstDayTold } from "./now-rules.ts";
 import { bySchedule } from "./schedule-rules.ts";
 
 export type Game = typeof games.$inferSelect & {
+  /** Who plays; of a knockout game whose teams are not known yet, what decides it: 'Winner of Semi-final 1'. */
   team1Name: string;
   team2Name: string;
-  /** The teams' part of the addresses of their pages. */
-  team1Slug: string;
-  team2Slug: string;
+  /** The teams' part of the addresses of their pages; null while it is not known who plays. */
+  team1Slug: string | null;
+  team2Slug: string | null;
+};
+
+type NamedGame = Omit<Game, "team1Name" | "team2Name"> & {
+  team1Name: string | null;
+  team2Name: string | null;
 };
 
 const team1 = alias(teams, "team1");
@@ -38,9 +46,29 @@ function gamesWithTeams(db: Database) {
       team2Slug: team2.slug,
     })
     .from(games)
-    .innerJoin(team1, playsIn(team1, games.team1Id))
-    .innerJoin(team2, playsIn(team2, games.team2Id));
+    .leftJoin(team1, playsIn(team1, games.team1Id))
+    .leftJoin(team2, playsIn(team2, games.team2Id));
 }
+
+/** Says of each side without a team what decides who comes onto it. */
+async function withSlots(db: Database, found: NamedGame[]): Promise<Game[]> {
+  const open = found.filter((game) => game.team1Name === null || game.team2Name === null);
+  const slots = await readSlots(
+    db,
+    open.map(({ id }) => id),
+  );
+  return found.map((game) => {
+    const { 1: one, 2: other } = slots.get(game.id) ?? {};
+    return {
+      ...game,
+      team1Name: game.team1Name ?? (one ? slotWords(one) : OPEN),
+      team2Name: game.team2Name ?? (other ? slotWords(other) : OPEN),
+    };
+  });
+}
+
+/** What stands for a side of which nobody has said who comes onto it. */
+const OPEN = "To be decided";
 
 // Apart from their teams: joined, they are planned anew each time once other tournaments have many games, and
 // that costs more than reading them.
@@ -66,14 +94,16 @@ export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Pro
   const found = await ofTournament(ctx.db).execute({ tournamentId });
   const playing = await teamsOfTournament(ctx.db).execute({ tournamentId });
   const byId = new Map(playing.map((team) => [team.id, team]));
-  const withTeams = found.flatMap((game): Game[] => {
-    const [one, other] = [byId.get(game.team1Id), byId.get(game.team2Id)];
+  const withTeams = found.flatMap((game): NamedGame[] => {
+    const [one, other] = [game.team1Id, game.team2Id].map((id) =>
+      id === null ? null : byId.get(id),
+    );
     // They went together in between.
-    if (!one || !other) return [];
-    const names = { team1Name: one.name, team2Name: other.name };
-    return [{ ...game, ...names, team1Slug: one.slug, team2Slug: other.slug }];
+    if (one === undefined || other === undefined) return [];
+    const names = { team1Name: one?.name ?? null, team2Name: other?.name ?? null };
+    return [{ ...game, ...names, team1Slug: one?.slug ?? null, team2Slug: other?.slug ?? null }];
   });
-  return withTeams.toSorted(bySchedule);
+  return (await withSlots(ctx.db, withTeams)).toSorted(bySchedule);
 }
 
 /** The games of all tournaments of a cup in the order of a schedule. For everybody. */
@@ -83,7 +113,7 @@ export async function listCupGames(ctx: Pick<Ctx, "db">, cupId: number): Promise
     .from(tournaments)
     .where(eq(tournaments.cupId, cupId));
   const found = await gamesWithTeams(ctx.db).where(inArray(games.tournamentId, ofCup));
-  return found.toSorted(bySchedule);
+  return (await withSlots(ctx.db, found)).toSorted(bySchedule);
 }
 
 const around = prepared((db) => {
@@ -93,7 +123,7 @@ const around = prepared((db) => {
   const later = sql`(
     select id from (
       select id, dense_rank() over (order by date, time) as kick_off from games
-      where tournament_id = ${tournamentId} and date > ${to} and team1_score is null and time is not null
+      where tournament_id = ${tournamentId} and date > ${to} and state = 'scheduled' and time is not null
     ) as ranked where kick_off <= 2)`;
   return gamesWithTeams(db)
     .where(
@@ -121,7 +151,7 @@ export async function listGamesAround(
       around(ctx.db).execute({ tournamentId, from, to: addDays(from, 2) }),
     ),
   );
-  return found.flat().toSorted(bySchedule);
+  return (await withSlots(ctx.db, found.flat())).toSorted(bySchedule);
 }
 
 const ofTeam = prepared((db) =>
@@ -137,7 +167,8 @@ const ofTeam = prepared((db) =>
 
 /** A team's games in the order of the schedule. For everybody. */
 export async function listTeamGames(ctx: Pick<Ctx, "db">, teamId: number): Promise<Game[]> {
-  return (await ofTeam(ctx.db).execute({ teamId })).toSorted(bySchedule);
+  const found = await ofTeam(ctx.db).execute({ teamId });
+  return (await withSlots(ctx.db, found)).toSorted(bySchedule);
 }
 
 /** One game of the current cup, with its tournament. For the admin; throws `not-found`. */
@@ -147,7 +178,7 @@ export async function readGame(
 ): Promise<{ game: Game; tournament: Tournament }> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const [game] = await gamesWithTeams(ctx.db).where(eq(games.id, id));
+  const [game] = await withSlots(ctx.db, await gamesWithTeams(ctx.db).where(eq(games.id, id)));
   const tournament = (await listTournaments(ctx, cup.id)).find(
     (each) => each.id === game?.tournamentId,
   );

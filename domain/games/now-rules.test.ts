@@ -15,7 +15,11 @@ function game(text: string, other: { date?: string; stage?: string } = {}) {
     time: time === "-" ? null : time,
     field: null,
     stage: parseStage(other.stage ?? "group") ?? "group",
-    team1Score: score ? Number(score.split("-")[0]) : null,
+    state: score ? "final" : "scheduled",
+    minutes: null,
+    team1Id: 1,
+    team2Id: 2,
+    startedAt: null,
   };
   return timed;
 }
@@ -73,6 +77,39 @@ describe("a game is being played", () => {
   test("never without a time", () => {
     expect(told([game("- Lions-Tigers")], "15:00")).toEqual({ now: "", next: "", latest: "" });
   });
+
+  test("from when it was begun until it is ended, whatever the clock says, those begun first in front", () => {
+    const begun = (text: string, at: string) => ({
+      ...game(text),
+      state: "live" as const,
+      startedAt: new Date(`2025-07-27T${at}:00-07:00`),
+    });
+    const games = [
+      begun("17:00 Early-Birds", "15:02"),
+      begun("14:00 Lions-Tigers", "14:40"),
+      begun("- Owls-Hawks", "15:01"),
+      game("15:00 Bears-Wolves"),
+    ];
+    expect(told(games, "15:05")).toMatchObject({
+      now: "Lions-Tigers Owls-Hawks Early-Birds Bears-Wolves",
+      next: "",
+    });
+    expect(told(games, "23:00").now).toBe("Lions-Tigers Owls-Hawks Early-Birds");
+    const forgotten = { ...begun("14:00 Lions-Tigers", "14:40"), date: "2025-07-25" };
+    expect(told([forgotten], "15:05").now).toBe("");
+  });
+
+  test("as long as it was made, where that is shorter than its stage", () => {
+    const games = [{ ...game("15:00 Lions-Tigers"), minutes: 5 }];
+    expect(told(games, "15:24").now).toBe("Lions-Tigers");
+    expect(told(games, "15:25").now).toBe("");
+  });
+
+  test("not while nobody knows who plays it", () => {
+    const games = [{ ...game("15:00 Winner-Tigers", { stage: "final" }), team1Id: null }];
+    expect(told(games, "14:59").next).toBe("Winner-Tigers");
+    expect(told(games, "15:05").now).toBe("");
+  });
 });
 
 describe("next are", () => {
@@ -97,6 +134,10 @@ describe("next are", () => {
 
   test("none that has its score already", () => {
     expect(told([game("15:20 Lions-Tigers 1-0")], "15:05").next).toBe("");
+  });
+
+  test.each(["postponed", "cancelled", "abandoned"] as const)("none that is %s", (state) => {
+    expect(told([{ ...game("15:20 Lions-Tigers"), state }], "15:05").next).toBe("");
   });
 
   test("those of another day when today has no more", () => {

@@ -1,12 +1,19 @@
 import { momentIn } from "../cups/zone-rules.ts";
 import { addDays, todayIn } from "../players/age-rules.ts";
-import { playingMinutes } from "./length-rules.ts";
+import { minutesOf } from "./length-rules.ts";
 import { bySchedule, type Scheduled, type Stage } from "./schedule-rules.ts";
+import { type GameState, hasResult } from "./state-rules.ts";
 
-/** A game as 'Now and next' looks at it; it has its score once `team1Score` is set. */
+/** A game as 'Now and next' looks at it. */
 export interface TimedGame extends Scheduled {
   stage: Stage;
-  team1Score: number | null;
+  state: GameState;
+  /** Its own length; null for that of its stage. */
+  minutes: number | null;
+  /** Null while it is not known who plays. */
+  team1Id: number | null;
+  team2Id: number | null;
+  startedAt: Date | null;
 }
 
 export interface NowAndNext<G> {
@@ -29,9 +36,9 @@ const MOST = 4;
 const MINUTE = 60_000;
 
 /**
- * What is played at a moment, what comes and what just ended. A game is played from its kick-off until it
- * has a score, for its length and 20 minutes at the most. A game without a time is none of these until it
- * has a score.
+ * What is played at a moment, what comes and what just ended. A game that somebody began is played until it is ended,
+ * whatever the clock says. Any other is played from its kick-off until it has a score, for its length and 20 minutes
+ * at the most; without a time it is none of these until it has a score, and without teams it is not played.
  */
 export function nowAndNext<G extends TimedGame>(
   games: readonly G[],
@@ -40,14 +47,19 @@ export function nowAndNext<G extends TimedGame>(
 ): NowAndNext<G> {
   const today = todayIn(zone, moment);
   const at = moment.getTime();
+  const yesterday = addDays(today, -1);
+  // Begun on a day before and ended by nobody, it was forgotten.
+  const live = games.filter((game) => game.state === "live" && game.date >= yesterday);
   // A day to either side: whatever is further off is over, or comes later than what is told here.
   const open = games.filter(isOpen).toSorted(bySchedule);
   const timed = nearOnly(open, today).map((game) => {
     const kickOff = kickOffOf(game, zone);
-    const minutes = playingMinutes(game.stage) + GRACE_MINUTES;
+    const minutes = minutesOf(game) + GRACE_MINUTES;
     return { game, kickOff, end: kickOff + minutes * MINUTE };
   });
-  const playing = timed.filter(({ kickOff, end }) => kickOff <= at && at < end);
+  const playing = timed.filter(
+    ({ game, kickOff, end }) => kickOff <= at && at < end && hasTeams(game),
+  );
   const coming = timed.filter(({ kickOff }) => at < kickOff);
   const [first] = coming;
   const second = coming.find(({ kickOff }) => kickOff !== first?.kickOff);
@@ -60,7 +72,7 @@ export function nowAndNext<G extends TimedGame>(
     ...coming.map(({ kickOff }) => kickOff),
   ];
   return {
-    now: playing.map(({ game }) => game),
+    now: [...live.toSorted(byBeginning), ...playing.map(({ game }) => game)],
     next: next.slice(0, MOST).map(({ game }) => game),
     latest: latestOf(games, today),
     today,
@@ -69,7 +81,16 @@ export function nowAndNext<G extends TimedGame>(
 }
 
 function isOpen(game: TimedGame): boolean {
-  return game.team1Score === null && game.time !== null;
+  return game.state === "scheduled" && game.time !== null;
+}
+
+function hasTeams({ team1Id, team2Id }: TimedGame): boolean {
+  return team1Id !== null && team2Id !== null;
+}
+
+/** Begun the longest ago first. */
+function byBeginning(a: TimedGame, b: TimedGame): number {
+  return (a.startedAt?.getTime() ?? 0) - (b.startedAt?.getTime() ?? 0) || bySchedule(a, b);
 }
 
 /** From yesterday on, and no further than the second kick-off after tomorrow. */
@@ -88,7 +109,7 @@ function nearOnly<G extends TimedGame>(open: readonly G[], today: string): G[] {
 
 /** Today's results of the latest kick-off; of games without a time where no other has a score. */
 function latestOf<G extends TimedGame>(games: readonly G[], today: string): G[] {
-  const results = games.filter((game) => game.date === today && game.team1Score !== null);
+  const results = games.filter((game) => game.date === today && hasResult(game));
   const last = results.map(({ time }) => time ?? "").reduce((a, b) => (a > b ? a : b), "");
   return results
     .filter(({ time }) => (time ?? "") === last)
@@ -97,7 +118,7 @@ function latestOf<G extends TimedGame>(games: readonly G[], today: string): G[] 
 }
 
 /** The moment of a game's kick-off; a time that the clocks jump over is an hour later. */
-function kickOffOf({ date, time }: Scheduled, zone: string): number {
+export function kickOffOf({ date, time }: Scheduled, zone: string): number {
   const moment = momentIn(zone, `${date}T${time}`) ?? momentIn(zone, anHourAfter(date, time ?? ""));
   return (moment ?? new Date(`${date}T${time}:00Z`)).getTime();
 }

@@ -5,6 +5,7 @@ import { todayIn } from "../players/age-rules.ts";
 import { type Game, listCupGames } from "./list-games.ts";
 import { midnightAfter } from "./now-rules.ts";
 import { bySchedule } from "./schedule-rules.ts";
+import { hasResult } from "./state-rules.ts";
 import { firstToScore, type GamesToScore, gamesToScore } from "./to-score-rules.ts";
 
 export interface ScoreDesk {
@@ -47,7 +48,7 @@ export async function readScoreDesk(
     toScore,
     more: count(waiting) - count(toScore),
     results: games
-      .filter((game) => game.date === today && game.team1Score !== null)
+      .filter((game) => game.date === today && hasResult(game))
       .toSorted((a, b) => bySchedule(b, a)),
     entered: games.find(({ id }) => id === entered) ?? null,
     until: (begins ?? midnightAfter(ctx.now, cup.zone)).toISOString(),

@@ -106,6 +106,7 @@ describe("a recorded score", () => {
       .set({
         team1Score: 1,
         team2Score: 1,
+        state: "final",
         afterExtraTime: true,
         team1Penalties: 4,
         team2Penalties: 3,

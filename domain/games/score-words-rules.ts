@@ -1,14 +1,64 @@
+import type { Result } from "./result-rules.ts";
+import { stateLabel } from "./state-rules.ts";
+
+type Scores = Pick<Result, "team1Score" | "team2Score">;
+
 /** What a game without a score has instead: a form leaves out what is empty. */
 export const NO_SCORE = "none";
 
 /** '2-1', or `NO_SCORE`. */
-export function scoreWords(game: { team1Score: number | null; team2Score: number | null }): string {
+export function scoreWords(game: Scores): string {
   return game.team1Score === null ? NO_SCORE : `${game.team1Score}-${game.team2Score}`;
 }
 
-/** What became of a score while somebody had a form open that was filled from another one. */
-export function meanwhileSentence(stored: string): string {
-  return stored === NO_SCORE
-    ? "The score was cleared meanwhile."
-    : `${stored} was recorded meanwhile.`;
+/**
+ * How a game stands or ended, in plain text: '2-1', '1-1 a.e.t., 4-3 pens', 'Live 1-0', 'Forfeit 3-0', 'Postponed';
+ * null for one that is still to be played.
+ */
+export function resultWords(result: Result): string | null {
+  const { state, team1Score, afterExtraTime, team1Penalties, team2Penalties } = result;
+  if (state === "scheduled") return null;
+  const score = team1Score === null ? "" : scoreWords(result);
+  if (state !== "final") return [stateLabel(state), score].filter(Boolean).join(" ");
+  const extraTime = afterExtraTime ? " a.e.t." : "";
+  const penalties = team1Penalties === null ? "" : `, ${team1Penalties}-${team2Penalties} pens`;
+  return `${score}${extraTime}${penalties}`;
+}
+
+/** What tells one result of a game from another, for a form that says from which it was filled. */
+export function resultVersion(result: Result): string {
+  const regular = result.team1Regular === null ? "" : ` (${result.team1Regular})`;
+  return `${resultWords(result) ?? NO_SCORE}${regular}`;
+}
+
+/** What became of a result while somebody had a form open that was filled from another one. */
+export function meanwhileSentence(stored: Result): string {
+  switch (stored.state) {
+    case "scheduled":
+      return "The score was cleared meanwhile.";
+    case "live":
+      return `The game is being played, and stands at ${scoreWords(stored)}.`;
+    case "final":
+      return `${resultWords(stored)} was recorded meanwhile.`;
+    case "forfeit":
+      return "The game was recorded as a forfeit meanwhile.";
+    default:
+      return `The game was ${stateLabel(stored.state).toLowerCase()} meanwhile.`;
+  }
+}
+
+/**
+ * Whether who sends `next` knew how the game stands, given the version that their form was filled from. A live score
+ * moves on by itself: it is in nobody's way, unless a goal of it would be lost.
+ */
+export function wasSeen(version: string, stored: Result, next: Result): boolean {
+  if (version === resultVersion(stored)) return true;
+  if (stored.state !== "live") return false;
+  if (next.state !== "final" && next.state !== "abandoned") {
+    return version.startsWith(stateLabel("live"));
+  }
+  return (
+    (next.team1Score ?? -1) >= (stored.team1Score ?? 0) &&
+    (next.team2Score ?? -1) >= (stored.team2Score ?? 0)
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_RESULT } from "./result-rules.ts";
 import { firstToScore, gamesToScore } from "./to-score-rules.ts";
 
 let made = 0;
@@ -12,7 +13,15 @@ function game(text: string) {
     date: `2024-07-${day}`,
     time: time === "-" ? null : time,
     field: null,
-    team1Score: score === undefined ? null : Number(score),
+    stage: "group" as const,
+    team1Id: 1 as number | null,
+    team2Id: 2,
+    ...NO_RESULT,
+    ...(score !== undefined && {
+      state: "final" as const,
+      team1Score: Number(score),
+      team2Score: 0,
+    }),
   };
 }
 
@@ -70,4 +79,21 @@ test("the first few are taken across the groups", () => {
   expect(firstToScore(all, 5)).toEqual({ started: [1, 2], coming: [3, 4], older: [5] });
   expect(firstToScore(all, 3)).toEqual({ started: [1, 2], coming: [3], older: [] });
   expect(firstToScore(all, 1)).toEqual({ started: [1], coming: [], older: [] });
+});
+
+test("a game that is being played has begun, whatever its hour is", () => {
+  const early = { ...game("27 18:00"), state: "live" as const, team1Score: 0, team2Score: 0 };
+  expect(gamesToScore([early], "2024-07-27T16:00").started).toEqual([early]);
+});
+
+test("a knockout game that ended level waits for its penalties, a group game does not", () => {
+  const level = { ...game("27 15:00 0"), stage: "semi-final" as const };
+  const group = game("27 15:00 0");
+  const decided = { ...level, team1Penalties: 4, team2Penalties: 3 };
+  expect(gamesToScore([level, group, decided], "2024-07-27T16:00").started).toEqual([level]);
+});
+
+test("a game whose teams nobody knows waits for no score", () => {
+  const open = { ...game("27 15:00"), team1Id: null };
+  expect(gamesToScore([open], "2024-07-27T16:00").started).toEqual([]);
 });

@@ -17,8 +17,11 @@ import { deleteGame, editGame } from "./edit-game.ts";
 import { importGames } from "./import-games.ts";
 import type { GameInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
+import { previewResult } from "./preview-result.ts";
 import { readScoreDesk } from "./read-score-desk.ts";
 import { clearScore, recordScore } from "./record-score.ts";
+import { recordState } from "./record-state.ts";
+import { readLastChange, undoResult } from "./undo-result.ts";
 
 const world = useWorld();
 const input: GameInput = {
@@ -53,6 +56,10 @@ const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ["read a game of the console", (ctx) => readGame(ctx, gameId)],
   ["record a score", (ctx) => recordScore(ctx, gameId, { team1Score: 1, team2Score: 0 })],
   ["clear a score", (ctx) => clearScore(ctx, gameId)],
+  ["say how a game stands", (ctx) => recordState(ctx, gameId, { change: { to: "live" } })],
+  ["preview a result", (ctx) => previewResult(ctx, gameId, { to: "forfeit", absent: 1 })],
+  ["read the last change of a result", (ctx) => readLastChange(ctx, gameId)],
+  ["undo a result", (ctx) => undoResult(ctx, gameId, 1)],
   ["import games", (ctx) => importGames(ctx, "")],
   ["add a goal", (ctx) => addGoal(ctx, playerId)],
   ["take a goal away", (ctx) => voidGoal(ctx, playerId)],

@@ -1,0 +1,72 @@
+import type { Column } from "./import-row-rules.ts";
+import { hasResult } from "./state-rules.ts";
+
+/** A game as a file tells it. */
+interface FiledGame {
+  stage: string;
+  bracketId: number | null;
+  date: string;
+  time: string | null;
+  field: string | null;
+  team1Name: string;
+  team2Name: string;
+  team1Slug: string | null;
+  team2Slug: string | null;
+  state: Parameters<typeof hasResult>[0]["state"];
+  team1Score: number | null;
+  team2Score: number | null;
+  afterExtraTime: boolean;
+  team1Penalties: number | null;
+  team2Penalties: number | null;
+}
+
+/** The columns of a file of games, in the order in which people read them. */
+const COLUMNS: readonly Column[] = [
+  "tournament",
+  "bracket",
+  "stage",
+  "date",
+  "time",
+  "field",
+  "team1",
+  "team2",
+  "score1",
+  "score2",
+  "after_extra_time",
+  "penalties1",
+  "penalties2",
+];
+
+/**
+ * A tournament's games as rows under a row of headings, which 'Import Games' reads again. Left out are games
+ * whose teams are not known yet: a file names teams. A score stands there once it is a result.
+ */
+export function gamesFile(
+  tournament: string,
+  games: readonly FiledGame[],
+  brackets: ReadonlyMap<number, string>,
+): (string | number | null)[][] {
+  const known = games.filter((game) => game.team1Slug !== null && game.team2Slug !== null);
+  return [
+    [...COLUMNS],
+    ...known.map((game) => {
+      const ended = hasResult(game);
+      const cells: Record<Column, string | number | null> = {
+        tournament,
+        bracket: (game.bracketId !== null && brackets.get(game.bracketId)) || "",
+        stage: game.stage,
+        date: game.date,
+        time: game.time,
+        field: game.field,
+        team1: game.team1Name,
+        team2: game.team2Name,
+        score1: ended ? game.team1Score : null,
+        score2: ended ? game.team2Score : null,
+        after_extra_time: ended && game.afterExtraTime ? "yes" : "",
+        penalties1: ended ? game.team1Penalties : null,
+        penalties2: ended ? game.team2Penalties : null,
+      };
+      return COLUMNS.map((column) => cells[column]);
+    }),
+  ];
+}

@@ -1,0 +1,72 @@
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import type { Change } from "../mutate.ts";
+import { areGroupsConfirmed, requirePossible, writeAndCompare } from "./change-result.ts";
+import { type Effects, whyAsked } from "./effect-rules.ts";
+import { lockGameOnSchedule } from "./game-teams.ts";
+import { type ResultChange, resultAfter } from "./result-after-rules.ts";
+import { type Result, sameResult } from "./result-rules.ts";
+import { resultWords } from "./score-words-rules.ts";
+import { hasResult } from "./state-rules.ts";
+
+/** What a change of a result would do. */
+export interface ResultPreview extends Effects {
+  /** How the game stands and would stand, in words. */
+  from: string | null;
+  to: string | null;
+  /** Whether it is a correction: the game has a result, or its group stage is confirmed. */
+  isCorrection: boolean;
+  /** Why it would be asked about first; null where it is saved at once. */
+  asks: string | null;
+  /** Why it would be refused; null where it would not. */
+  refused: string | null;
+}
+
+/** Tells what a change of a result would change, and changes nothing. For the admin. */
+export async function previewResult(
+  ctx: Ctx,
+  id: number,
+  change: ResultChange,
+): Promise<ResultPreview> {
+  requireAdmin(ctx);
+  return tryOut(ctx, id, (game, forfeitScore) => resultAfter(game, change, forfeitScore));
+}
+
+/** Writes the result that `decide` says in a transaction that is never committed: exact, as it is what would be done. */
+export async function tryOut(
+  ctx: Ctx,
+  id: number,
+  decide: (game: Parameters<typeof resultAfter>[0], forfeitScore: number) => Result,
+): Promise<ResultPreview> {
+  const current = await currentCup(ctx.db);
+  const told: { preview?: ResultPreview } = {};
+  const notKept = new Error("Nothing of this is kept.");
+  const trial = ctx.db.transaction(async (tx) => {
+    const cup = await holdCup(tx, current.id);
+    const game = await lockGameOnSchedule(tx, cup.id, id);
+    const isConfirmed = await areGroupsConfirmed(tx, game.tournamentId);
+    const isCorrection = hasResult(game) || isConfirmed;
+    const nothing = { rows: [], sides: [], asks: null, refused: null };
+    const from = resultWords(game);
+    told.preview = { from, to: from, isCorrection, ...nothing };
+    const result = decide(game, cup.forfeitScore);
+    told.preview = { ...told.preview, to: resultWords(result) };
+    requirePossible(cup, game, result);
+    if (!sameResult(game, result)) {
+      const effects = await writeAndCompare(unheard(tx), ctx, cup, game, result);
+      told.preview = { ...told.preview, ...effects, asks: whyAsked(effects, isConfirmed) };
+    }
+    throw notKept;
+  });
+  const error: unknown = await trial.catch((thrown: unknown) => thrown);
+  if (told.preview === undefined) throw error;
+  if (error === notKept) return told.preview;
+  if (error instanceof DomainError) return { ...told.preview, refused: error.message };
+  throw error;
+}
+
+/** A change that nobody hears of. */
+function unheard(tx: Change["tx"]): Change {
+  return { tx, audit: () => {}, changed: () => {} };
+}

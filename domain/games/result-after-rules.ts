@@ -1,0 +1,123 @@
+import { DomainError } from "../errors.ts";
+import { NO_RESULT, type Result, resultOf } from "./result-rules.ts";
+import type { Stage } from "./schedule-rules.ts";
+import { scoreWords } from "./score-words-rules.ts";
+
+/** What somebody decides about how a game stands or ended. */
+export type ResultChange =
+  | FinalScore
+  | { to: "scheduled" | "live" | "postponed" | "cancelled" }
+  | { to: "abandoned"; team1Score: number | null; team2Score: number | null }
+  /** The team that did not play. */
+  | { to: "forfeit"; absent: 1 | 2 };
+
+interface FinalScore {
+  to: "final";
+  team1Score: number;
+  team2Score: number;
+  /** What is left out stays with the score that it belongs to; null takes it away. */
+  afterExtraTime?: boolean | undefined;
+  /** What it stood at when extra time began, of each team. */
+  regular?: number | null | undefined;
+  team1Penalties?: number | null | undefined;
+  team2Penalties?: number | null | undefined;
+}
+
+/**
+ * The result of a game once a change of it is made; `forfeitScore` is the cup's. Throws `invalid` for what no game
+ * can have.
+ */
+export function resultAfter(
+  game: Result & { stage: Stage },
+  change: ResultChange,
+  forfeitScore: number,
+): Result {
+  switch (change.to) {
+    case "final":
+      return finalResult(game, change);
+    case "forfeit": {
+      const [team1Score, team2Score] = change.absent === 1 ? [0, forfeitScore] : [forfeitScore, 0];
+      return { ...NO_RESULT, state: "forfeit", team1Score, team2Score };
+    }
+    case "abandoned": {
+      const { team1Score, team2Score } = change;
+      return { ...NO_RESULT, state: "abandoned", team1Score, team2Score };
+    }
+    case "live": {
+      // What was played so far is not lost: a game that was broken off goes on.
+      const goesOn = game.state === "live" || game.state === "abandoned";
+      const [team1Score, team2Score] = goesOn
+        ? [game.team1Score ?? 0, game.team2Score ?? 0]
+        : [0, 0];
+      return { ...NO_RESULT, state: "live", team1Score, team2Score };
+    }
+    default:
+      return { ...NO_RESULT, state: change.to };
+  }
+}
+
+/** A shoot-out belongs to the level score that led to it, extra time to the score it ended in. */
+function finalResult(game: Result & { stage: Stage }, change: FinalScore): Result {
+  const same = game.state === "final" && scoreWords(game) === scoreWords(change);
+  const known = same ? resultOf(game) : NO_RESULT;
+  const afterExtraTime = change.afterExtraTime ?? known.afterExtraTime;
+  const result: Result = {
+    state: change.to,
+    team1Score: change.team1Score,
+    team2Score: change.team2Score,
+    afterExtraTime,
+    ...regularTime(game, change, afterExtraTime, known.team1Regular),
+    ...shootout(game, change, known),
+  };
+  if (game.stage === "group" && (afterExtraTime || result.team1Penalties !== null)) {
+    throw refusal("A group game has neither extra time nor penalties.", "afterExtraTime");
+  }
+  return result;
+}
+
+function regularTime(
+  game: Result,
+  { regular: sent, team1Score, team2Score }: FinalScore,
+  afterExtraTime: boolean,
+  known: number | null,
+): Pick<Result, "team1Regular" | "team2Regular"> {
+  const regular = sent === undefined ? known : sent;
+  const none = { team1Regular: null, team2Regular: null };
+  if (regular === null) return none;
+  const fits = afterExtraTime && regular <= Math.min(team1Score, team2Score);
+  if (fits) return { team1Regular: regular, team2Regular: regular };
+  // What a form still holds of the score before is not what somebody means to say.
+  if (regular === game.team1Regular) return none;
+  throw refusal(
+    afterExtraTime
+      ? "Before extra time no team had more goals than after it."
+      : "Only a game with extra time has this.",
+    "regular",
+  );
+}
+
+function shootout(
+  game: Result,
+  sent: FinalScore,
+  known: Result,
+): Pick<Result, "team1Penalties" | "team2Penalties"> {
+  if (sent.team1Penalties === undefined && sent.team2Penalties === undefined) {
+    return { team1Penalties: known.team1Penalties, team2Penalties: known.team2Penalties };
+  }
+  const [one, other] = [sent.team1Penalties ?? null, sent.team2Penalties ?? null];
+  const none = { team1Penalties: null, team2Penalties: null };
+  if (one === null && other === null) return none;
+  if (sent.team1Score !== sent.team2Score) {
+    if (one === game.team1Penalties && other === game.team2Penalties) return none;
+    throw refusal("Penalties are only shot when the scores are level.", "team1Penalties");
+  }
+  if (one === null || other === null) {
+    throw refusal("Enter the penalties of both teams.", "team1Penalties");
+  }
+  if (one === other) throw refusal("A penalty shootout has a winner.", "team1Penalties");
+  return { team1Penalties: one, team2Penalties: other };
+}
+
+function refusal(sentence: string, field: string): DomainError {
+  return new DomainError("invalid", sentence, { field });
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { resultChanges } from "../../db/schema/knockout.ts";
+import type { Database } from "../../db/types.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { turned } from "./effect-rules.ts";
+import { lockGameOnSchedule } from "./game-teams.ts";
+import { type ResultPreview, tryOut } from "./preview-result.ts";
+import { type Result, sameResult } from "./result-rules.ts";
+import { type GameState, hasResult } from "./state-rules.ts";
+import { writeResult } from "./write-result.ts";
+
+/** The last change of a result, which can be taken back. */
+export interface LastChange {
+  id: number;
+  /** What it was before and what it became, and what that changed besides, as it stands now. */
+  done: ResultPreview;
+}
+
+/**
+ * The last change of a game's result, with what it changed; null where there is none, or where the result is another
+ * by now. For the admin.
+ */
+export async function readLastChange(ctx: Ctx, gameId: number): Promise<LastChange | null> {
+  requireAdmin(ctx);
+  const last = await lastChange(ctx.db, gameId);
+  if (!last) return null;
+  let isStill = false;
+  const undoing = await tryOut(ctx, gameId, (game) => {
+    isStill = sameResult(game, last.after);
+    return isStill ? last.before : last.after;
+  });
+  if (!isStill) return null;
+  const { from, to, isCorrection: _, ...rest } = undoing;
+  const done = { ...rest, ...turned(undoing), from: to, to: from };
+  return { id: last.id, done: { ...done, isCorrection: hasResult(last.before) } };
+}
+
+/**
+ * Takes the last change of a game's result back; that is a change like any other, and can be taken back itself. Throws
+ * `changed` where it is not the last one any more, and `conflict` where a game that hangs on it was begun.
+ */
+export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "game.undo", async (change) => {
+    const cup = await holdCup(change.tx, current.id);
+    const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
+    const last = await lastChange(change.tx, gameId);
+    if (last?.id !== changeId || !sameResult(game, last.after)) {
+      throw new DomainError("changed", "This result was changed meanwhile. Look at it first.");
+    }
+    await change.tx
+      .update(resultChanges)
+      .set({ undoneAt: ctx.now })
+      .where(eq(resultChanges.id, changeId));
+    await writeResult(change, ctx, game, last.before);
+  });
+}
+
+async function lastChange(
+  db: Database,
+  gameId: number,
+): Promise<{ id: number; before: Result; after: Result } | null> {
+  const [row] = await db
+    .select()
+    .from(resultChanges)
+    .where(and(eq(resultChanges.gameId, gameId), isNull(resultChanges.undoneAt)))
+    .orderBy(desc(resultChanges.id))
+    .limit(1);
+  return row
+    ? { id: row.id, before: storedResult.parse(row.before), after: storedResult.parse(row.after) }
+    : null;
+}
+
+const score = z.int().nullable();
+const storedResult = z.object({
+  state: z.string().transform((state) => state as GameState),
+  team1Score: score,
+  team2Score: score,
+  afterExtraTime: z.boolean(),
+  team1Regular: score,
+  team2Regular: score,
+  team1Penalties: score,
+  team2Penalties: score,
+});
