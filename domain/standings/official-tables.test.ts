@@ -9,10 +9,17 @@ import {
 } from "../../tests/support/competitions.ts";
 import { sharedData } from "../../tests/support/shared-data.ts";
 import { readGamesFile } from "../games/import-rules.ts";
-import { explainStandings, type StandingsRow, standings } from "./standings-rules.ts";
+import { orderOf, type Step } from "./order-rules.ts";
+import { placesAcross } from "./places-rules.ts";
+import type { StandingsRow } from "./row-rules.ts";
+import { type Deciding, explainStandings, standings } from "./standings-rules.ts";
 
 /** The table of a bracket from the games that come out of the competition's import file. */
-function computed(competition: Competition, bracket: CompetitionBracket): StandingsRow[] {
+function computed(
+  competition: Competition,
+  bracket: CompetitionBracket,
+  deciding: Deciding = {},
+): StandingsRow[] {
   const file = readGamesFile(competitionCsv(competition));
   if (!file.ok) throw new Error(JSON.stringify(file.problems));
   // Not the published order, so that a sort that does nothing is found out.
@@ -29,7 +36,37 @@ function computed(competition: Competition, bracket: CompetitionBracket): Standi
     names.map((name, id) => ({ id, name })),
     games,
     { win: 3, tie: 1, loss: 0 },
+    deciding,
   );
+}
+
+/** Our words for the steps of the published rules. Cards are in no file: a draw stands for what they decided. */
+const STEPS: Record<string, Step> = {
+  points: "points",
+  goal_difference: "goal-difference",
+  goals_for: "goals-scored",
+  head_to_head: "direct",
+  wins: "wins",
+  fair_play: "fair-play",
+  disciplinary: "fair-play",
+  lots: "lots",
+  qualifying_ranking: "lots",
+};
+
+/** The steps that the organiser ordered the tables by. */
+function stepsOf({ officialOrder = [] }: Competition): Step[] {
+  return orderOf(officialOrder.flatMap((step) => STEPS[step] ?? []));
+}
+
+/** The table as its organiser ordered it, lots drawn between those whom nothing in the file parts. */
+function asOrganised(competition: Competition, bracket: CompetitionBracket): StandingsRow[] {
+  const names = bracket.teams.toSorted();
+  const draws = bracket.undefinedOrder.map((level) =>
+    bracket.official
+      .filter(({ team }) => level.includes(team))
+      .map(({ team }) => names.indexOf(team)),
+  );
+  return computed(competition, bracket, { order: stepsOf(competition), draws });
 }
 
 describe.skipIf(sharedData === null)("the official table of", () => {
@@ -58,6 +95,35 @@ describe.skipIf(sharedData === null)("the official table of", () => {
       }
     },
   );
+
+  test.each(brackets.map((one) => [`${one.competition.name}, ${one.bracket.name}`, one] as const))(
+    "%s, by the rule of its organiser: every place",
+    (_, { competition, bracket }) => {
+      expect(asOrganised(competition, bracket).map(({ rank, name }) => `${rank} ${name}`)).toEqual(
+        bracket.official.map(({ rank, team }) => `${rank} ${team}`),
+      );
+    },
+  );
+
+  test("the best thirds of 2024 are the official ones", () => {
+    const competition = competitions().find(({ thirds }) => thirds.length > 0);
+    const rows = (competition?.brackets ?? []).flatMap((bracket, index) => {
+      const row = competition && asOrganised(competition, bracket)[2];
+      return row ? [{ ...row, teamId: index }] : [];
+    });
+    const [first = "", second = "", ...others] = (competition?.thirds ?? []).map(
+      ({ team }) => team,
+    );
+    const at = (team: string) => rows.findIndex(({ name }) => name === team);
+    const told = (draws: number[][]) =>
+      placesAcross(rows, competition ? stepsOf(competition) : [], draws).map(
+        ({ teamId, waiting }) =>
+          (teamId === null ? waiting : [teamId]).map((id) => rows[id]?.name).join("/"),
+      );
+    // Their cards parted the first two.
+    expect(told([])[0]?.split("/").toSorted()).toEqual([first, second].toSorted());
+    expect(told([[at(first), at(second)]])).toEqual([first, second, ...others]);
+  });
 
   const sentences = (id: string, name: string) => {
     const competition = competitions().find((one) => one.id === id);

@@ -1,4 +1,4 @@
-import type { StandingsRow } from "./standings-rules.ts";
+import type { StandingsRow } from "./row-rules.ts";
 
 /** Where a team stands in its bracket. */
 export interface Place extends StandingsRow {
@@ -21,11 +21,11 @@ export function placeSentence(place: Place, bracketName: string): string {
   if (place.played === 0) return `No game in ${bracketName} played yet.`;
   const rank = `${place.shared ? "Level " : ""}${ordinal(place.rank)}`;
   const record = [
-    counted(place.wins, "win", "wins"),
+    counted(place.wins, "win"),
     counted(place.losses, "loss", "losses"),
-    counted(place.ties, "tie", "ties"),
+    counted(place.ties, "tie"),
   ].join(", ");
-  const points = counted(place.points, "point", "points");
+  const points = counted(place.points, "point");
   return `${rank} of ${place.of} in ${bracketName} with ${points}: ${record}.`;
 }
 
@@ -36,6 +36,7 @@ export function ordinal(number: number): string {
   return `${number}${ending}`;
 }
 
-function counted(count: number, one: string, many: string): string {
+/** '1 point', '0 losses'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

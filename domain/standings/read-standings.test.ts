@@ -14,8 +14,8 @@ let teams: Map<string, number>;
 /** Group games with a score, of a bracket's first two teams. */
 const play = (tournament: string, bracket: string, games: number) =>
   world.pool.query(
-    `insert into games (tournament_id, bracket_id, stage, date, team1_id, team2_id, team1_score, team2_score)
-     select b.tournament_id, b.id, 'group', '2024-06-01', min(t.id), max(t.id), 1, 0
+    `insert into games (tournament_id, bracket_id, stage, date, team1_id, team2_id, state, team1_score, team2_score)
+     select b.tournament_id, b.id, 'group', '2024-06-01', min(t.id), max(t.id), 'final', 1, 0
      from brackets b join tournaments o on o.id = b.tournament_id join teams t on t.bracket_id = b.id,
        generate_series(1, $3::int)
      where o.name = $1 and b.name = $2 group by b.id, generate_series`,
@@ -65,6 +65,22 @@ test("one bracket's table is the same read alone or with its tournament", async 
 
 test("a bracket that is not there has no table", async () => {
   expect(await readBracketStandings(world, world.cup, 0)).toBeNull();
+});
+
+test("cards are read only where fair play is a step", async () => {
+  const [table] = await readStandings(world, world.cup, await world.tournamentId(U16));
+  await world.pool.query(
+    `insert into cards (game_id, team_id, kind, recorded_at)
+     select id, team1_id, 'red', now() from games where bracket_id = $1`,
+    [table?.bracketId],
+  );
+  const minus = async (...standingsOrder: string[]) => {
+    const cup = { ...world.cup, standingsOrder };
+    const [read] = await readStandings(world, cup, await world.tournamentId(U16));
+    return read?.rows.map(({ name, fairPlay }) => `${name} ${fairPlay}`);
+  };
+  expect(await minus("points", "fair-play")).toEqual(["Lions -4", "Tigers 0"]);
+  expect(await minus("points")).toEqual(["Lions 0", "Tigers 0"]);
 });
 
 test("a bracket's table looks at no game of another one, however many there are", async () => {

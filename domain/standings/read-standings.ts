@@ -1,23 +1,53 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { brackets } from "../../db/schema/cups.ts";
+import { draws } from "../../db/schema/knockout.ts";
 import type { Database } from "../../db/types.ts";
+import { type CardKind, fairPlay } from "../cards/card-rules.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { prepared } from "../prepared.ts";
-import { explainStandings, type StandingsRow, standings } from "./standings-rules.ts";
+import type { Draw } from "./draw-rules.ts";
+import { type OrderSetting, orderOf } from "./order-rules.ts";
+import type { StandingsRow } from "./row-rules.ts";
+import { explainStandings, reckonStandings } from "./standings-rules.ts";
+import { whyPlaces } from "./why-rules.ts";
+
+/** Points that a team was given, or that were taken from it. */
+export interface Adjustment {
+  teamId: number;
+  points: number;
+  /** As it stands under the table, for everybody. */
+  reason: string;
+}
 
 export interface BracketStandings {
   bracketId: number;
   bracketName: string;
-  /** `slug` is the team's part of the address of its page. */
-  rows: (StandingsRow & { slug: string; withdrawn: boolean })[];
+  /** `slug` is the team's part of the address of its page; `why` are the steps that placed it, a sentence each. */
+  rows: (StandingsRow & { slug: string; withdrawn: boolean; why: string[] })[];
   /** Why teams level on points stand as they do, a sentence each. */
   decisions: string[];
+  /** Those of its teams, in the order they were made. */
+  adjustments: Adjustment[];
+  /** In the order they were recorded; who goes on is decided by them in any case (`placesOf`). */
+  draws: Draw[];
 }
 
-type Points = Pick<Cup, "pointsWin" | "pointsTie" | "pointsLoss">;
+/** What of a cup makes the order of its tables. */
+export type Order = Pick<
+  Cup,
+  "pointsWin" | "pointsTie" | "pointsLoss" | "standingsOrder" | "goalCap"
+>;
+/** What the pages say of how tables come about. */
+export function orderSettingOf(cup: Order): OrderSetting {
+  const { pointsWin: win, pointsTie: tie, standingsOrder, goalCap } = cup;
+  return { points: { win, tie }, order: orderOf(standingsOrder), goalCap };
+}
+
 type TeamFacts = [id: number, name: string, slug: string, withdrawn: boolean];
 type Result = [team1Id: number, team2Id: number, team1Score: number, team2Score: number];
+type AdjustmentFacts = [teamId: number, points: number, reason: string];
+type CardFacts = [teamId: number, gameId: number, playerId: string | null, kind: CardKind];
 type BracketFacts = Awaited<ReturnType<ReturnType<typeof bracketsOfTournament>["execute"]>>[number];
 
 /**
@@ -26,22 +56,39 @@ type BracketFacts = Awaited<ReturnType<ReturnType<typeof bracketsOfTournament>["
  */
 export async function readStandings(
   ctx: Pick<Ctx, "db">,
-  points: Points,
+  cup: Order,
   tournamentId: number,
 ): Promise<BracketStandings[]> {
-  const found = await bracketsOfTournament(ctx.db).execute({ tournamentId });
-  return found.map((bracket) => tableOf(bracket, points));
+  const found = await bracketsOfTournament(ctx.db).execute({
+    tournamentId,
+    withCards: countsCards(cup),
+  });
+  return found.map((bracket) => tableOf(bracket, cup));
 }
 
 /** The table of one bracket. For everybody. */
 export async function readBracketStandings(
   ctx: Pick<Ctx, "db">,
-  points: Points,
+  cup: Order,
   bracketId: number,
 ): Promise<BracketStandings | null> {
-  const [found] = await oneBracket(ctx.db).execute({ bracketId });
-  return found ? tableOf(found, points) : null;
+  const [found] = await oneBracket(ctx.db).execute({ bracketId, withCards: countsCards(cup) });
+  return found ? tableOf(found, cup) : null;
 }
+
+/** The draws between teams of several brackets of a tournament, in the order they were recorded. For everybody. */
+export async function readDrawsAcross(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<Draw[]> {
+  const rows = await ctx.db
+    .select({ teamIds: draws.teamIds })
+    .from(draws)
+    .where(
+      and(eq(draws.tournamentId, tournamentId), isNull(draws.bracketId), isNull(draws.voidedAt)),
+    )
+    .orderBy(asc(draws.id));
+  return rows.map(({ teamIds }) => teamIds);
+}
+
+const countsCards = (cup: Order) => orderOf(cup.standingsOrder).includes("fair-play");
 
 const bracketsOfTournament = prepared((db) =>
   bracketFacts(db, eq(brackets.tournamentId, sql.placeholder("tournamentId"))).prepare(
@@ -53,7 +100,10 @@ const oneBracket = prepared((db) =>
   bracketFacts(db, eq(brackets.id, sql.placeholder("bracketId"))).prepare("standings_of_bracket"),
 );
 
-/** Each bracket with its teams and its results, which `games_results` holds apart from all other games. */
+/**
+ * Each bracket with its teams and its results, which `games_results` holds apart from all other games, and with
+ * the little that was decided besides. Cards lead to their games, so they are read only where they count.
+ */
 function bracketFacts(db: Database, which: SQL) {
   return db
     .select({
@@ -64,14 +114,26 @@ function bracketFacts(db: Database, which: SQL) {
         from teams t where t.bracket_id = brackets.id)`,
       results: sql<Result[]>`(
         select coalesce(json_agg(json_build_array(g.team1_id, g.team2_id, g.team1_score, g.team2_score)), '[]')
-        from games g where g.bracket_id = brackets.id and g.team1_score is not null)`,
+        from games g where g.bracket_id = brackets.id and g.state in ('final', 'forfeit'))`,
+      adjustments: sql<AdjustmentFacts[]>`(
+        select coalesce(json_agg(json_build_array(t.id, a.points, a.reason) order by a.id), '[]')
+        from teams t join point_adjustments a on a.team_id = t.id
+        where t.bracket_id = brackets.id and a.voided_at is null)`,
+      draws: sql<number[][]>`(
+        select coalesce(json_agg(d.team_ids order by d.id), '[]')
+        from draws d where d.tournament_id = brackets.tournament_id
+          and d.bracket_id = brackets.id and d.voided_at is null)`,
+      cards: sql<CardFacts[]>`case when ${sql.placeholder("withCards")}::boolean then (
+        select coalesce(json_agg(json_build_array(c.team_id, c.game_id, c.player_id, c.kind)), '[]')
+        from games g join cards c on c.game_id = g.id
+        where g.bracket_id = brackets.id and c.voided_at is null) else '[]' end`,
     })
     .from(brackets)
     .where(which)
     .orderBy(asc(brackets.position), asc(brackets.id));
 }
 
-function tableOf(bracket: BracketFacts, points: Points): BracketStandings {
+function tableOf(bracket: BracketFacts, cup: Order): BracketStandings {
   const played = bracket.results.map(([team1Id, team2Id, team1Score, team2Score]) => ({
     team1Id,
     team2Id,
@@ -83,16 +145,41 @@ function tableOf(bracket: BracketFacts, points: Points): BracketStandings {
     .map(([id, name, slug, withdrawn]) => ({ id, name, slug, withdrawn }))
     .filter((team) => !team.withdrawn || active.has(team.id));
   const known = new Map(shown.map((team) => [team.id, team]));
-  const { pointsWin: win, pointsTie: tie, pointsLoss: loss } = points;
-  const rows = standings(shown, played, { win, tie, loss });
+  const adjustments = bracket.adjustments
+    .map(([teamId, points, reason]) => ({ teamId, points, reason }))
+    .filter(({ teamId }) => known.has(teamId));
+  const { pointsWin: win, pointsTie: tie, pointsLoss: loss, goalCap } = cup;
+  const reckoned = reckonStandings(
+    shown,
+    played,
+    { win, tie, loss },
+    {
+      order: orderOf(cup.standingsOrder),
+      goalCap,
+      adjustments,
+      fairPlay: fairPlay(
+        bracket.cards.map(([teamId, gameId, playerId, kind]) => ({
+          teamId,
+          gameId,
+          playerId,
+          kind,
+        })),
+      ),
+      draws: bracket.draws,
+    },
+  );
+  const why = whyPlaces(reckoned, { goalCap, adjustments, draws: bracket.draws });
   return {
     bracketId: bracket.id,
     bracketName: bracket.name,
-    rows: rows.map((row) => ({
+    rows: reckoned.rows.map((row) => ({
       ...row,
       slug: known.get(row.teamId)?.slug ?? "",
       withdrawn: known.get(row.teamId)?.withdrawn ?? false,
+      why: why.get(row.teamId) ?? [],
     })),
-    decisions: explainStandings(rows),
+    decisions: explainStandings(reckoned.rows),
+    adjustments,
+    draws: bracket.draws,
   };
 }

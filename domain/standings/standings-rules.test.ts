@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  explainStandings,
-  formatDifference,
-  levelSentence,
-  type ScoredGame,
-  standings,
-} from "./standings-rules.ts";
+import { formatDifference, type ScoredGame } from "./row-rules.ts";
+import { explainStandings, levelSentence, standings } from "./standings-rules.ts";
 
 const POINTS = { win: 3, tie: 1, loss: 0 };
 
@@ -47,6 +42,9 @@ describe("a table", () => {
         goalsAgainst: 1,
         goalDifference: 1,
         points: 3,
+        adjusted: 0,
+        cappedDifference: 1,
+        fairPlay: 0,
         decidedBy: null,
       },
       {
@@ -61,6 +59,9 @@ describe("a table", () => {
         goalsAgainst: 2,
         goalDifference: -1,
         points: 0,
+        adjusted: 0,
+        cappedDifference: -1,
+        fairPlay: 0,
         decidedBy: null,
       },
     ]);
@@ -105,16 +106,16 @@ describe("the order", () => {
     expect(order(rows)).toBe("1 B, 2 A, 3 C, 4 D");
     expect(rows.map((row) => row.decidedBy)).toEqual([
       null,
-      "goal difference",
+      "goal-difference",
       null,
-      "goal difference",
+      "goal-difference",
     ]);
   });
 
   test("then by goals scored", () => {
     const rows = table("ABCD", ["A 1-0 C", "B 4-3 D"]);
     expect(order(rows)).toBe("1 B, 2 A, 3 D, 4 C");
-    expect(rows[1]?.decidedBy).toBe("goals scored");
+    expect(rows[1]?.decidedBy).toBe("goals-scored");
   });
 
   test("leaves teams level that are equal in all three, and lists them by name", () => {

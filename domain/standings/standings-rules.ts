@@ -1,119 +1,104 @@
-/** A game as standings see it. Scores are whole numbers from 0, or null while it has no result. */
-export interface ScoredGame {
-  team1Id: number;
-  team2Id: number;
-  team1Score: number | null;
-  team2Score: number | null;
+import type { Draw } from "./draw-rules.ts";
+import { DEFAULT_ORDER, type Step, stepWords } from "./order-rules.ts";
+import { type Applied, part } from "./part-rules.ts";
+import {
+  countGames,
+  emptyRow,
+  figure,
+  formatDifference,
+  gamesAmong,
+  type PointsRule,
+  type ScoredGame,
+  type StandingsRow,
+} from "./row-rules.ts";
+
+/** What of a cup and a bracket decides places besides the games; each is as it is by default where it is left out. */
+export interface Deciding {
+  /** As `orderOf` answers it. */
+  order?: readonly Step[];
+  /** The most that one game counts for in the capped difference. */
+  goalCap?: number;
+  /** Points given or taken. */
+  adjustments?: readonly { teamId: number; points: number }[];
+  /** As `fairPlay` of `domain/cards/card-rules.ts` counts cards. */
+  fairPlay?: ReadonlyMap<number, number>;
+  /** In the order they were recorded; they count here only where lots are a step. */
+  draws?: readonly Draw[];
 }
 
-export interface PointsRule {
-  win: number;
-  tie: number;
-  loss: number;
-}
-
-/** What parts a team from the one above it when both have the same points. */
-export type Decision = "goal difference" | "goals scored" | "level";
-
-export interface StandingsRow {
-  teamId: number;
-  name: string;
-  /** Level teams share a number: 1, 2, 2, 4. */
-  rank: number;
-  played: number;
-  wins: number;
-  ties: number;
-  losses: number;
-  goalsFor: number;
-  goalsAgainst: number;
-  goalDifference: number;
-  points: number;
-  /** Null for the first row and for a row with fewer points than the one above. */
-  decidedBy: Decision | null;
+/** A table and how it came about. */
+export interface Reckoned {
+  rows: StandingsRow[];
+  /** Every step that was applied to two or more teams, in its turn. */
+  applied: Applied[];
 }
 
 // "Team 2" before "Team 10"; a fixed locale, so that every server and browser lists alike.
 const byName = new Intl.Collator("en", { numeric: true });
 
 /**
- * The table of one bracket: points, goal difference, goals scored, then level (spec §9). Level teams
- * are listed by name, which decides nothing. Pass the bracket's group games; a game without both
- * scores, or with a team that is not in `teams`, does not count.
+ * The table of one bracket: points, goal difference, goals scored, then level (spec §9), or in the order that
+ * the cup has. Level teams are listed by name, which decides nothing. Pass the bracket's group games; a game
+ * without both scores, or with a team that is not in `teams`, does not count.
  */
 export function standings(
   teams: readonly { id: number; name: string }[],
   games: readonly ScoredGame[],
   points: PointsRule,
+  deciding: Deciding = {},
 ): StandingsRow[] {
-  const rows = new Map(teams.map((team) => [team.id, emptyRow(team)]));
-  for (const game of games) {
-    const row1 = rows.get(game.team1Id);
-    const row2 = rows.get(game.team2Id);
-    if (!row1 || !row2 || row1 === row2) continue;
-    if (game.team1Score === null || game.team2Score === null) continue;
-    count(row1, game.team1Score, game.team2Score, points);
-    count(row2, game.team2Score, game.team1Score, points);
+  return reckonStandings(teams, games, points, deciding).rows;
+}
+
+/** The table as `standings` answers it, with every step that was applied on the way. */
+export function reckonStandings(
+  teams: readonly { id: number; name: string }[],
+  games: readonly ScoredGame[],
+  points: PointsRule,
+  { order = DEFAULT_ORDER, goalCap = 99, adjustments = [], fairPlay, draws = [] }: Deciding = {},
+): Reckoned {
+  const byId = new Map(teams.map((team) => [team.id, emptyRow(team)]));
+  const counting = gamesAmong(new Set(byId.keys()), games);
+  countGames(byId, counting, points, goalCap);
+  for (const { teamId, points: given } of adjustments) {
+    const row = byId.get(teamId);
+    if (!row) continue;
+    row.adjusted += given;
+    row.points += given;
   }
-  return ranked([...rows.values()]);
-}
-
-function emptyRow(team: { id: number; name: string }): StandingsRow {
-  return {
-    teamId: team.id,
-    name: team.name,
-    rank: 1,
-    played: 0,
-    wins: 0,
-    ties: 0,
-    losses: 0,
-    goalsFor: 0,
-    goalsAgainst: 0,
-    goalDifference: 0,
-    points: 0,
-    decidedBy: null,
-  };
-}
-
-function count(row: StandingsRow, scored: number, conceded: number, points: PointsRule): void {
-  const outcome = scored > conceded ? "win" : scored < conceded ? "loss" : "tie";
-  row.played += 1;
-  row.wins += outcome === "win" ? 1 : 0;
-  row.ties += outcome === "tie" ? 1 : 0;
-  row.losses += outcome === "loss" ? 1 : 0;
-  row.goalsFor += scored;
-  row.goalsAgainst += conceded;
-  row.goalDifference = row.goalsFor - row.goalsAgainst;
-  row.points += points[outcome];
-}
-
-function ranked(rows: StandingsRow[]): StandingsRow[] {
-  rows.sort(
-    (a, b) =>
-      b.points - a.points ||
-      b.goalDifference - a.goalDifference ||
-      b.goalsFor - a.goalsFor ||
-      byName.compare(a.name, b.name) ||
-      a.teamId - b.teamId,
+  for (const row of byId.values()) row.fairPlay = fairPlay?.get(row.teamId) ?? 0;
+  const listed = [...byId.values()].sort(
+    (one, other) => byName.compare(one.name, other.name) || one.teamId - other.teamId,
   );
-  let above: StandingsRow | undefined;
-  for (const [index, row] of rows.entries()) {
-    row.decidedBy = above ? decision(above, row) : null;
-    row.rank = above && row.decidedBy === "level" ? above.rank : index + 1;
-    above = row;
+  const { groups, applied } = part(listed, { order, points, goalCap, games: counting, draws });
+  return { rows: numbered(groups, applied), applied };
+}
+
+function numbered(groups: StandingsRow[][], applied: readonly Applied[]): StandingsRow[] {
+  const rows: StandingsRow[] = [];
+  for (const group of groups) {
+    const rank = rows.length + 1;
+    for (const row of group) {
+      row.rank = rank;
+      row.decidedBy = decision(rows.at(-1), row, applied);
+      rows.push(row);
+    }
   }
   return rows;
 }
 
-function decision(above: StandingsRow, row: StandingsRow): Decision | null {
-  if (above.points !== row.points) return null;
-  if (above.goalDifference !== row.goalDifference) return "goal difference";
-  if (above.goalsFor !== row.goalsFor) return "goals scored";
-  return "level";
-}
-
-/** '+3', '0' or '-2', with a hyphen-minus (spec §9). */
-export function formatDifference(difference: number): string {
-  return difference > 0 ? `+${difference}` : `${difference}`;
+function decision(
+  above: StandingsRow | undefined,
+  row: StandingsRow,
+  applied: readonly Applied[],
+): StandingsRow["decidedBy"] {
+  if (!above) return null;
+  if (above.rank === row.rank) return "level";
+  const step = applied.find(({ groups }) => {
+    const group = groups.find((each) => each.includes(above));
+    return group && !group.includes(row) && groups.some((each) => each.includes(row));
+  })?.step;
+  return step === undefined || step === "points" ? null : step;
 }
 
 /** 'South Korea and Uruguay are level.', for two or more names. */
@@ -123,13 +108,20 @@ export function levelSentence(names: readonly string[]): string {
 
 /** Why `above` stands over `row`, its next row, when points do not say so; null when they do. */
 function explainDecision(above: StandingsRow, row: StandingsRow): string | null {
-  if (row.decidedBy === null) return null;
-  if (row.decidedBy === "level") return levelSentence([above.name, row.name]);
-  const [more, less] =
-    row.decidedBy === "goal difference"
-      ? [formatDifference(above.goalDifference), formatDifference(row.goalDifference)]
-      : [above.goalsFor, row.goalsFor];
-  return `${above.name}: ahead of ${row.name} on ${row.decidedBy} (${more} to ${less}).`;
+  const step = row.decidedBy;
+  if (step === null) return null;
+  if (step === "level") return levelSentence([above.name, row.name]);
+  if (step === "lots") return `${above.name}: ahead of ${row.name} as lots were drawn.`;
+  const ahead = `${above.name}: ahead of ${row.name} on ${stepWords(step)}`;
+  if (step === "direct") return `${ahead}.`;
+  const [more, less] = [above, row].map((each) => formatFigure(step, figure[step](each)));
+  return `${ahead} (${more} to ${less}).`;
+}
+
+/** What a step counts, as it is written: a difference with its sign. */
+export function formatFigure(step: Step, number: number): string {
+  const isDifference = step === "goal-difference" || step === "capped-difference";
+  return isDifference ? formatDifference(number) : `${number}`;
 }
 
 /**

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { wholeNumber } from "../cups/number-rules.ts";
+import { rowId } from "../text/input.ts";
+import { CARD_KINDS, type CardKind } from "./card-rules.ts";
+
+// Content-Security-Policy forbids building functions from strings, which zod would try.
+z.config({ jitless: true });
+
+const kinds = CARD_KINDS.map(({ id }) => id) as [CardKind, ...CardKind[]];
+
+const minute = z
+  .string()
+  .optional()
+  .default("")
+  .transform((raw, check) => {
+    if (raw.trim() === "") return null;
+    const number = wholeNumber(raw.trim());
+    if (number !== null && number <= 200) return number;
+    check.addIssue({ code: "custom", message: "This is a minute from 0 to 200, or empty." });
+    return z.NEVER;
+  });
+
+const NO_ONE = "Pick a team or a player.";
+
+/** A card as its form sends it: `who` is '5' for the team, '5 and the player's id' for one of it. */
+export const cardInput = z.object({
+  who: z.string({ error: NO_ONE }).transform((raw, check) => {
+    const [team = "", player] = raw.split(" ");
+    const teamId = rowId().safeParse(team);
+    const playerId = player === undefined ? null : z.uuid().safeParse(player).data;
+    if (teamId.success && playerId !== undefined) return { teamId: teamId.data, playerId };
+    check.addIssue({ code: "custom", message: NO_ONE });
+    return z.NEVER;
+  }),
+  kind: z.enum(kinds, { error: "Pick a card." }),
+  minute,
+});
+export type CardInput = z.output<typeof cardInput>;
+
+export const voidCardInput = z.object({ cardId: rowId().catch(0) });

@@ -1,0 +1,22 @@
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { lockGameOnSchedule } from "../games/game-teams.ts";
+import { fillSlots } from "../knockout/fill-slots.ts";
+import { mutate } from "../mutate.ts";
+import { takeCardBack } from "./record-card.ts";
+
+/** The admin takes a card of a game back that was recorded by mistake; doing so again changes nothing. */
+export async function voidCard(
+  ctx: Ctx,
+  gameId: number,
+  { cardId }: { cardId: number },
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "game.void-card", async (change) => {
+    const cup = await holdCup(change.tx, current.id);
+    const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
+    await takeCardBack(change, ctx, game, cardId);
+    await fillSlots(change, ctx, game.tournamentId);
+  });
+}

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { pointAdjustments } from "../../db/schema/knockout.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { changeTables } from "./change-tables.ts";
+import type { PointsInput } from "./input.ts";
+
+/**
+ * Gives a team of a tournament points besides its games, or takes some, for a reason that everybody reads; answers
+ * which they are.
+ */
+export async function givePoints(
+  ctx: Ctx,
+  tournamentId: number,
+  { teamId, points, reason }: PointsInput,
+): Promise<number> {
+  return changeTables(ctx, "standings.points", tournamentId, async ({ tx, audit }) => {
+    const [team] = await tx
+      .select({ id: teams.id })
+      .from(teams)
+      .where(and(eq(teams.id, teamId), eq(teams.tournamentId, tournamentId)))
+      .for("key share");
+    if (!team) throw new DomainError("invalid", "Pick a team.", { field: "teamId" });
+    const [made] = await tx
+      .insert(pointAdjustments)
+      .values({ teamId, points, reason, at: ctx.now })
+      .returning({ id: pointAdjustments.id });
+    if (!made) throw new Error("The points were not recorded.");
+    audit(`team:${teamId}`, { points });
+    return made.id;
+  });
+}

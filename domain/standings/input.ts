@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { wholeNumber } from "../cups/number-rules.ts";
+import { line, rowId } from "../text/input.ts";
+import { orderOf, STEPS, type Step } from "./order-rules.ts";
+
+// Content-Security-Policy forbids building functions from strings, which zod would try.
+z.config({ jitless: true });
+
+const typed = z.string().optional().default("");
+
+/** The fields of the order, from the second step on: points are the first. */
+export const STEP_FIELDS = ["step2", "step3", "step4", "step5", "step6", "step7", "step8"] as const;
+export type StepField = (typeof STEP_FIELDS)[number];
+
+const isStep = (raw: string): raw is Step => STEPS.some(({ id }) => id === raw);
+
+/** The chosen steps in their order; a field that is left empty is passed over. */
+const order = z
+  .object(Object.fromEntries(STEP_FIELDS.map((name) => [name, typed])) as StepShape)
+  .transform((raw, check) => {
+    const chosen: Step[] = ["points"];
+    const complain = (path: StepField, message: string) =>
+      check.addIssue({ code: "custom", path: [path], message });
+    let lotsAt: StepField | null = null;
+    for (const name of STEP_FIELDS) {
+      const step = raw[name];
+      if (step === "") continue;
+      if (!isStep(step)) complain(name, "Pick a step.");
+      else if (chosen.includes(step)) complain(name, "This step is in the order already.");
+      else {
+        if (lotsAt) complain(lotsAt, "Lots come last: they part whom nothing else parts.");
+        chosen.push(step);
+        lotsAt = step === "lots" ? name : null;
+      }
+    }
+    return { standingsOrder: orderOf(chosen) };
+  });
+type StepShape = Record<StepField, typeof typed>;
+
+function whole(max: number, message: string) {
+  return typed.transform((raw, check) => {
+    const number = wholeNumber(raw.trim());
+    if (number !== null && number >= 1 && number <= max) return number;
+    check.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+/** How the tables of the cup come about. */
+export const standingsInput = z
+  .object({
+    goalCap: whole(99, "This is a number of goals from 1 to 99."),
+    forfeitScore: whole(99, "This is a number of goals from 1 to 99."),
+    version: typed.transform((raw) => raw.slice(0, 100)),
+  })
+  .and(order);
+export type StandingsInput = z.output<typeof standingsInput>;
+
+const MOST_REASON = 200;
+
+const points = typed.transform((raw, check) => {
+  const text = raw.trim().replace(/^[−–]/, "-");
+  const number = /^[+-]?[0-9]{1,2}$/.test(text) ? Number(text) : 0;
+  if (number !== 0) return number;
+  const message = "Write how many points: -3 takes three, 1 gives one.";
+  check.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+/** Points given to a team, or taken from it. */
+export const pointsInput = z.object({
+  teamId: rowId("Pick a team."),
+  points,
+  reason: line("Write why: everybody reads it.").refine(
+    (reason) => [...reason].length <= MOST_REASON,
+    { error: `Please use at most ${MOST_REASON} characters.` },
+  ),
+});
+export type PointsInput = z.output<typeof pointsInput>;
+
+export const voidPointsInput = z.object({ adjustmentId: rowId().catch(0) });
+
+/** The most teams that one draw parts. */
+const MOST_DRAWN = 64;
+
+/** Teams in the order they were drawn: `drawn1` first. Without a bracket they are of several. */
+export const drawInput = z
+  .looseObject({ bracketId: z.union([z.literal("").transform(() => null), rowId()]).optional() })
+  .transform(({ bracketId = null, ...raw }, check) => {
+    const teamIds: number[] = [];
+    for (let place = 1; place <= MOST_DRAWN && `drawn${place}` in raw; place++) {
+      const teamId = rowId().safeParse(raw[`drawn${place}`]);
+      if (teamId.success) teamIds.push(teamId.data);
+      else check.addIssue({ code: "custom", message: `Pick who was drawn ${place}.` });
+    }
+    if (new Set(teamIds).size !== teamIds.length) {
+      check.addIssue({ code: "custom", message: "Each team is drawn once." });
+    }
+    return { bracketId, teamIds };
+  });
+export type DrawInput = z.output<typeof drawInput>;
+
+export const voidDrawInput = z.object({ drawId: rowId().catch(0) });

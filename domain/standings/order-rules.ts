@@ -1,0 +1,74 @@
+/** What can decide a place, in the order in which a list offers it. `words` stand in a sentence. */
+export const STEPS = [
+  { id: "points", label: "Points", words: "points" },
+  { id: "goal-difference", label: "Goal difference", words: "goal difference" },
+  { id: "goals-scored", label: "Goals scored", words: "goals scored" },
+  { id: "direct", label: "Direct results", words: "direct results" },
+  { id: "wins", label: "Wins", words: "wins" },
+  { id: "capped-difference", label: "Capped goal difference", words: "capped goal difference" },
+  { id: "fair-play", label: "Fair play", words: "fair play" },
+  { id: "lots", label: "Lots drawn", words: "lots drawn" },
+] as const;
+
+export type Step = (typeof STEPS)[number]["id"];
+
+/** What decides unless a cup says otherwise (spec §9). */
+export const DEFAULT_ORDER: readonly Step[] = ["points", "goal-difference", "goals-scored"];
+
+export function stepWords(step: Step): string {
+  return STEPS.find(({ id }) => id === step)?.words ?? step;
+}
+
+export function stepLabel(step: Step): string {
+  return STEPS.find(({ id }) => id === step)?.label ?? step;
+}
+
+/**
+ * The steps of a cup as it stores them, each once: points first, lots last, as they part whom nothing else
+ * has parted; a word that is no step is left out.
+ */
+export function orderOf(stored: readonly string[]): Step[] {
+  const known = STEPS.map(({ id }) => id).filter((id) => stored.includes(id));
+  const between = known
+    .filter((id) => id !== "points" && id !== "lots")
+    .sort((one, other) => stored.indexOf(one) - stored.indexOf(other));
+  return ["points", ...between, ...known.filter((id) => id === "lots")];
+}
+
+/** What a cup says of how its tables come about. */
+export interface OrderSetting {
+  points: { win: number; tie: number };
+  order: readonly Step[];
+  goalCap: number;
+}
+
+/** What stands under the tables: how they come about, a sentence each. */
+export function orderSentences({ points, order, goalCap }: OrderSetting): string[] {
+  const steps = order.map(stepWords).join(", then ");
+  const counted = order.length === 2 ? "both" : `all ${COUNTS[order.length] ?? order.length}`;
+  const share = order.length === 1 ? "points" : counted;
+  return [
+    `${points.win} points for a win, ${points.tie} for a tie.`,
+    `The order is by ${steps}; teams that are equal in ${share} share a number.`,
+    "Group games count.",
+    ...order.flatMap((step) => explained(step, goalCap) ?? []),
+  ];
+}
+
+const COUNTS = ["", "", "", "three", "four", "five", "six", "seven", "eight"];
+
+/** What of a step does not explain itself. */
+function explained(step: Step, goalCap: number): string | null {
+  switch (step) {
+    case "direct":
+      return "Direct results: a table of the games between the level teams alone.";
+    case "capped-difference":
+      return `Capped goal difference: a game counts for at most ${goalCap}.`;
+    case "fair-play":
+      return "Fair play: -1 for a yellow card, -3 for a second one, -4 for a red one.";
+    case "lots":
+      return "Lots are drawn between teams that nothing else parts.";
+    default:
+      return null;
+  }
+}

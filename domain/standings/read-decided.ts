@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { tournaments } from "../../db/schema/cups.ts";
+import { games } from "../../db/schema/games.ts";
+import { draws, gameSlots, pointAdjustments } from "../../db/schema/knockout.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { type Cup, currentCup } from "../cups/current-cup.ts";
+import { listBrackets } from "../cups/list-brackets.ts";
+import { unknownTournament } from "../cups/lock-tournament.ts";
+import { readDrawsAcross } from "./read-standings.ts";
+import { readDrawnTables } from "./record-draw.ts";
+import { type WaitingDraw, waitingAcross, waitingIn } from "./waiting-rules.ts";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** What the admin decides of a tournament's tables besides its games. */
+export interface Decided {
+  tournament: Named;
+  /** Whom points may be given to, by name. */
+  teams: Named[];
+  adjustments: { id: number; team: string; points: number; reason: string; at: Date }[];
+  /** In the order they were recorded; those that were taken back are left out. */
+  draws: { id: number; bracket: string | null; teams: string[]; at: Date }[];
+  /** Who waits for a draw, and whether games that may part them are still to be played. */
+  waiting: {
+    bracketId: number | null;
+    bracket: string | null;
+    place: number;
+    teams: Named[];
+    isOpen: boolean;
+  }[];
+}
+
+/** The adjustments and draws of a tournament of the current cup, and who waits for one. For the admin. */
+export async function readDecided(ctx: Ctx, tournamentId: number): Promise<Decided> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const [tournament] = await ctx.db
+    .select({ id: tournaments.id, name: tournaments.name })
+    .from(tournaments)
+    .where(and(eq(tournaments.id, tournamentId), eq(tournaments.cupId, cup.id)));
+  if (!tournament) throw unknownTournament();
+  const found = await ctx.db
+    .select({ id: teams.id, name: teams.name, withdrawnAt: teams.withdrawnAt })
+    .from(teams)
+    .where(eq(teams.tournamentId, tournamentId))
+    .orderBy(asc(teams.name), asc(teams.id));
+  const nameOf = new Map(found.map(({ id, name }) => [id, name]));
+  const named = (id: number) => ({ id, name: nameOf.get(id) ?? "A team that is gone" });
+  const brackets = await listBrackets(ctx.db, [tournamentId]);
+  const bracketOf = (id: number | null) => brackets.find((each) => each.id === id)?.name ?? null;
+  const waiting = await readWaiting(ctx, cup, tournamentId);
+  return {
+    tournament,
+    teams: found.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ id }) => named(id)),
+    adjustments: await readAdjustments(ctx, tournamentId),
+    draws: (await readDraws(ctx, tournamentId)).map(({ id, bracketId, teamIds, drawnAt }) => ({
+      id,
+      bracket: bracketOf(bracketId),
+      teams: teamIds.map((teamId) => named(teamId).name),
+      at: drawnAt,
+    })),
+    waiting: waiting.map(({ bracketId, place, teamIds, isOpen }) => ({
+      bracketId,
+      bracket: bracketOf(bracketId),
+      place,
+      teams: teamIds.map(named),
+      isOpen,
+    })),
+  };
+}
+
+async function readAdjustments({ db }: Ctx, tournamentId: number): Promise<Decided["adjustments"]> {
+  return db
+    .select({
+      id: pointAdjustments.id,
+      team: teams.name,
+      points: pointAdjustments.points,
+      reason: pointAdjustments.reason,
+      at: pointAdjustments.at,
+    })
+    .from(pointAdjustments)
+    .innerJoin(teams, eq(teams.id, pointAdjustments.teamId))
+    .where(and(eq(teams.tournamentId, tournamentId), isNull(pointAdjustments.voidedAt)))
+    .orderBy(asc(pointAdjustments.id));
+}
+
+async function readDraws({ db }: Ctx, tournamentId: number) {
+  return db
+    .select()
+    .from(draws)
+    .where(and(eq(draws.tournamentId, tournamentId), isNull(draws.voidedAt)))
+    .orderBy(asc(draws.id));
+}
+
+async function readWaiting(
+  ctx: Ctx,
+  cup: Cup,
+  tournamentId: number,
+): Promise<(WaitingDraw & { isOpen: boolean })[]> {
+  const tables = await readDrawnTables(ctx.db, cup, tournamentId);
+  const open = await openBrackets(ctx, tournamentId);
+  const within = tables.flatMap((table) =>
+    waitingIn(table).map((each) => ({ ...each, isOpen: open.has(table.bracketId) })),
+  );
+  const across = await readDrawsAcross(ctx, tournamentId);
+  const places = await bestPlaces(ctx, tournamentId);
+  return [
+    ...within,
+    ...places.flatMap((place) =>
+      waitingAcross(tables, place, cup.standingsOrder, across).map((each) => ({
+        ...each,
+        isOpen: open.size > 0,
+      })),
+    ),
+  ];
+}
+
+/** The brackets with a game that has no result yet and may still get one. */
+async function openBrackets({ db }: Ctx, tournamentId: number): Promise<Set<number | null>> {
+  const rows = await db
+    .select({ id: games.bracketId })
+    .from(games)
+    .where(
+      and(
+        eq(games.tournamentId, tournamentId),
+        eq(games.stage, "group"),
+        inArray(games.state, ["scheduled", "live", "postponed"]),
+      ),
+    )
+    .groupBy(games.bracketId);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The places of which the best go on, as the knockout has them. */
+async function bestPlaces({ db }: Ctx, tournamentId: number): Promise<number[]> {
+  const rows = await db
+    .select({ place: gameSlots.place })
+    .from(gameSlots)
+    .innerJoin(games, eq(games.id, gameSlots.gameId))
+    .where(and(eq(games.tournamentId, tournamentId), eq(gameSlots.kind, "best")))
+    .groupBy(gameSlots.place);
+  return rows.flatMap(({ place }) => place ?? []).sort((one, other) => one - other);
+}

@@ -1,0 +1,83 @@
+import { draws } from "../../db/schema/knockout.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { changeTables } from "./change-tables.ts";
+import type { Draw } from "./draw-rules.ts";
+import type { DrawInput } from "./input.ts";
+import { readDrawsAcross, readStandings } from "./read-standings.ts";
+import { type DrawnTable, placesIn, waitingAcross, waitingIn } from "./waiting-rules.ts";
+
+/**
+ * Writes down in which order level teams were drawn: all that share a place of a bracket, or teams at one place of
+ * several. It decides who goes on; the numbers in the table change where lots are a step of the cup. Throws
+ * `conflict` where they are not level any more.
+ */
+export async function recordDraw(
+  ctx: Ctx,
+  tournamentId: number,
+  { bracketId, teamIds }: DrawInput,
+): Promise<number> {
+  return changeTables(ctx, "standings.draw", tournamentId, async ({ tx, audit }, cup) => {
+    const tables = await readDrawnTables(tx, cup, tournamentId);
+    const table = tables.find((each) => each.bracketId === bracketId);
+    const isWaiting = table
+      ? waitingIn(table).some((each) => isSame(each.teamIds, teamIds))
+      : bracketId === null &&
+        areLevelAcross(teamIds, tables, cup, await readDrawsAcross({ db: tx }, tournamentId));
+    if (!isWaiting) {
+      throw new DomainError(
+        "conflict",
+        "These teams do not wait for a draw any more. Load the page again.",
+      );
+    }
+    const [made] = await tx
+      .insert(draws)
+      .values({ tournamentId, bracketId, teamIds, drawnAt: ctx.now })
+      .returning({ id: draws.id });
+    if (!made) throw new Error("The draw was not recorded.");
+    audit(`tournament:${tournamentId}`, { drawn: teamIds });
+    return made.id;
+  });
+}
+
+/** The tables of a tournament, without teams that were withdrawn. */
+export async function readDrawnTables(
+  db: Database,
+  cup: Cup,
+  tournamentId: number,
+): Promise<DrawnTable[]> {
+  const brackets = await readStandings({ db }, cup, tournamentId);
+  return brackets.map(({ bracketId, rows, draws: drawn }) => ({
+    bracketId,
+    rows: rows.filter(({ withdrawn }) => !withdrawn),
+    draws: drawn,
+  }));
+}
+
+/** Whether teams are at one place of a bracket each, and nothing parts any of them: those of some brackets may do. */
+function areLevelAcross(
+  teamIds: readonly number[],
+  tables: readonly DrawnTable[],
+  cup: Cup,
+  across: readonly Draw[],
+): boolean {
+  const own = tables.filter(({ rows }) => rows.some(({ teamId }) => teamIds.includes(teamId)));
+  const places = own.flatMap((table) =>
+    placesIn(table).filter(({ teamId }) => teamId !== null && teamIds.includes(teamId)),
+  );
+  const place = places[0]?.place ?? 0;
+  return (
+    places.length === teamIds.length &&
+    own.length === teamIds.length &&
+    places.every((each) => each.place === place) &&
+    waitingAcross(own, place, cup.standingsOrder, across).some((each) =>
+      isSame(each.teamIds, teamIds),
+    )
+  );
+}
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
