@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findBest } from "./best-rules.ts";
+import { BEST_TABLES } from "./best-table-rules.ts";
+
+const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6] as const;
+const SIX = [A, B, C, D, E, F];
+const thirds = { place: 3, brackets: SIX };
+const alone = (...ids: number[]) => ids.map((id) => [id]);
+
+/** The round of 16 of Euro 2024, as its regulations have it. */
+const EURO = [
+  { firstOf: B, among: [A, D, E, F] },
+  { firstOf: C, among: [D, E, F] },
+  { firstOf: E, among: [A, B, C, D] },
+  { firstOf: F, among: [A, B, C] },
+];
+
+test("Euro 2024: the thirds of C, D, E and F stand where the table has them", () => {
+  expect(findBest(EURO, alone(F, D, E, C, A, B), thirds)).toEqual({ bracketIds: [F, E, D, C] });
+});
+
+test("Euro 2020 and Euro 2016, each by its own table", () => {
+  expect(findBest(EURO, alone(F, D, A, C, E, B), thirds)).toEqual({ bracketIds: [F, D, C, A] });
+  const all = { among: SIX };
+  const in2016 = [A, B, C, D].map((firstOf) => ({ ...all, firstOf }));
+  expect(findBest(in2016, alone(B, E, F, C, A, D), thirds)).toEqual({ bracketIds: [E, C, B, F] });
+});
+
+test("whatever the order in which they are best, the same four meet the same", () => {
+  expect(findBest(EURO, [[C, D, E, F], [A], [B]], thirds)).toEqual({ bracketIds: [F, E, D, C] });
+});
+
+test("those that are level at the line wait", () => {
+  expect(findBest(EURO, [[C], [D], [E], [A, F], [B]], thirds)).toEqual({ waiting: [A, F] });
+});
+
+test("too few leave the sides open", () => {
+  expect(findBest(EURO, alone(A, B, C), thirds)).toBeNull();
+});
+
+describe("each table", () => {
+  test.each(BEST_TABLES)("against $against speaks of every four brackets", ({ meet }) => {
+    expect(meet.size).toBe(15);
+    for (const [four, order] of meet) {
+      expect([...four].join("")).toMatch(/^[A-F]{4}$/);
+      expect([...order].toSorted().join("")).toBe(four);
+    }
+  });
+
+  test.each(BEST_TABLES)("against $against lets nobody meet the first of their own", (table) => {
+    for (const order of table.meet.values()) {
+      for (const [index, letter] of [...order].entries()) {
+        expect(letter).not.toBe(table.against[index]);
+      }
+    }
+  });
+});
+
+describe("without a table", () => {
+  const shapes = fc.integer({ min: 2, max: 8 }).chain((count) => {
+    const brackets = Array.from({ length: count }, (_, index) => index + 1);
+    return fc.integer({ min: 1, max: count - 1 }).chain((best) =>
+      fc.record({
+        brackets: fc.constant(brackets),
+        ranked: fc.shuffledSubarray(brackets, { minLength: count, maxLength: count }),
+        firsts: fc.shuffledSubarray(brackets, { minLength: best, maxLength: best }),
+      }),
+    );
+  });
+
+  test("the best go on, each once, and nobody meets their own first where it can be helped", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, ranked, firsts }) => {
+        const sides = firsts.map((firstOf) => ({ firstOf, among: brackets }));
+        const found = findBest(sides, alone(...ranked), { place: 2, brackets });
+        const chosen = found && "bracketIds" in found ? found.bracketIds : [];
+        expect(new Set(chosen)).toEqual(new Set(ranked.slice(0, firsts.length)));
+        expect(chosen).toHaveLength(firsts.length);
+        const own = chosen.filter((id, index) => id === firsts[index]).length;
+        // Of two or more there is always another way round.
+        expect(own).toBeLessThanOrEqual(firsts.length === 1 ? 1 : 0);
+      }),
+    );
+  });
+
+  test("a side takes nobody but whom it is open to", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, ranked, firsts }) => {
+        const sides = firsts.map((firstOf) => ({
+          firstOf,
+          among: brackets.filter((id) => id !== firstOf),
+        }));
+        const found = findBest(sides, alone(...ranked), { place: 2, brackets });
+        if (!found || !("bracketIds" in found)) return;
+        for (const [index, id] of found.bracketIds.entries()) {
+          expect(sides[index]?.among).toContain(id);
+        }
+        expect(new Set(found.bracketIds).size).toBe(firsts.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { STAGES, type Stage } from "../games/schedule-rules.ts";
+import type { ChosenSide, SideChoice } from "./input.ts";
+import { sourceWords } from "./source-rules.ts";
+
+/** A choice as the field of its side holds it. */
+export function choiceWords(choice: SideChoice): string {
+  if (choice.kind === "open") return "open";
+  return choice.kind === "team" ? `team.${choice.teamId}` : sourceWords(choice);
+}
+
+export function sameChoice(one: SideChoice, other: SideChoice): boolean {
+  return choiceWords(one) === choiceWords(other);
+}
+
+/** Two sides that would hold the same; a best one may stand on several, and nobody as often as one likes. */
+export function findTwice(sides: readonly ChosenSide[]): [ChosenSide, ChosenSide] | null {
+  const seen = new Map<string, ChosenSide>();
+  for (const side of sides) {
+    const { kind } = side.choice;
+    // A team by hand may stand in several rounds; who plays twice in one is found once all are filled.
+    if (kind === "open" || kind === "best" || kind === "team") continue;
+    const words = choiceWords(side.choice);
+    const before = seen.get(words);
+    if (before) return [before, side];
+    seen.set(words, side);
+  }
+  return null;
+}
+
+/** Whether who wins or loses one game can play in the other: it is of an earlier stage. */
+export function mayFeed(from: { stage: Stage }, to: { stage: Stage }): boolean {
+  const order = STAGES.map(({ id }) => id);
+  return order.indexOf(from.stage) < order.indexOf(to.stage) && from.stage !== "third-place";
+}

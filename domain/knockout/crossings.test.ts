@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditEntries } from "../../db/schema/site.ts";
+import {
+  bracketNamed,
+  FOUR_OPEN,
+  fourGoOn,
+  knockoutGames,
+  madeKnockout,
+  playedGroups,
+  sides,
+  teamNamed,
+} from "../../tests/support/knockout.ts";
+import { useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { listGames } from "../games/list-games.ts";
+import { recordScore } from "../games/record-score.ts";
+import { recordDraw } from "../standings/record-draw.ts";
+import { confirmGroups } from "./confirm-groups.ts";
+import { editCrossings } from "./edit-crossings.ts";
+import type { SideChoice } from "./input.ts";
+import { readKnockout } from "./read-knockout.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeAll(async () => {
+  admin = await world.admin();
+});
+
+/** Changes one side of a game of the knockout; `at` is its place in the order it is played. */
+async function cross(id: number, at: number, side: 1 | 2, choice: SideChoice): Promise<void> {
+  const { games, version } = await readKnockout(admin, id);
+  const gameId = games[at]?.id ?? 0;
+  await editCrossings(admin, id, { version, sides: [{ gameId, side, choice }] });
+}
+
+describe("crossings", () => {
+  test("are changed side by side, and two places change theirs at once", async () => {
+    const id = await fourGoOn(world, admin);
+    const { games, version } = await readKnockout(admin, id);
+    const [a, b] = [
+      await bracketNamed(admin, id, "Bracket A"),
+      await bracketNamed(admin, id, "Bracket B"),
+    ];
+    const semis = games.slice(0, 2).map((game) => game.id);
+    await editCrossings(admin, id, {
+      version,
+      sides: [
+        { gameId: semis[0] ?? 0, side: 2, choice: { kind: "place", place: 2, bracketId: a } },
+        { gameId: semis[1] ?? 0, side: 2, choice: { kind: "place", place: 2, bracketId: b } },
+      ],
+    });
+    expect((await sides(admin, id)).slice(0, 2)).toEqual([
+      "semi-final 1: 1st of Bracket A - 2nd of Bracket A",
+      "semi-final 2: 1st of Bracket B - 2nd of Bracket B",
+    ]);
+    await expect(editCrossings(admin, id, { version, sides: [] })).rejects.toMatchObject({
+      code: "changed",
+    });
+  });
+
+  test("hold each place once", async () => {
+    const id = await fourGoOn(world, admin);
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    await expect(cross(id, 1, 1, { kind: "place", place: 1, bracketId })).rejects.toThrow(
+      "The same place stands in Semi-final 1 and in Semi-final 2.",
+    );
+    await expect(
+      cross(id, 3, 1, { kind: "loser", from: { stage: "semi-final", number: 1 } }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
+  });
+
+  test("lead from a game to a later one of this tournament, and nowhere else", async () => {
+    const id = await fourGoOn(world, admin);
+    const other = await bracketNamed(admin, await fourGoOn(world, admin), "Bracket A");
+    const refused: SideChoice[] = [
+      { kind: "place", place: 1, bracketId: other },
+      { kind: "place", place: 33, bracketId: await bracketNamed(admin, id, "Bracket A") },
+      { kind: "best", place: 2, among: [other] },
+      { kind: "winner", from: { stage: "semi-final", number: 2 } },
+      { kind: "winner", from: { stage: "quarter-final", number: 1 } },
+      { kind: "team", teamId: 0 },
+    ];
+    for (const choice of refused) {
+      await expect(cross(id, 0, 1, choice)).rejects.toMatchObject({ code: "conflict" });
+    }
+    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
+  });
+
+  test("put a team by hand, which stays when the group stage is confirmed", async () => {
+    const id = await fourGoOn(world, admin);
+    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id)).slice(0, 2)).toEqual([
+      "semi-final 1: Lions - Pups",
+      "semi-final 2: Wolves - Tigers",
+    ]);
+    const bracketId = await bracketNamed(admin, id, "Bracket B");
+    await cross(id, 0, 2, { kind: "place", place: 2, bracketId });
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
+    await cross(id, 0, 2, { kind: "open" });
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - To be decided");
+  });
+
+  test("do not put a team into two games of a round", async () => {
+    const id = await fourGoOn(world, admin);
+    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Tigers") });
+    await expect(confirmGroups(admin, id)).rejects.toThrow(
+      "Tigers would play in Semi-final 1 and in Semi-final 2: change the crossings first.",
+    );
+    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Lions") });
+    await expect(confirmGroups(admin, id)).rejects.toThrow(
+      "A team would meet itself in Semi-final 1",
+    );
+  });
+
+  test("are left alone once a game was begun", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    const [semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
+    await expect(cross(id, 0, 1, { kind: "open" })).rejects.toThrow(
+      "Semi-final 1 was begun already.",
+    );
+    await cross(id, 1, 1, { kind: "open" });
+  });
+
+  test("stand in the log", async () => {
+    const id = await fourGoOn(world, admin);
+    await cross(id, 0, 1, { kind: "open" });
+    const entries = await world.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `tournament:${id}`));
+    expect(entries.map(({ action }) => action)).toEqual(["knockout.make", "knockout.crossings"]);
+  });
+});
+
+let made = 0;
+
+describe("the best thirds", () => {
+  const THREE = {
+    "Bracket A": ["A1", "A2", "A3", "A4"],
+    "Bracket B": ["B1", "B2", "B3", "B4"],
+    "Bracket C": ["C1", "C2", "C3", "C4"],
+  };
+
+  /** Three brackets, of which the thirds are the better, the later their letter. */
+  async function eightGoOn(): Promise<number> {
+    const id = await playedGroups(world, admin, `Thirds ${++made}`, THREE);
+    for (const game of await listGames(admin, id)) {
+      if (!game.team1Name.endsWith("3")) continue;
+      const better = { A3: 2, B3: 3, C3: 4 }[game.team1Name] ?? 1;
+      await recordScore(admin, game.id, { team1Score: better, team2Score: 0 });
+    }
+    await madeKnockout(admin, id, 8);
+    return id;
+  }
+
+  test("come onto the sides that are open to them, never against their own first", async () => {
+    const id = await eightGoOn();
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id)).slice(0, 4)).toEqual([
+      "quarter-final 1: A1 - C3",
+      "quarter-final 2: B2 - C2",
+      "quarter-final 3: C1 - B3",
+      "quarter-final 4: B1 - A2",
+    ]);
+  });
+
+  test("are chosen by hand before anything was played", async () => {
+    const id = await eightGoOn();
+    await confirmGroups(admin, id);
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    await cross(id, 2, 2, { kind: "place", place: 3, bracketId });
+    expect((await sides(admin, id)).slice(0, 4)).toEqual([
+      "quarter-final 1: A1 - C3",
+      "quarter-final 2: B2 - C2",
+      "quarter-final 3: C1 - A3",
+      "quarter-final 4: B1 - A2",
+    ]);
+  });
+
+  test("wait for a draw where they are level", async () => {
+    const id = await playedGroups(world, admin, `Thirds ${++made}`, THREE);
+    await madeKnockout(admin, id, 8);
+    await confirmGroups(admin, id);
+    expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - Best 3rd of Bracket B/C");
+    const drawn = await Promise.all(["A3", "C3", "B3"].map((each) => teamNamed(admin, id, each)));
+    await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
+    const games = await sides(admin, id);
+    expect([games[0], games[2]]).toEqual(["quarter-final 1: A1 - C3", "quarter-final 3: C1 - A3"]);
+  });
+});

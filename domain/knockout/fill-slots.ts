@@ -1,0 +1,114 @@
+import { and, eq, ne } from "drizzle-orm";
+import { tournaments } from "../../db/schema/cups.ts";
+import { games } from "../../db/schema/games.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { winnerOf } from "../games/result-rules.ts";
+import { STAGES } from "../games/schedule-rules.ts";
+import type { Change } from "../mutate.ts";
+import { tellOfSides } from "../push/tell-of-game.ts";
+import { isBegun } from "./begun-rules.ts";
+import { readGroupStage } from "./read-group-stage.ts";
+import { readSources } from "./read-sources.ts";
+import { settle } from "./settle-rules.ts";
+import { numberedStage } from "./slot-rules.ts";
+import type { SideSource } from "./source-rules.ts";
+
+type Game = typeof games.$inferSelect;
+
+/**
+ * Puts onto the sides of knockout games who comes there: by the tables once the group stage is confirmed, and by
+ * who won and lost; and takes off who does so no more. In the transaction of the verb that changed what it
+ * hangs on and holds the tournament's schedule. Throws `conflict` where that would change who plays in a game
+ * that was begun.
+ */
+export async function fillSlots(
+  { tx }: Pick<Change, "tx">,
+  ctx: Pick<Ctx, "now">,
+  tournamentId: number,
+): Promise<void> {
+  const sides = await readSources(tx, tournamentId);
+  if (sides.length === 0) return;
+  const all = await tx
+    .select()
+    .from(games)
+    .where(and(eq(games.tournamentId, tournamentId), ne(games.stage, "group")))
+    .orderBy(games.id)
+    .for("update");
+  const filled = withTeams(all, sides, await teamsByTables(tx, tournamentId, sides));
+  for (const [index, game] of all.entries()) {
+    const { team1Id = null, team2Id = null } = filled[index] ?? {};
+    if (team1Id === game.team1Id && team2Id === game.team2Id) continue;
+    requirePossible(game, { team1Id, team2Id });
+    await tx
+      .update(games)
+      .set({ team1Id, team2Id, sequence: game.sequence + 1 })
+      .where(eq(games.id, game.id));
+    await tellOfSides(tx, ctx, game, { team1Id, team2Id });
+  }
+}
+
+/** The games with who comes onto their sides, by the tables and from game to game. */
+function withTeams(
+  all: readonly Game[],
+  sides: readonly SideSource[],
+  byTables: ReadonlyMap<string, number | null>,
+): Game[] {
+  const filled = all.map((game) => ({ ...game }));
+  const comes = ({ gameId, side, source }: SideSource): number | null => {
+    if (source.kind === "place" || source.kind === "best") {
+      return byTables.get(`${gameId} ${side}`) ?? null;
+    }
+    const { stage, number } = source.from;
+    const from = filled.find((game) => game.stage === stage && game.number === number);
+    return from ? whoGoesOn(from, source.kind === "winner") : null;
+  };
+  // From round to round: whoever wins comes from a stage before.
+  for (const stage of STAGES) {
+    for (const game of filled.filter((each) => each.stage === stage.id)) {
+      for (const each of sides.filter(({ gameId }) => gameId === game.id)) {
+        game[each.side === 1 ? "team1Id" : "team2Id"] = comes(each);
+      }
+    }
+  }
+  return filled;
+}
+
+/** By game and side; nobody before the group stage is confirmed. */
+async function teamsByTables(
+  tx: Database,
+  tournamentId: number,
+  sides: readonly SideSource[],
+): Promise<Map<string, number | null>> {
+  const byTables = sides.some(({ source }) => source.kind === "place" || source.kind === "best");
+  const [tournament] = await tx
+    .select({ confirmedAt: tournaments.groupsConfirmedAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId));
+  if (!byTables || !tournament?.confirmedAt) return new Map();
+  const settled = settle(sides, await readGroupStage(tx, tournamentId));
+  return new Map(settled.map(({ gameId, side, teamId }) => [`${gameId} ${side}`, teamId]));
+}
+
+function whoGoesOn(from: Game, won: boolean): number | null {
+  const winner = winnerOf(from);
+  if (winner === null) return null;
+  return (winner === 1) === won ? from.team1Id : from.team2Id;
+}
+
+function requirePossible(game: Game, teams: Pick<Game, "team1Id" | "team2Id">): void {
+  const name = numberedStage(game);
+  if (isBegun(game)) {
+    throw new DomainError(
+      "conflict",
+      `${name} was begun already, and this would change who plays in it: clear its score first.`,
+    );
+  }
+  if (teams.team1Id !== null && teams.team1Id === teams.team2Id) {
+    throw new DomainError(
+      "conflict",
+      `A team would meet itself in ${name}: change the crossings of the knockout first.`,
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { wholeNumber } from "../cups/number-rules.ts";
+import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
+import { parseDate } from "../players/age-rules.ts";
+import { checkbox, UNREADABLE_FORM } from "../text/input.ts";
+import { cleanLine } from "../text/text-rules.ts";
+import { MOST_GO_ON } from "./bracket-rules.ts";
+import { parseSource, type Source } from "./source-rules.ts";
+
+// Content-Security-Policy forbids building functions from strings, which zod would try.
+z.config({ jitless: true });
+
+const typed = z.string().optional().default("");
+
+/** What is read of a field, or the sentence under it. */
+function read<T>(parse: (raw: string) => T | null, sentence: (raw: string) => string) {
+  return typed.transform((raw, check) => {
+    const parsed = parse(raw.trim());
+    if (parsed !== null) return parsed;
+    check.addIssue({ code: "custom", message: sentence(raw.trim()) });
+    return z.NEVER;
+  });
+}
+
+function between(least: number, most: number) {
+  return (raw: string) => {
+    const number = wholeNumber(raw);
+    return number !== null && number >= least && number <= most ? number : null;
+  };
+}
+
+/** More fields than a round of the knockout has games are of no use. */
+const MOST_FIELDS = MOST_GO_ON / 2;
+
+const fields = typed.transform((raw, check) => {
+  const names = raw
+    .split(/[,;\n]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+  const cleaned = names.map((name) => cleanLine(name, MAX_FIELD));
+  const wrong = cleaned.find((each) => !each.ok);
+  const found = cleaned.flatMap((each) => (each.ok ? [each.value] : []));
+  const message =
+    wrong?.ok === false
+      ? wrong.reason
+      : found.length > MOST_FIELDS
+        ? `Name ${MOST_FIELDS} fields at the most.`
+        : new Set(found).size < found.length
+          ? "Name each field once."
+          : null;
+  if (message === null) return found;
+  check.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+/** Make the Knockout: who goes on, and when and where it is played. */
+export const makeKnockoutInput = z.object({
+  goOn: read(between(2, MOST_GO_ON), () => "Pick how many teams go on."),
+  thirdPlace: checkbox,
+  date: read(parseDate, (raw) => (raw === "" ? "Pick a date." : "This is not a date.")),
+  time: read(parseTime, (raw) => (raw === "" ? "Pick a time." : "This is not a time of day.")),
+  fields,
+  minutesBetween: read(between(1, 240), () => "Minutes are a whole number from 1 to 240."),
+});
+export type MakeKnockoutInput = z.output<typeof makeKnockoutInput>;
+
+/** What is chosen for a side: a source, a team put there by hand, or nobody yet. */
+export type SideChoice = Source | { kind: "team"; teamId: number } | { kind: "open" };
+
+export interface ChosenSide {
+  gameId: number;
+  side: 1 | 2;
+  choice: SideChoice;
+}
+
+/** The name of a side's field. */
+export function sideField(gameId: number, side: 1 | 2): string {
+  return `side_${gameId}_${side}`;
+}
+
+function parseChoice(raw: string): SideChoice | null {
+  if (raw === "open") return { kind: "open" };
+  const team = /^team\.([1-9]\d{0,8})$/.exec(raw);
+  return team ? { kind: "team", teamId: Number(team[1]) } : parseSource(raw);
+}
+
+/** Save Crossings: a field a side, and from what the form was filled. */
+export const crossingsInput = z
+  .looseObject({ version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM) })
+  .transform(({ version, ...rest }, check) => {
+    const sides = Object.entries(rest).flatMap(([name, raw]): ChosenSide[] => {
+      const field = /^side_([1-9]\d{0,8})_([12])$/.exec(name);
+      if (!field) return [];
+      const choice = typeof raw === "string" ? parseChoice(raw) : null;
+      if (choice) return [{ gameId: Number(field[1]), side: field[2] === "1" ? 1 : 2, choice }];
+      check.addIssue({ code: "custom", message: "Pick who comes here.", path: [name] });
+      return [];
+    });
+    return { version, sides };
+  });
+export type CrossingsInput = z.output<typeof crossingsInput>;

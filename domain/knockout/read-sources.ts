@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { games } from "../../db/schema/games.ts";
+import { gameSlots } from "../../db/schema/knockout.ts";
+import type { Database } from "../../db/types.ts";
+import type { KnockoutStage, SideSource, Source } from "./source-rules.ts";
+
+const from = alias(games, "from_game");
+
+/** What decides who comes onto the sides of a tournament's knockout games; of a side without it nothing does. */
+export async function readSources(db: Database, tournamentId: number): Promise<SideSource[]> {
+  const rows = await db
+    .select({ slot: gameSlots, from: { stage: from.stage, number: from.number } })
+    .from(gameSlots)
+    .innerJoin(games, eq(games.id, gameSlots.gameId))
+    .leftJoin(from, eq(from.id, gameSlots.fromGameId))
+    .where(eq(games.tournamentId, tournamentId))
+    .orderBy(gameSlots.gameId, gameSlots.side);
+  return rows.flatMap((row) => {
+    const source = sourceOf(row);
+    return source ? [{ gameId: row.slot.gameId, side: row.slot.side === 1 ? 1 : 2, source }] : [];
+  });
+}
+
+function sourceOf(row: {
+  slot: typeof gameSlots.$inferSelect;
+  from: { stage: (typeof games.$inferSelect)["stage"]; number: number | null } | null;
+}): Source | null {
+  const { kind, place, bracketId, among } = row.slot;
+  if (kind === "place") {
+    return place === null || bracketId === null ? null : { kind, place, bracketId };
+  }
+  if (kind === "best") return place === null || among === null ? null : { kind, place, among };
+  if (!row.from || row.from.number === null || row.from.stage === "group") return null;
+  const stage: KnockoutStage = row.from.stage;
+  return { kind, from: { stage, number: row.from.number } };
+}
+
+/** The row of a side, given which game is which. */
+export function slotRow(
+  { gameId, side, source }: SideSource,
+  idOf: (from: { stage: KnockoutStage; number: number }) => number,
+): typeof gameSlots.$inferInsert {
+  const { kind } = source;
+  if (kind === "place") {
+    return { gameId, side, kind, place: source.place, bracketId: source.bracketId };
+  }
+  if (kind === "best") return { gameId, side, kind, place: source.place, among: [...source.among] };
+  return { gameId, side, kind, fromGameId: idOf(source.from) };
+}

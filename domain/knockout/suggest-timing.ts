@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import { games } from "../../db/schema/games.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { minutesOf } from "../games/length-rules.ts";
+import { addDays, todayIn } from "../players/age-rules.ts";
+
+/** What a form to make a knockout is filled with, as its fields hold it. */
+export interface SuggestedTiming {
+  date: string;
+  time: string;
+  fields: string;
+  minutesBetween: string;
+}
+
+/** From the last whistle of a game to the next kick-off. */
+const BREAK = 8;
+
+/** When and where the knockout of a tournament could be played: after its last group game, on its fields. For the admin. */
+export async function suggestTiming(
+  ctx: Ctx,
+  cup: Pick<Cup, "zone">,
+  tournamentId: number,
+): Promise<SuggestedTiming> {
+  requireAdmin(ctx);
+  const [last] = await ctx.db
+    .select({
+      date: sql<string | null>`max(${games.date})`,
+      // Of its last day.
+      time: sql<
+        string | null
+      >`(array_agg(${games.time} order by ${games.date} desc, ${games.time} desc nulls last))[1]`,
+      fields: sql<
+        string[] | null
+      >`array_agg(distinct ${games.field}) filter (where ${games.field} is not null)`,
+    })
+    .from(games)
+    .where(and(eq(games.tournamentId, tournamentId), eq(games.stage, "group")));
+  const minutesBetween = minutesOf({ stage: "semi-final", minutes: null }) + BREAK;
+  const time = last?.time ? later(last.time, 2 * minutesBetween) : "15:00";
+  const date = last?.date ?? todayIn(cup.zone, ctx.now);
+  return {
+    ...(time > LATEST ? { date: addDays(date, 1), time: MORNING } : { date, time }),
+    fields: (last?.fields ?? []).slice(0, 8).join(", "),
+    minutesBetween: String(minutesBetween),
+  };
+}
+
+/** What would begin later than this waits for the next morning. */
+const LATEST = "19:30";
+const MORNING = "09:00";
+
+/** So many minutes on, to the next five, on the same day. */
+function later(time: string, minutes: number): string {
+  const [hours = 0, past = 0] = time.split(":").map(Number);
+  const at = Math.min(Math.ceil((hours * 60 + past + minutes) / 5) * 5, 24 * 60 - 5);
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
