@@ -1,0 +1,18 @@
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32): a plan can be made again. */
+export function seededChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The items in an order that chance decides. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}

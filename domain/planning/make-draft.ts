@@ -1,0 +1,92 @@
+import { scheduleDrafts } from "../../db/schema/knockout.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { type Change, mutate } from "../mutate.ts";
+import { consoleTopic } from "../topics.ts";
+import type { DraftSettings, MakeDraftInput } from "./input.ts";
+import { type DraftGame, makePlan, type PlanInput } from "./plan-rules.ts";
+import { ofCup, readBracketsToPlan, readStanding, readStoredDraft } from "./read-plan.ts";
+import { requireDraft } from "./require-draft.ts";
+import { shortageWords } from "./shortage-rules.ts";
+
+/** More than this is no tournament, and would keep everybody else waiting. */
+const MOST_GAMES = 600;
+
+/**
+ * Plans the games of the chosen brackets and keeps them as the cup's draft, in place of the one before. Refuses
+ * with `invalid` where there is nothing to plan, and where it does not fit: the sentence says by how much.
+ */
+export async function makeDraft(ctx: Ctx, input: MakeDraftInput): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const settings: DraftSettings = { ...input, seed: 1, undo: [] };
+  const games = await plannedGames(ctx, cup.id, settings);
+  await mutate(ctx, "schedule.make", async (change) => {
+    // Two drafts at once would both be the only one.
+    await holdCup(change.tx, cup.id, "no key update");
+    const before = await readStoredDraft(change.tx, cup.id, { lock: true });
+    await keep(change, ctx, cup.id, { settings, games, version: (before?.version ?? 0) + 1 });
+  });
+}
+
+/** The same once more, otherwise: chance begins elsewhere. What was moved by hand is gone. */
+export async function remakeDraft(ctx: Ctx, { version }: { version: number }): Promise<void> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const draft = await requireDraft(ctx.db, cup.id, version);
+  const settings = { ...draft.settings, seed: draft.settings.seed + 1, undo: [] };
+  const games = await plannedGames(ctx, cup.id, settings);
+  await mutate(ctx, "schedule.make", async (change) => {
+    await holdCup(change.tx, cup.id, "no key update");
+    await requireDraft(change.tx, cup.id, version, { lock: true });
+    await keep(change, ctx, cup.id, { settings, games, version: version + 1 });
+  });
+}
+
+async function plannedGames(ctx: Ctx, cupId: number, settings: DraftSettings) {
+  const all = await readBracketsToPlan(ctx.db, cupId);
+  const chosen = all.filter(
+    ({ id, teams }) => settings.bracketIds.includes(id) && teams.length > 1,
+  );
+  if (chosen.length === 0) {
+    throw new DomainError("invalid", "Choose at least one bracket with two teams.");
+  }
+  const count = chosen.reduce(
+    (sum, { teams }) => sum + (settings.meetings * teams.length * (teams.length - 1)) / 2,
+    0,
+  );
+  if (count > MOST_GAMES) {
+    throw new DomainError(
+      "invalid",
+      `These are ${count} games, and at most ${MOST_GAMES} are planned at once. Choose fewer brackets.`,
+    );
+  }
+  const standing = await readStanding(ctx.db, cupId);
+  const input: PlanInput = { brackets: chosen, settings, standing, seed: settings.seed };
+  const plan = makePlan(input);
+  if (plan.games.length === 0) {
+    throw new DomainError("invalid", "Nothing is left to plan: all these teams meet already.");
+  }
+  if (plan.left > 0) throw new DomainError("invalid", shortageWords(input, plan));
+  return plan.games;
+}
+
+async function keep(
+  { tx, audit, changed }: Change,
+  ctx: Ctx,
+  cupId: number,
+  draft: { settings: DraftSettings; games: readonly DraftGame[]; version: number },
+): Promise<void> {
+  await tx.delete(scheduleDrafts).where(ofCup(tx, cupId));
+  await tx.insert(scheduleDrafts).values({
+    settings: draft.settings,
+    // Names are read anew each time: a team may have another one by then.
+    games: draft.games.map(({ team1Name: _one, team2Name: _other, ...game }) => game),
+    version: draft.version,
+    madeAt: ctx.now,
+    tournamentIds: [...new Set(draft.games.map(({ tournamentId }) => tournamentId))],
+  });
+  audit(`cup:${cupId}`, { games: draft.games.length });
+  changed(consoleTopic);
+}

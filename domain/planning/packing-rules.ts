@@ -1,0 +1,134 @@
+import { type Ground, isClear, stepOf, turnOf } from "./ground-rules.ts";
+import type { Pair } from "./pairing-rules.ts";
+
+/** A game where it was packed: `start` in minutes counted through all days. */
+export interface Packed {
+  pair: Pair<number>;
+  start: number;
+  field: number;
+}
+
+export interface PackingWay {
+  /** How long all fields wait for a fuller row, in minutes. */
+  patience: number;
+  /** How many games each day has at the most; the last one takes what is left. */
+  quotas: readonly number[];
+}
+
+/**
+ * Packs games row after row, in the order given, each as early as everybody has rested; all games of a row begin
+ * together. What does not fit goes on after the last day's end. Nothing here asks when that is: with that much
+ * more time the same games come out at the same times.
+ */
+export function packGames(
+  pairs: readonly Pair<number>[],
+  ground: Ground,
+  { patience, quotas }: PackingWay,
+): Packed[] {
+  const packing = new Packing(pairs, ground);
+  for (const [place, day] of ground.days.entries()) {
+    const isLast = place === ground.days.length - 1;
+    const quota = isLast ? Number.POSITIVE_INFINITY : (quotas[place] ?? Number.POSITIVE_INFINITY);
+    packing.fillDay(day.start, isLast ? Number.POSITIVE_INFINITY : day.end, quota, patience);
+  }
+  return packing.packed;
+}
+
+class Packing {
+  readonly packed: Packed[] = [];
+  #left: Pair<number>[];
+  readonly #ground: Ground;
+  /** From when each team is rested, by what was packed. */
+  readonly #restedAt: Float64Array;
+  /** In which search a team was taken last, so that nothing is cleared between two. */
+  readonly #takenIn: Int32Array;
+  #search = 0;
+  /** After which moments more may be possible than before, apart from what is packed. */
+  readonly #openings: number[];
+
+  constructor(pairs: readonly Pair<number>[], ground: Ground) {
+    this.#left = [...pairs];
+    this.#ground = ground;
+    this.#restedAt = new Float64Array(ground.teamTaken.length).fill(Number.NEGATIVE_INFINITY);
+    this.#takenIn = new Int32Array(ground.teamTaken.length);
+    this.#openings = [...ground.fieldTaken, ...ground.teamTaken]
+      .flat()
+      .map(({ end }) => end)
+      .toSorted((a, b) => a - b);
+  }
+
+  fillDay(from: number, to: number, quota: number, patience: number): void {
+    const { gameMinutes } = this.#ground;
+    let start = from;
+    let count = 0;
+    while (this.#left.length > 0 && count < quota && start + gameMinutes <= to) {
+      const latest = Math.min(start + patience, to - gameMinutes);
+      const row = this.#bestRow(start, latest);
+      if (row.games.length === 0) {
+        start = this.#nextOpening(start);
+        continue;
+      }
+      count += row.games.length;
+      this.#place(row);
+      start = row.start + stepOf(this.#ground);
+    }
+  }
+
+  /** The fullest row that begins by then, the earliest of those. */
+  #bestRow(start: number, latest: number): Row {
+    let best = this.#rowAt(start);
+    let at = start;
+    while (best.games.length < Math.min(best.fields.length || 1, this.#left.length)) {
+      at = this.#nextOpening(at);
+      if (at > latest) break;
+      const row = this.#rowAt(at);
+      if (row.games.length > best.games.length) best = row;
+    }
+    return best;
+  }
+
+  #rowAt(start: number): Row {
+    const { gameMinutes, fieldTaken, teamTaken } = this.#ground;
+    const fields = [...fieldTaken.keys()].filter((field) =>
+      isClear(fieldTaken[field] ?? [], start, gameMinutes),
+    );
+    const games: Pair<number>[] = [];
+    const search = ++this.#search;
+    for (const pair of this.#left) {
+      if (games.length >= fields.length) break;
+      const isFree = pair.every(
+        (team) =>
+          this.#takenIn[team] !== search &&
+          (this.#restedAt[team] ?? 0) <= start &&
+          isClear(teamTaken[team] ?? [], start, gameMinutes),
+      );
+      if (!isFree) continue;
+      games.push(pair);
+      for (const team of pair) this.#takenIn[team] = search;
+    }
+    return { start, fields, games };
+  }
+
+  #place({ start, fields, games }: Row): void {
+    const gone = new Set(games);
+    this.#left = this.#left.filter((pair) => !gone.has(pair));
+    for (const [place, pair] of games.entries()) {
+      this.packed.push({ pair, start, field: fields[place] ?? 0 });
+      for (const team of pair) this.#restedAt[team] = start + turnOf(this.#ground);
+    }
+  }
+
+  /** The next moment at which somebody is rested or something is free again. */
+  #nextOpening(start: number): number {
+    let next = this.#openings.find((at) => at > start) ?? Number.POSITIVE_INFINITY;
+    for (const at of this.#restedAt) if (at > start && at < next) next = at;
+    return next === Number.POSITIVE_INFINITY ? start + 1 : next;
+  }
+}
+
+interface Row {
+  start: number;
+  /** Those that are free then. */
+  fields: number[];
+  games: Pair<number>[];
+}

@@ -1,0 +1,263 @@
+import { seededChance, shuffled } from "./chance-rules.ts";
+import { dayAndTimeOf, minuteOf } from "./clock-rules.ts";
+import type { BlockedTime, DayWindow, PlannedGame } from "./conflict-rules.ts";
+import { type Ground, type Stretch, stepOf, turnOf } from "./ground-rules.ts";
+import { type Packed, type PackingWay, packGames } from "./packing-rules.ts";
+import { type Pair, roundsOf } from "./pairing-rules.ts";
+import { smoothGames } from "./smoothing-rules.ts";
+
+/** A bracket whose teams all play each other. */
+export interface PlanBracket {
+  id: number;
+  tournamentId: number;
+  teams: readonly { id: number; name: string }[];
+}
+
+/** What the organiser says of the games to be planned. */
+export interface PlanSettings {
+  fields: readonly string[];
+  /** In their order; the fields are there on all of them. */
+  days: readonly DayWindow[];
+  blocked: readonly BlockedTime[];
+  gameMinutes: number;
+  breakMinutes: number;
+  restMinutes: number;
+  /** How often two teams meet. */
+  meetings: number;
+}
+
+/** A game that stands: nothing is planned in its way, and two teams that met in it meet once less. */
+export interface StandingGame extends PlannedGame {
+  /** Empty in the knockout. */
+  bracketId: number | null;
+}
+
+export interface DraftGame extends PlannedGame {
+  tournamentId: number;
+  bracketId: number;
+  time: string;
+  field: string;
+  team1Id: number;
+  team2Id: number;
+}
+
+export interface Plan {
+  /** All games, also where they do not fit: numbered from 1 in the order they are played. */
+  games: DraftGame[];
+  /** How many of them end after the last day does. */
+  left: number;
+  /** How much later the last day would have to end; 0 where everything fits. */
+  lateMinutes: number;
+}
+
+export interface PlanInput {
+  brackets: readonly PlanBracket[];
+  settings: PlanSettings;
+  standing: readonly StandingGame[];
+  /** The same one makes the same plan. */
+  seed: number;
+}
+
+/**
+ * A round robin of each bracket on the fields, in the days, with nothing in the way of anything: no team or field
+ * twice at once, everybody rested, and around all that stands. Games that do not fit lie after the last day's
+ * end; with `lateMinutes` more they fit. `rough` leaves out what makes it fair: for who only asks what fits.
+ */
+export function makePlan(input: PlanInput, { rough = false } = {}): Plan {
+  const { settings } = input;
+  const teams = input.brackets.flatMap((bracket) => bracket.teams.map(({ id }) => id));
+  const ground = groundOf(input, teams);
+  const rounds = input.brackets.map((bracket) => openRounds(bracket, input, teams));
+  const random = seededChance(input.seed);
+  const packed = shortest(rounds, ground, random, rough ? FEW_ORDERS : MOST_ORDERS);
+  const bracketOf = new Map(
+    input.brackets.flatMap((each) => each.teams.map(({ id }) => [id, each])),
+  );
+  const named = new Map(
+    input.brackets.flatMap((each) => each.teams.map(({ id, name }) => [id, name])),
+  );
+  const tournaments = packed.map(
+    ({ pair }) => bracketOf.get(teams[pair[0]] ?? 0)?.tournamentId ?? 0,
+  );
+  const smooth = rough
+    ? packed
+    : smoothGames({ ground, packed, tournaments, random, tries: triesFor(packed.length) });
+  const lastEnd = ground.days.at(-1)?.end ?? 0;
+  const ends = packed.map(({ start }) => start + settings.gameMinutes);
+  return {
+    games: smooth
+      .toSorted((a, b) => a.start - b.start || a.field - b.field)
+      .flatMap(({ pair, start, field }, place): DraftGame[] => {
+        const [team1Id = 0, team2Id = 0] = pair.map((team) => teams[team]);
+        const bracket = bracketOf.get(team1Id);
+        if (!bracket) return [];
+        return [
+          {
+            id: place + 1,
+            ...dayAndTimeOf(start),
+            minutes: settings.gameMinutes,
+            field: settings.fields[field] ?? "",
+            tournamentId: bracket.tournamentId,
+            bracketId: bracket.id,
+            team1Id,
+            team2Id,
+            team1Name: named.get(team1Id) ?? "",
+            team2Name: named.get(team2Id) ?? "",
+          },
+        ];
+      }),
+    left: ends.filter((end) => end > lastEnd).length,
+    lateMinutes: Math.max(0, ...ends.map((end) => end - lastEnd)),
+  };
+}
+
+function groundOf({ settings, standing }: PlanInput, teams: readonly number[]): Ground {
+  const taken = (game: StandingGame, margin: number): Stretch[] => {
+    if (game.time === null) return [];
+    const start = minuteOf(game.date, game.time);
+    return [{ start: start - margin, end: start + game.minutes + margin }];
+  };
+  return {
+    gameMinutes: settings.gameMinutes,
+    breakMinutes: settings.breakMinutes,
+    restMinutes: settings.restMinutes,
+    days: settings.days
+      .map(({ date, from, to }) => ({ start: minuteOf(date, from), end: minuteOf(date, to) }))
+      .toSorted((a, b) => a.start - b.start),
+    fieldTaken: settings.fields.map((field) => [
+      ...standing
+        .filter((game) => game.field === field)
+        .flatMap((game) => taken(game, settings.breakMinutes)),
+      ...settings.blocked
+        .filter((each) => each.field === field)
+        .map(({ date, from, to }) => ({ start: minuteOf(date, from), end: minuteOf(date, to) })),
+    ]),
+    teamTaken: teams.map((id) =>
+      standing
+        .filter(({ team1Id, team2Id }) => id === team1Id || id === team2Id)
+        .flatMap((game) => taken(game, settings.restMinutes)),
+    ),
+  };
+}
+
+/** The rounds of a bracket without the games that stand already, its teams as numbers. */
+function openRounds(
+  { id, teams: own }: PlanBracket,
+  { settings, standing }: PlanInput,
+  teams: readonly number[],
+): Pair<number>[][] {
+  const met = new Map<string, number>();
+  for (const { bracketId, team1Id, team2Id } of standing) {
+    if (bracketId !== id || team1Id === null || team2Id === null) continue;
+    const key = keyOf(team1Id, team2Id);
+    met.set(key, (met.get(key) ?? 0) + 1);
+  }
+  const rounds = roundsOf(
+    own.map((team) => team.id),
+    settings.meetings,
+  );
+  return rounds.map((round) =>
+    round.flatMap(([one, other]): Pair<number>[] => {
+      const key = keyOf(one, other);
+      const stand = met.get(key) ?? 0;
+      met.set(key, stand - 1);
+      return stand > 0 ? [] : [[teams.indexOf(one), teams.indexOf(other)]];
+    }),
+  );
+}
+
+function keyOf(one: number, other: number): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
+
+/** How often packing is tried with another order. */
+const MOST_ORDERS = 60;
+/** Where it is only asked what fits. These come first of all: what fits with them fits. */
+const FEW_ORDERS = 15;
+
+/** The packing that ends first; on days that are used alike, where everything fits so. */
+function shortest(
+  rounds: readonly Pair<number>[][][],
+  ground: Ground,
+  random: () => number,
+  orders: number,
+): Packed[] {
+  const lastEnd = ground.days.at(-1)?.end ?? 0;
+  const least = Math.max(leastEnd(rounds, ground), ground.days.length > 1 ? lastEnd : 0);
+  const ways = waysOf(rounds.flat(2).length, ground);
+  let best: { packed: Packed[]; end: number } | null = null;
+  for (let attempt = 0; attempt < orders; attempt++) {
+    const ordered = inOrder(rounds, attempt, random);
+    for (const way of ways) {
+      const packed = packGames(ordered, ground, way);
+      const end = Math.max(...packed.map(({ start }) => start + ground.gameMinutes));
+      if (!best || end < best.end) best = { packed, end };
+      if (best.end <= least) return best.packed;
+    }
+  }
+  return best?.packed ?? [];
+}
+
+/** How packing is tried: with every patience that can help, on several days first with its share on each. */
+function waysOf(count: number, ground: Ground): PackingWay[] {
+  const turn = turnOf(ground);
+  const step = stepOf(ground);
+  const patience = turn > step ? [0, turn - step, turn] : [0];
+  const quotas = ground.days.length > 1 ? [sharesOf(count, ground), []] : [[]];
+  return quotas.flatMap((each) => patience.map((minutes) => ({ patience: minutes, quotas: each })));
+}
+
+/** How many of so many games each day has if all are used alike. */
+function sharesOf(count: number, { days }: Ground): number[] {
+  const whole = days.reduce((sum, { start, end }) => sum + end - start, 0);
+  return days.map(({ start, end }) => Math.ceil((count * (end - start)) / whole));
+}
+
+/**
+ * All games in an order to pack them: bracket beside bracket, round after round. The first is that of the circle;
+ * then rounds, and ever more games, change places.
+ */
+function inOrder(
+  rounds: readonly Pair<number>[][][],
+  attempt: number,
+  random: () => number,
+): Pair<number>[] {
+  const wild = attempt / MOST_ORDERS;
+  return rounds
+    .flatMap((ofBracket) => {
+      const turned = attempt === 0 ? ofBracket : shuffled(ofBracket, random);
+      return turned.flatMap((round, place) =>
+        (attempt === 0 ? round : shuffled(round, random)).map((pair, within) => ({
+          pair,
+          key:
+            (place + within / 100) / ofBracket.length +
+            (attempt % 2 === 0 ? 0 : wild * random() ** 2),
+        })),
+      );
+    })
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ pair }) => pair);
+}
+
+/** No packing of one day ends earlier than this. */
+function leastEnd(rounds: readonly Pair<number>[][][], ground: Ground): number {
+  const count = rounds.flat(2).length;
+  const rows = Math.ceil(count / Math.max(1, ground.fieldTaken.length));
+  // A bracket plays no two rounds within one turn of its teams.
+  const most = Math.max(...rounds.map((ofBracket) => turnsOf(ofBracket)));
+  const turn = Math.max(turnOf(ground), stepOf(ground));
+  const longest = Math.max(
+    rows * stepOf(ground) - ground.breakMinutes,
+    (most - 1) * turn + ground.gameMinutes,
+  );
+  return (ground.days[0]?.start ?? 0) + longest;
+}
+
+function turnsOf(ofBracket: readonly Pair<number>[][]): number {
+  const teams = new Set(ofBracket.flat(2)).size;
+  return Math.ceil(ofBracket.flat().length / Math.max(1, Math.floor(teams / 2)));
+}
+
+function triesFor(games: number): number {
+  return Math.min(30_000, 200 * games);
+}

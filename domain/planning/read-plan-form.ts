@@ -1,0 +1,68 @@
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { GAME_LENGTHS } from "../games/length-rules.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { bracketField, type DraftSettings } from "./input.ts";
+import { readBracketsToPlan, readStanding, readStoredDraft } from "./read-plan.ts";
+
+/** What Make a Schedule offers: the brackets, and what its fields hold at first. */
+export interface PlanForm {
+  brackets: { id: number; name: string; tournamentName: string; teams: number }[];
+  values: Record<string, string>;
+}
+
+/** The form for the next draft, filled as the last one was. For the admin. */
+export async function readPlanForm(ctx: Ctx): Promise<PlanForm> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const [brackets, stored] = await Promise.all([
+    readBracketsToPlan(ctx.db, cup.id),
+    readStoredDraft(ctx.db, cup.id),
+  ]);
+  const offered = brackets.map(({ id, name, tournamentName, teams }) => ({
+    id,
+    name,
+    tournamentName,
+    teams: teams.length,
+  }));
+  if (stored) return { brackets: offered, values: valuesOf(stored.settings) };
+  const fields = (await readStanding(ctx.db, cup.id)).map(({ field }) => field ?? "");
+  const known = [...new Set(fields)].filter((field) => field !== "").toSorted(byName);
+  return {
+    brackets: offered,
+    values: {
+      ...Object.fromEntries(
+        offered.filter(({ teams }) => teams > 1).map(({ id }) => [bracketField(id), "on"]),
+      ),
+      fields: (known.length > 0 ? known : ["Field 1", "Field 2"]).join("\n"),
+      day1: cup.startsOn ?? todayIn(cup.zone, ctx.now),
+      from1: "09:00",
+      to1: "20:30",
+      gameMinutes: String(GAME_LENGTHS.group.minutes),
+      breakMinutes: "5",
+      restMinutes: "10",
+      meetings: "1",
+    },
+  };
+}
+
+const byName = new Intl.Collator("en", { numeric: true }).compare;
+
+function valuesOf(settings: DraftSettings): Record<string, string> {
+  return {
+    ...Object.fromEntries(settings.bracketIds.map((id) => [bracketField(id), "on"])),
+    ...Object.fromEntries(
+      settings.days.flatMap(({ date, from, to }, place) => [
+        [`day${place + 1}`, date],
+        [`from${place + 1}`, from],
+        [`to${place + 1}`, to],
+      ]),
+    ),
+    fields: settings.fields.join("\n"),
+    blocked: settings.blockedText,
+    gameMinutes: String(settings.gameMinutes),
+    breakMinutes: String(settings.breakMinutes),
+    restMinutes: String(settings.restMinutes),
+    meetings: String(settings.meetings),
+  };
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { brackets, tournaments } from "../../db/schema/cups.ts";
+import { scheduleDrafts } from "../../db/schema/knockout.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { minutesOf } from "../games/length-rules.ts";
+import { type Game, listCupGames } from "../games/list-games.ts";
+import type { ConflictSettings } from "./conflict-rules.ts";
+import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./input.ts";
+import type { PlanBracket, StandingGame } from "./plan-rules.ts";
+
+/** A bracket that can be planned, as the form offers it. */
+export interface BracketToPlan extends PlanBracket {
+  name: string;
+  tournamentName: string;
+}
+
+/** The cup's brackets with the teams that play in them, in their order. */
+export async function readBracketsToPlan(db: Database, cupId: number): Promise<BracketToPlan[]> {
+  const found = await db
+    .select({
+      id: brackets.id,
+      name: brackets.name,
+      tournamentId: brackets.tournamentId,
+      tournamentName: tournaments.name,
+      teamId: teams.id,
+      teamName: teams.name,
+    })
+    .from(brackets)
+    .innerJoin(tournaments, eq(tournaments.id, brackets.tournamentId))
+    .leftJoin(teams, and(eq(teams.bracketId, brackets.id), isNull(teams.withdrawnAt)))
+    .where(eq(tournaments.cupId, cupId))
+    .orderBy(
+      asc(tournaments.position),
+      asc(tournaments.id),
+      asc(brackets.position),
+      asc(brackets.id),
+      asc(teams.name),
+      asc(teams.id),
+    );
+  const byId = new Map<number, BracketToPlan & { teams: { id: number; name: string }[] }>();
+  for (const { teamId, teamName, ...bracket } of found) {
+    const known = byId.get(bracket.id) ?? { ...bracket, teams: [] };
+    byId.set(bracket.id, known);
+    if (teamId !== null && teamName !== null) known.teams.push({ id: teamId, name: teamName });
+  }
+  return [...byId.values()];
+}
+
+/**
+ * The cup's games that a plan goes around. Their numbers are negative, so that none is a drafted game's. One that
+ * is postponed is in nobody's way; its teams meet in it all the same.
+ */
+export async function readStanding(db: Database, cupId: number): Promise<StandingGame[]> {
+  const games = await listCupGames({ db }, cupId);
+  return games
+    .filter(({ state }) => state !== "cancelled")
+    .map((game) => ({
+      ...plannedOf(game),
+      id: -game.id,
+      time: game.state === "postponed" ? null : game.time,
+      bracketId: game.bracketId,
+    }));
+}
+
+/** A game of the schedule as a plan looks at it. */
+export function plannedOf(game: Game) {
+  const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
+  return {
+    id,
+    date,
+    time,
+    minutes: minutesOf(game),
+    field,
+    team1Id,
+    team2Id,
+    team1Name,
+    team2Name,
+  };
+}
+
+/** A row of the one draft that a cup has; without games it only keeps the settings for the next. */
+export interface StoredDraft {
+  id: number;
+  version: number;
+  madeAt: Date;
+  settings: DraftSettings;
+  games: StoredGame[];
+}
+
+/** The cup's draft, where it ever had one; `lock` holds it until the transaction ends. */
+export async function readStoredDraft(
+  db: Database,
+  cupId: number,
+  { lock = false } = {},
+): Promise<StoredDraft | null> {
+  const query = db.select().from(scheduleDrafts).where(ofCup(db, cupId));
+  const [row] = lock ? await query.for("update") : await query;
+  if (!row) return null;
+  const settings = draftSettings.safeParse(row.settings);
+  const games = draftGames.safeParse(row.games);
+  // One that an earlier version wrote otherwise is made again.
+  if (!settings.success || !games.success) return null;
+  const { id, version, madeAt } = row;
+  return { id, version, madeAt, settings: settings.data, games: games.data };
+}
+
+/** Whether a draft is one of the cup's: it names its tournaments. */
+export function ofCup(db: Database, cupId: number) {
+  const ids = db
+    .select({ ids: sql`coalesce(array_agg(${tournaments.id}), '{}')` })
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId));
+  return sql`${scheduleDrafts.tournamentIds} && (${ids})`;
+}
+
+/** By what rules the cup's games are looked at for conflicts: those of its last draft. */
+export async function readConflictSettings(db: Database, cupId: number): Promise<ConflictSettings> {
+  const draft = await readStoredDraft(db, cupId);
+  if (!draft) return { restMinutes: 0, breakMinutes: 0 };
+  const { restMinutes, breakMinutes } = draft.settings;
+  return { restMinutes, breakMinutes };
+}
+
+/** What a draft is checked by: nothing outside of its days, and nothing on what is taken. */
+export function rulesOf({
+  restMinutes,
+  breakMinutes,
+  days,
+  blocked,
+}: DraftSettings): ConflictSettings {
+  return { restMinutes, breakMinutes, windows: days, blocked };
+}

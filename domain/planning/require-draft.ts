@@ -1,0 +1,23 @@
+import type { Database } from "../../db/types.ts";
+import { DomainError } from "../errors.ts";
+import { readStoredDraft, type StoredDraft } from "./read-plan.ts";
+
+/**
+ * The cup's draft as a form was filled from it. Throws `not-found` where there is none, and `changed` where it was
+ * changed since.
+ */
+export async function requireDraft(
+  db: Database,
+  cupId: number,
+  version: number,
+  options: { lock?: boolean } = {},
+): Promise<StoredDraft> {
+  const draft = await readStoredDraft(db, cupId, options);
+  if (!draft || draft.games.length === 0) {
+    throw new DomainError("not-found", "There is no draft any more. Make the schedule again.");
+  }
+  if (draft.version !== version) {
+    throw new DomainError("changed", "Somebody changed the draft meanwhile. Look at it first.");
+  }
+  return draft;
+}
