@@ -1,0 +1,188 @@
+import { whyNot } from "../../domain/field/entry-rules.ts";
+import { entryInput } from "../../domain/field/input.ts";
+import {
+  type FieldView,
+  markOf,
+  type Waiting,
+  withWaiting,
+} from "../../domain/field/view-rules.ts";
+import { BACK_OFF } from "../../domain/live-rules.ts";
+import { newKey } from "./new-key.ts";
+import { aheadOf, CHANNEL, SYNC, sendWaiting } from "./send.ts";
+import { type KeptEntry, openStore } from "./store.ts";
+
+/** What a phone at the field knows, besides what its page was loaded with. */
+export interface Known {
+  /** As it will be once what waits has arrived. */
+  view: FieldView;
+  /** What this phone's own entries are marked with; empty until it knows. */
+  mark: string;
+  waiting: number;
+  refused: KeptEntry[];
+  /** The last try to send did not get through, or the browser knows of no connection. */
+  isOffline: boolean;
+  /** What the server's clock is ahead of the phone's, in milliseconds. */
+  ahead: number;
+}
+
+/**
+ * A phone with the page of a field link open: what is entered is kept first, shown at once, and sent in order as
+ * soon as there is a connection.
+ */
+export class Phone {
+  readonly #token: string;
+  /** What the page came with last, which may be an old copy. */
+  #loaded: FieldView;
+  #known: Known | null = null;
+  #isOffline = false;
+  #failures = 0;
+  #timer = 0;
+  #sending: Promise<void> | null = null;
+  #isAsked = false;
+  /** How often it was read what the phone keeps, and which time of it is shown. */
+  #turns = 0;
+  #shown = 0;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(token: string, loaded: FieldView) {
+    this.#token = token;
+    this.#loaded = loaded;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Null until what the phone keeps was read. */
+  readonly known = (): Known | null => this.#known;
+
+  /** Sends what waits when a connection comes and when the page is looked at, until the answer is called. */
+  start(): () => void {
+    const end = new AbortController();
+    const { signal } = end;
+    const again = () => {
+      this.#isOffline = !navigator.onLine;
+      if (!document.hidden) void this.#send();
+    };
+    for (const name of ["online", "offline", "pageshow"]) {
+      window.addEventListener(name, again, { signal });
+    }
+    document.addEventListener("visibilitychange", again, { signal });
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener("message", () => void this.#readAgain(), { signal });
+    return () => {
+      end.abort();
+      channel.close();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** The page was loaded, or loaded again. */
+  async load(view: FieldView): Promise<void> {
+    this.#loaded = view;
+    await this.#readAgain();
+    await this.#send();
+  }
+
+  /** Enters what a form says; answers why not, or null. */
+  async enter(fields: FormData): Promise<string | null> {
+    const store = await openStore();
+    const phone = await store.phone();
+    const said: Record<string, string> = { key: newKey(), phone };
+    for (const [name, value] of fields) {
+      if (typeof value === "string" && !(name in said)) said[name] = value;
+    }
+    const parsed = entryInput.safeParse(said);
+    if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
+    const { key, gameId, entry } = parsed.data;
+    await this.#readAgain();
+    const { view = this.#loaded, ahead = 0 } = this.#known ?? {};
+    const game = view.games.find(({ id }) => id === gameId);
+    const why = game ? whyNot(game, entry, Date.now() + ahead) : null;
+    if (why !== null) return why;
+    const enteredAt = Date.now();
+    await store.add({ key, token: this.#token, gameId, fields: said, entry, enteredAt });
+    await this.#readAgain();
+    void wakeLater();
+    void this.#send();
+    return null;
+  }
+
+  /** Somebody has read why an entry was not taken. */
+  async dismiss(key: string): Promise<void> {
+    const store = await openStore();
+    await store.settle(key, null);
+    await this.#readAgain();
+  }
+
+  async #send(): Promise<void> {
+    this.#isAsked = true;
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null;
+    });
+    await this.#sending;
+  }
+
+  /** One at a time: what is entered meanwhile goes after it, and a connection that failed is left alone for a while. */
+  async #sendAll(): Promise<void> {
+    clearTimeout(this.#timer);
+    let isDone = true;
+    while (this.#isAsked && isDone) {
+      this.#isAsked = false;
+      isDone = await sendWaiting(await openStore());
+    }
+    this.#isOffline = !isDone || !navigator.onLine;
+    this.#failures = isDone ? 0 : this.#failures + 1;
+    if (!isDone) {
+      const wait = BACK_OFF[this.#failures - 1] ?? BACK_OFF[3];
+      this.#timer = window.setTimeout(() => void this.#send(), wait);
+    }
+    await this.#readAgain();
+  }
+
+  async #readAgain(): Promise<void> {
+    this.#turns += 1;
+    const turn = this.#turns;
+    const store = await openStore();
+    const token = this.#token;
+    const page = this.#loaded;
+    if (page.closed !== null) await store.forget(token);
+    // A page that was opened without a connection is older than what is kept, or just as old.
+    else await store.keepView({ token, view: page, ahead: aheadOf(page) });
+    // Entries before the view: one that arrives in between is then in both, where it is known by its key.
+    const [phone, all] = [await store.phone(), await store.entries()];
+    const kept = await store.view(token);
+    if (turn < this.#shown) return;
+    this.#shown = turn;
+    const own = all.filter((each) => each.token === token);
+    const ahead = kept?.ahead ?? aheadOf(page);
+    const waiting = waitingOf(own, ahead);
+    const mark = markOf(phone);
+    this.#known = {
+      view: withWaiting(kept?.view ?? page, waiting, mark),
+      mark,
+      waiting: waiting.length,
+      refused: own.filter(({ refused }) => refused !== undefined),
+      isOffline: this.#isOffline,
+      ahead,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function waitingOf(entries: readonly KeptEntry[], ahead: number): Waiting[] {
+  return entries
+    .filter(({ refused }) => refused === undefined)
+    .map(({ key, gameId, entry, enteredAt }) => ({ key, gameId, entry, at: enteredAt + ahead }));
+}
+
+/** Has the browser send what waits though the page was closed, where it can. */
+async function wakeLater(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  // Not known to the types of a page.
+  const { sync } = (await navigator.serviceWorker.ready) as {
+    sync?: { register(tag: string): Promise<void> };
+  };
+  await sync?.register(SYNC).catch(() => {});
+}

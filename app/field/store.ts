@@ -1,0 +1,122 @@
+import { type DBSchema, openDB } from "idb";
+import type { Entry } from "../../domain/field/entry-rules.ts";
+import type { FieldView } from "../../domain/field/view-rules.ts";
+import { newKey } from "./new-key.ts";
+
+/** What a phone entered, until the server has answered it. */
+export interface KeptEntry {
+  key: string;
+  /** Of the link that it was entered by. */
+  token: string;
+  gameId: number;
+  /** As its form said it, and what that means. */
+  fields: Record<string, string>;
+  entry: Entry;
+  /** By the phone's own clock, in milliseconds. */
+  enteredAt: number;
+  /** Why the server did not take it; it waits for somebody to read that. */
+  refused?: string;
+}
+
+/** What a link opened when the phone last heard of it. */
+export interface KeptView {
+  token: string;
+  view: FieldView;
+  /** What the server's clock is ahead of the phone's, in milliseconds. */
+  ahead: number;
+}
+
+interface Tables extends DBSchema {
+  entries: { key: number; value: KeptEntry & { order?: number }; indexes: { key: string } };
+  views: { key: string; value: KeptView };
+  phone: { key: string; value: string };
+}
+
+/** What a phone at the field keeps, in the browser's own database. Nothing but public names is in it. */
+export interface Store {
+  /** What the phone is called. */
+  phone(): Promise<string>;
+  add(entry: KeptEntry): Promise<void>;
+  /** All entries in the order they were entered, refused ones too. */
+  entries(): Promise<KeptEntry[]>;
+  /** The server has taken an entry, or refused it. */
+  settle(key: string, refused: string | null): Promise<void>;
+  view(token: string): Promise<KeptView | undefined>;
+  /** Keeps a view unless a newer one is there. */
+  keepView(kept: KeptView): Promise<void>;
+  tokens(): Promise<string[]>;
+  forget(token: string): Promise<void>;
+}
+
+let opened: Promise<Store> | undefined;
+
+/** The phone's store; a browser that keeps nothing gets one that lasts as long as its page. */
+export function openStore(): Promise<Store> {
+  opened ??= open().catch(() => inMemory());
+  return opened;
+}
+
+async function open(): Promise<Store> {
+  const db = await openDB<Tables>("araknid-field", 1, {
+    upgrade(fresh) {
+      const entries = fresh.createObjectStore("entries", { keyPath: "order", autoIncrement: true });
+      entries.createIndex("key", "key", { unique: true });
+      fresh.createObjectStore("views", { keyPath: "token" });
+      fresh.createObjectStore("phone");
+    },
+  });
+  return {
+    async phone() {
+      const change = db.transaction("phone", "readwrite");
+      const known = (await change.store.get("name")) ?? newKey();
+      await change.store.put(known, "name");
+      await change.done;
+      return known;
+    },
+    async add(entry) {
+      await db.add("entries", entry);
+    },
+    entries: () => db.getAll("entries"),
+    async settle(key, refused) {
+      const change = db.transaction("entries", "readwrite");
+      const found = await change.store.index("key").get(key);
+      if (found?.order !== undefined) {
+        if (refused === null) await change.store.delete(found.order);
+        else await change.store.put({ ...found, refused });
+      }
+      await change.done;
+    },
+    view: (token) => db.get("views", token),
+    async keepView(kept) {
+      const change = db.transaction("views", "readwrite");
+      const known = await change.store.get(kept.token);
+      if (!known || known.view.at < kept.view.at) await change.store.put(kept);
+      await change.done;
+    },
+    tokens: () => db.getAllKeys("views"),
+    forget: (token) => db.delete("views", token),
+  };
+}
+
+function inMemory(): Store {
+  const phone = newKey();
+  const entries = new Map<string, KeptEntry>();
+  const views = new Map<string, KeptView>();
+  return {
+    phone: async () => phone,
+    add: async (entry) => void entries.set(entry.key, entry),
+    entries: async () => [...entries.values()],
+    async settle(key, refused) {
+      const found = entries.get(key);
+      if (refused === null) entries.delete(key);
+      else if (found) entries.set(key, { ...found, refused });
+    },
+    view: async (token) => views.get(token),
+    async keepView(kept) {
+      const known = views.get(kept.token);
+      if (!known || known.view.at < kept.view.at) views.set(kept.token, kept);
+    },
+    tokens: async () => [...views.keys()],
+    forget: async (token) => void views.delete(token),
+  };
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from "react";
+import { data, redirect } from "react-router";
+import { DomainError } from "../../domain/errors.ts";
+import { entryInput } from "../../domain/field/input.ts";
+import { readField } from "../../domain/field/read-field.ts";
+import { readFieldTopics } from "../../domain/field/read-field-topics.ts";
+import { recordEntry } from "../../domain/field/record-entry.ts";
+import { formatDate } from "../../domain/games/schedule-rules.ts";
+import { ctxOf } from "../context.ts";
+import { keepPage } from "../field/register-worker.ts";
+import { useField } from "../field/use-field.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { FormFailure } from "../forms/form-parts.tsx";
+import { orRefuse } from "../forms/refusal.ts";
+import type { Handle } from "../handle.ts";
+import { pageMeta } from "../page-meta.ts";
+import { FieldPage, type OpenSheet } from "../ui/field/field-page.tsx";
+import { parseSheet } from "../ui/field/sheet-names.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import type { Route } from "./+types/field";
+
+export const handle: Handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "At the field", hidden: true });
+
+/** Whoever has the address may enter scores: it is told to nobody, and kept nowhere but on the phone. */
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+});
+
+export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const view = await orRefuse(readField(ctx, token));
+  const { topics, until } = await readFieldTopics(ctx, token);
+  const { searchParams: query } = url;
+  const shown = {
+    view,
+    topics,
+    until,
+    token,
+    // What a page without script calls its phone, and begins its keys with.
+    phone: uuidIn(query.get("phone")) ?? crypto.randomUUID(),
+    seed: crypto.randomUUID(),
+    game: Number(query.get("game")) || null,
+    sheet: query.get("sheet"),
+  };
+  return data(shown, { status: view.closed === null ? 200 : 410 });
+}
+
+function uuidIn(raw: string | null): string | null {
+  return raw && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(raw) ? raw : null;
+}
+
+/** The same entries from a page without script, one a form. */
+export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  return answerForm(context, fields, entryInput, {
+    form: "entry",
+    act: async (input) => {
+      const { refused } = await recordEntry(ctx, token, input);
+      if (refused !== null) throw new DomainError("conflict", refused);
+      const back = new URLSearchParams({ phone: input.phone, game: String(input.gameId) });
+      return redirect(`/field/${token}?${back}`, 303);
+    },
+  });
+}
+
+/** A phone at the field: the game that is played there, and what happens in it. */
+export default function Field({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, view: loaded, phone, seed, game, sheet } = loaderData;
+  const hydrated = useHydrated();
+  const { phone: own, known } = useField(token, loaded);
+  const [chosen, setChosen] = useState(game);
+  const [open, setOpen] = useState<OpenSheet | null>(() => {
+    const name = parseSheet(sheet);
+    return name && { name, gameId: game };
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const isOpen = loaded.closed === null;
+  useEffect(() => {
+    void keepPage(`/field/${token}`, isOpen);
+  }, [token, isOpen]);
+  const enter = (fields: FormData) => {
+    setOpen(null);
+    void own.enter(fields).then(setFailure);
+  };
+  return (
+    <>
+      <PageHead compact title={loaded.field ?? "One game"} lead={formatDate(loaded.day)} />
+      {hydrated ? null : <FormFailure answer={actionData} />}
+      <FieldPage
+        field={known}
+        onDismiss={(key) => void own.dismiss(key)}
+        page={{ path: `/field/${token}`, phone, seed }}
+        chosen={chosen}
+        sheet={open}
+        failure={failure}
+        onChoose={setChosen}
+        onSheet={(to) => {
+          setFailure(null);
+          setOpen(to);
+        }}
+        onEnter={enter}
+      />
+    </>
+  );
+}

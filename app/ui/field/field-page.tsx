@@ -1,0 +1,111 @@
+import { gameInFront } from "../../../domain/field/view-rules.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { Notice } from "../notice.tsx";
+import { EnteringContext } from "./entry-form.tsx";
+import { GameFront } from "./game-front.tsx";
+import { GameRows } from "./game-rows.tsx";
+import { Happenings } from "./happenings.tsx";
+import type { PhoneState } from "./phone-state.ts";
+import type { SheetName } from "./sheet-names.ts";
+import { Sheet } from "./sheets.tsx";
+import { Hold, Refused, Signal, Twins } from "./signals.tsx";
+import { useClock } from "./use-clock.ts";
+
+/** What lies over the page, and of which game: another may come to the front meanwhile. Null: the one in front. */
+export interface OpenSheet {
+  name: SheetName;
+  gameId: number | null;
+}
+
+/** All that a field link opens: the game that is played, what happened in it, and the other games. */
+export function FieldPage({
+  field,
+  page,
+  chosen,
+  sheet,
+  failure,
+  onChoose,
+  onSheet,
+  onEnter,
+  onDismiss,
+}: {
+  field: PhoneState;
+  page: { path: string; phone: string; seed: string };
+  /** The game that somebody picked; null for the one whose turn it is. */
+  chosen: number | null;
+  /** What lies over the page. */
+  sheet: OpenSheet | null;
+  /** Why the last entry was not taken. */
+  failure: string | null;
+  onChoose: (gameId: number) => void;
+  onSheet: (sheet: OpenSheet | null) => void;
+  onEnter: (fields: FormData) => void;
+  onDismiss: (key: string) => void;
+}) {
+  const { view, mark } = field;
+  const front = gameInFront(view, chosen);
+  const under = view.games.find(({ id }) => id === sheet?.gameId) ?? front;
+  const now = useClock(field.ahead);
+  const isOver = now !== null && now > Date.parse(view.until);
+  const closed = view.closed ?? (isOver ? "The day of this link is over." : null);
+  const addressOf = (query: Record<string, string>) =>
+    `${page.path}?${new URLSearchParams({ phone: page.phone, ...query })}`;
+  const signals = (
+    <>
+      <Signal field={field} />
+      <Refused field={field} onDismiss={onDismiss} />
+      {failure === null ? null : (
+        <Notice kind="bad" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+    </>
+  );
+  return (
+    <EnteringContext value={{ ...page, onEnter }}>
+      {closed === null ? null : (
+        <Notice>
+          <p>{closed}</p>
+        </Notice>
+      )}
+      {closed === null ? <Hold view={view} /> : null}
+      {closed === null && front ? (
+        <>
+          <GameFront
+            key={front.id}
+            game={front}
+            now={now}
+            isHeld={view.hold !== null}
+            hrefOf={(name) => addressOf({ game: String(front.id), sheet: name })}
+            onSheet={(name) => onSheet({ name, gameId: front.id })}
+          />
+          {/* Below, so that nothing moves under a thumb. */}
+          {signals}
+          <Twins game={front} mark={mark} view={view} />
+          <Happenings game={front} mark={mark} zone={view.zone} at={now ?? Date.parse(view.at)} />
+          {sheet === null || !under ? null : (
+            <Sheet
+              key={`${under.id} ${sheet.name}`}
+              game={under}
+              name={sheet.name}
+              back={addressOf({ game: String(under.id) })}
+              onClose={() => onSheet(null)}
+            />
+          )}
+        </>
+      ) : null}
+      {closed === null && front ? null : signals}
+      {closed === null && !front ? (
+        <EmptyState>No game is set here for this day.</EmptyState>
+      ) : null}
+      {closed === null ? (
+        <GameRows
+          games={view.games}
+          front={front?.id ?? null}
+          hrefOf={(id) => addressOf({ game: String(id) })}
+          onChoose={onChoose}
+        />
+      ) : null}
+    </EnteringContext>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import {
+  type FieldGame,
+  type FieldView,
+  lastOfOthers,
+  twinGoals,
+} from "../../../domain/field/view-rules.ts";
+import { holdTitle } from "../../../domain/hold/hold-rules.ts";
+import { Notice } from "../notice.tsx";
+import { EntryForm } from "./entry-form.tsx";
+import type { PhoneState } from "./phone-state.ts";
+import { happeningWords, timeOf } from "./words.ts";
+
+/** How much of what was entered is on its way, and how old the rest of the page is. */
+export function Signal({ field: { waiting, isOffline, view } }: { field: PhoneState }) {
+  if (waiting === 0 && !isOffline) return null;
+  return (
+    <div role="status" className="notice border-live">
+      {waiting > 0 ? (
+        <p>
+          <b>Waiting to be sent: {waiting}</b>
+        </p>
+      ) : null}
+      {isOffline ? (
+        <p>
+          No connection. Go on: what you enter is kept on this phone and sent when there is one.
+          What others entered is from {timeOf(view.at, view.zone)}.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Entries that were not taken, until somebody has read why. */
+export function Refused({
+  field: { refused },
+  onDismiss,
+}: {
+  field: PhoneState;
+  onDismiss: (key: string) => void;
+}) {
+  if (refused.length === 0) return null;
+  return (
+    <Notice kind="bad" role="alert">
+      <p>Not taken:</p>
+      <ul>
+        {refused.map(({ key, refused: why }) => (
+          <li key={key} className="flex items-center gap-3 py-1">
+            <span className="grow">{why}</span>
+            <button
+              type="button"
+              className="button button-plain button-small"
+              onClick={() => onDismiss(key)}
+            >
+              Dismiss
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** All games are held: what the page of a phone that lost its connection says too. */
+export function Hold({ view: { hold, zone } }: { view: FieldView }) {
+  if (!hold) return null;
+  return (
+    <Notice kind="bad" role="alert">
+      <p>
+        {holdTitle(hold)}, since {timeOf(hold.since, zone)}. No game begins until play goes on.
+      </p>
+    </Notice>
+  );
+}
+
+/** That another phone scores the game too, and goals that both may have entered. */
+export function Twins({ game, mark, view }: { game: FieldGame; mark: string; view: FieldView }) {
+  const [kept, setKept] = useState<readonly string[]>([]);
+  if (mark === "") return null;
+  const last = lastOfOthers(game, mark);
+  const twins = twinGoals(game, mark).filter(({ mine }) => !kept.includes(mine.key ?? ""));
+  return (
+    <>
+      {last && game.state === "live" ? (
+        <Notice role="status">
+          <p>
+            Another phone is scoring this game: {lowered(happeningWords(game, last))} at{" "}
+            {timeOf(last.at, view.zone)}.
+          </p>
+        </Notice>
+      ) : null}
+      {twins.map(({ mine, other }) => (
+        <Notice key={mine.key} kind="bad" role="alert">
+          <p>
+            The other phone entered this goal too? You: {lowered(happeningWords(game, mine))}. The
+            other phone: {lowered(happeningWords(game, other))}.
+          </p>
+          <div className="choices">
+            <button
+              type="button"
+              className="button button-plain"
+              onClick={() => setKept([...kept, mine.key ?? ""])}
+            >
+              Keep both
+            </button>
+            <EntryForm
+              gameId={game.id}
+              fields={{ kind: "undo", of: mine.key ?? "", twin: other.key ?? "" }}
+            >
+              <button type="submit" className="button button-danger">
+                Take mine back
+              </button>
+            </EntryForm>
+          </div>
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function lowered(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1);
+}

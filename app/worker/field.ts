@@ -1,0 +1,111 @@
+import { SYNC, sendWaiting } from "../field/send.ts";
+import { openStore } from "../field/store.ts";
+import type { WorkerScope } from "./scope.ts";
+
+/** Pages of field links, and the files that they need. Nothing else is ever kept. */
+const CACHE = "araknid-field";
+const FIELD_PAGE = /^\/field\/([\w-]+)\/?$/;
+/** Longer nobody stands in the sun before a page that may not come. */
+const PATIENCE = 4_000;
+
+/**
+ * Opens the pages of field links without a connection, and sends what was entered on them once there is one though
+ * the page was closed. A page comes from the network whenever that answers.
+ */
+export function listenForField(worker: WorkerScope): void {
+  worker.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== "GET" || origin !== worker.location.origin) return;
+    if (request.mode === "navigate" && FIELD_PAGE.test(pathname)) {
+      event.respondWith(pageOrKept(request, pathname));
+    } else if (pathname.startsWith("/assets/")) {
+      // The name holds a check value of what is in it: it is never old.
+      event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
+    }
+  });
+  worker.addEventListener("message", (event) => {
+    const { keep, forget } = asked(event.data);
+    if (keep !== null) event.waitUntil(keepPage(keep));
+    if (forget !== null) event.waitUntil(forgetPage(forget));
+  });
+  worker.addEventListener("sync", (event) => {
+    if (event.tag === SYNC) event.waitUntil(sendOrFail());
+  });
+  worker.addEventListener("activate", (event) => event.waitUntil(tidyUp()));
+}
+
+function asked(said: unknown): { keep: string | null; forget: string | null } {
+  const { keep, forget } = (said ?? {}) as { keep?: unknown; forget?: unknown };
+  const pathOf = (path: unknown) =>
+    typeof path === "string" && FIELD_PAGE.test(path) ? path : null;
+  return { keep: pathOf(keep), forget: pathOf(forget) };
+}
+
+async function kept(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(CACHE);
+  return cache.match(path);
+}
+
+/** The page from the network; what is kept of it where that fails, takes too long or says that it is away. */
+async function pageOrKept(request: Request, path: string): Promise<Response> {
+  const copy = await kept(path);
+  if (!copy) return fetch(request);
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE);
+  });
+  const answer = await Promise.race([fetch(request).catch(() => null), late]);
+  return answer === null || answer.status >= 500 ? copy : answer;
+}
+
+/** Keeps a page with all that it loads: the page last, so that what is there is whole. */
+async function keepPage(path: string): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // As for somebody who is not signed in: what stands around a page of somebody's own is not kept.
+  const page = await fetch(path, { credentials: "omit", cache: "no-store" });
+  if (!page.ok) return;
+  for (const file of filesOf(await page.clone().text())) {
+    if (!(await cache.match(file))) await cache.add(file);
+  }
+  await cache.put(path, page);
+  await tidyUp(path);
+}
+
+function filesOf(html: string): string[] {
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)\b/g))];
+}
+
+async function forgetPage(path: string): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.delete(path);
+  await tidyUp();
+}
+
+/** Throws while something waits: the browser then tries again by itself. */
+async function sendOrFail(): Promise<void> {
+  if (!(await sendWaiting(await openStore()))) throw new Error("Entries still wait.");
+}
+
+/** Deletes the pages and names of days that are over, and files that no kept page loads. `opened` is being opened. */
+async function tidyUp(opened?: string): Promise<void> {
+  const [store, cache] = await Promise.all([openStore(), caches.open(CACHE)]);
+  const now = new Date().toISOString();
+  for (const token of await store.tokens()) {
+    const until = (await store.view(token))?.view.until ?? "";
+    if (until <= now) await store.forget(token);
+  }
+  const tokens = await store.tokens();
+  const needed = new Set<string>();
+  const files: string[] = [];
+  for (const { url } of await cache.keys()) {
+    const path = new URL(url).pathname;
+    const [, token] = FIELD_PAGE.exec(path) ?? [];
+    if (token === undefined) files.push(path);
+    else if (path !== opened && !tokens.includes(token)) await cache.delete(path);
+    else {
+      const text = await (await cache.match(path))?.text();
+      for (const file of filesOf(text ?? "")) needed.add(file);
+    }
+  }
+  for (const path of files) if (!needed.has(path)) await cache.delete(path);
+}

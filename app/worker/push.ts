@@ -1,0 +1,78 @@
+import { pathOn, readPayload } from "../../domain/push/message-rules.ts";
+import type { Lasting, Pushed, WorkerScope } from "./scope.ts";
+
+/** Shows the news that push services send of followed teams, and opens their page when they are pressed. */
+export function listenForPush(worker: WorkerScope): void {
+  const { registration } = worker;
+  const { origin } = worker.location;
+  worker.addEventListener("push", (event) => event.waitUntil(show(event)));
+  worker.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    const data = event.notification.data as { path?: unknown } | null;
+    event.waitUntil(open(pathOn(origin, data?.path)));
+  });
+  worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+  async function show({ data }: Pushed): Promise<void> {
+    const news = readPayload(read(data), origin);
+    // A browser takes the permission away from who shows nothing.
+    const { title, body, tag, path } = news ?? UNREADABLE;
+    const shown: NotificationOptions & { renotify: boolean } = {
+      body,
+      tag,
+      // A newer one of the same game takes its place, and is heard as well.
+      renotify: true,
+      data: { path },
+      icon: "/icon-192.png",
+      badge: "/icon-192.png",
+    };
+    await registration.showNotification(title, shown);
+  }
+
+  /** In the page that is open already, where there is one. */
+  async function open(path: string): Promise<void> {
+    const url = origin + path;
+    const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const there = pages.find((page) => page.url === url);
+    if (there) await there.focus();
+    else await worker.clients.openWindow(url);
+  }
+
+  /** The push service gave the browser another address: what it follows goes along. */
+  async function renew(
+    event: Lasting & { oldSubscription?: PushSubscription | null },
+  ): Promise<void> {
+    const old = event.oldSubscription;
+    const applicationServerKey = old?.options.applicationServerKey;
+    if (!old || !applicationServerKey) return;
+    const renewed = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey,
+    });
+    const { endpoint, keys } = renewed.toJSON();
+    await fetch("/follow", {
+      method: "POST",
+      body: new URLSearchParams({
+        intent: "renew",
+        oldEndpoint: old.endpoint,
+        endpoint: endpoint ?? "",
+        ...keys,
+      }),
+    });
+  }
+}
+
+const UNREADABLE = {
+  title: "News of a team you follow",
+  body: "Open the page to read it.",
+  tag: "news",
+  path: "/schedules-results",
+};
+
+function read(data: Pushed["data"]): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+}

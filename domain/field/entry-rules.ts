@@ -1,0 +1,194 @@
+import type { CardKind } from "../cards/card-rules.ts";
+import { NO_RESULT, type Result, resultOf } from "../games/result-rules.ts";
+import { MAX_SCORE, type Stage } from "../games/schedule-rules.ts";
+import { hasResult, stateLabel } from "../games/state-rules.ts";
+
+export type Side = 1 | 2;
+
+/** What a phone at the field enters. `side` is the team that a goal counts for, or that a card was shown to. */
+export type Entry =
+  | { kind: "begin" }
+  | { kind: "goal"; side: Side; playerId: string | null; ownGoal: boolean }
+  | { kind: "card"; side: Side; playerId: string | null; card: CardKind }
+  | { kind: "extra-time" }
+  | { kind: "penalties"; team1: number; team2: number }
+  | { kind: "end" }
+  /** Takes back what was entered under a key; `twin` where that was the same goal as another phone's. */
+  | { kind: "undo"; of: string; twin: string | null };
+
+export type EntryKind = Entry["kind"];
+
+/** What was entered and stands. */
+export interface Happening {
+  /** What the phone named it by; null for what was recorded in the console. */
+  key: string | null;
+  kind: Exclude<EntryKind, "undo">;
+  side: Side | null;
+  /** The moment (ISO). */
+  at: string;
+}
+
+/** A game as entries look at it. */
+export interface EnteredGame extends Result {
+  stage: Stage;
+  team1Id: number | null;
+  team2Id: number | null;
+  /** Since it was begun, oldest first; its end only where a phone entered that and nobody changed the result since. */
+  happenings: readonly Happening[];
+}
+
+/** For how long the end of a game can be taken back at the field. */
+export const REOPEN_MINUTES = 10;
+
+/** Why an entry of the moment `at` is not taken, in a sentence; null where it is. */
+export function whyNot(game: EnteredGame, entry: Entry, at: number): string | null {
+  switch (entry.kind) {
+    case "begin":
+      return whyNotBegin(game);
+    case "undo":
+      return whyNotUndo(game, entry, at);
+    default:
+      return game.state === "live" ? whyNotLive(game, entry) : notPlayed(game);
+  }
+}
+
+function whyNotBegin(game: EnteredGame): string | null {
+  if (game.state === "live") return "This game has begun already.";
+  if (game.state !== "scheduled") return notPlayed(game);
+  const isOpen = game.team1Id === null || game.team2Id === null;
+  return isOpen ? "It is not known yet who plays this game." : null;
+}
+
+/** What is said of a game that is not being played. */
+function notPlayed(game: EnteredGame): string {
+  if (game.state === "scheduled") return "Begin the game first.";
+  if (hasResult(game)) return `This game has ended ${game.team1Score}-${game.team2Score}.`;
+  return `This game is ${stateLabel(game.state).toLowerCase()}. Ask the organiser.`;
+}
+
+function whyNotLive(
+  game: EnteredGame,
+  entry: Exclude<Entry, { kind: "begin" | "undo" }>,
+): string | null {
+  const isLevel = game.team1Score === game.team2Score;
+  const isGroup = game.stage === "group";
+  switch (entry.kind) {
+    case "goal":
+      if (game.team1Penalties !== null) return "Penalties are entered. Take them back first.";
+      return scoreOf(game, entry.side) >= MAX_SCORE ? `A score ends at ${MAX_SCORE}.` : null;
+    case "card":
+      return null;
+    case "extra-time":
+      if (isGroup) return "A group game has no extra time.";
+      if (game.afterExtraTime) return "Extra time has begun already.";
+      return isLevel ? null : "Extra time is for a game that is level.";
+    case "penalties":
+      if (isGroup) return "A group game may end level, without penalties.";
+      if (!isLevel) return "Penalties are for a game that is level.";
+      return entry.team1 === entry.team2 ? "Penalties have a winner." : null;
+    case "end":
+      if (isGroup || !isLevel || game.team1Penalties !== null) return null;
+      return "This game needs a winner. Enter the penalties first.";
+  }
+}
+
+function whyNotUndo(
+  game: EnteredGame,
+  { of, twin }: Extract<Entry, { kind: "undo" }>,
+  at: number,
+): string | null {
+  const happening = game.happenings.find(({ key }) => key === of);
+  if (!happening) return hasResult(game) ? notPlayed(game) : "This was taken back already.";
+  if (happening.kind === "end") {
+    const isLate = at - Date.parse(happening.at) > REOPEN_MINUTES * 60_000;
+    return isLate ? `It ended more than ${REOPEN_MINUTES} minutes ago. Ask the organiser.` : null;
+  }
+  if (game.state !== "live") return notPlayed(game);
+  // Each of two phones that entered one goal may be asked: only one of them takes it back.
+  if (twin !== null && game.happenings.every(({ key }) => key !== twin)) {
+    return "The other phone took its goal back. This one stays.";
+  }
+  return whyNotBack(game, happening);
+}
+
+function whyNotBack(game: EnteredGame, { kind, side }: Happening): string | null {
+  const { team1Score, team2Score, team1Regular, team2Regular } = game;
+  switch (kind) {
+    case "begin":
+      return team1Score === 0 && team2Score === 0 && game.happenings.length === 1
+        ? null
+        : "Take back first what was entered since.";
+    case "goal": {
+      if (game.team1Penalties !== null) return "Penalties are entered. Take them back first.";
+      const score = scoreOf(game, side ?? 1);
+      if (score === 0) return "The organiser has changed the score meanwhile.";
+      const regular = (side === 2 ? team2Regular : team1Regular) ?? 0;
+      return score > regular ? null : "Take extra time back first.";
+    }
+    case "extra-time":
+      return game.team1Penalties === null &&
+        (team1Regular === null || (team1Score === team1Regular && team2Score === team2Regular))
+        ? null
+        : "Take back first what was entered in extra time.";
+    default:
+      return null;
+  }
+}
+
+/** The result of a game once an entry is taken that nothing speaks against. */
+export function resultAfter(game: EnteredGame, entry: Entry): Result {
+  const now = resultOf(game);
+  switch (entry.kind) {
+    case "begin":
+      return { ...NO_RESULT, state: "live", team1Score: 0, team2Score: 0 };
+    case "goal":
+      return withGoals(now, entry.side, 1);
+    case "card":
+      return now;
+    case "extra-time": {
+      const { team1Score: team1Regular, team2Score: team2Regular } = now;
+      return { ...now, afterExtraTime: true, team1Regular, team2Regular };
+    }
+    case "penalties":
+      return { ...now, team1Penalties: entry.team1, team2Penalties: entry.team2 };
+    case "end":
+      return { ...now, state: "final" };
+    case "undo": {
+      const happening = game.happenings.find(({ key }) => key === entry.of);
+      return happening ? resultWithout(now, happening) : now;
+    }
+  }
+}
+
+function resultWithout(now: Result, { kind, side }: Happening): Result {
+  switch (kind) {
+    case "begin":
+      return NO_RESULT;
+    case "goal":
+      return withGoals(now, side ?? 1, -1);
+    case "card":
+      return now;
+    case "extra-time":
+      return { ...now, afterExtraTime: false, team1Regular: null, team2Regular: null };
+    case "penalties":
+      return { ...now, team1Penalties: null, team2Penalties: null };
+    case "end":
+      return { ...now, state: "live" };
+  }
+}
+
+function scoreOf(game: Result, side: Side): number {
+  return (side === 1 ? game.team1Score : game.team2Score) ?? 0;
+}
+
+/** One more or one less: what the organiser put into the score by hand stays in it. */
+function withGoals(now: Result, side: Side, by: 1 | -1): Result {
+  const score = scoreOf(now, side) + by;
+  return side === 1 ? { ...now, team1Score: score } : { ...now, team2Score: score };
+}
+
+/** Minutes played at a moment, as far as anybody said when the game began. */
+export function minuteAt(startedAt: number | null, at: number): number | null {
+  if (startedAt === null) return null;
+  return Math.min(Math.max(Math.floor((at - startedAt) / 60_000), 0), 200);
+}
