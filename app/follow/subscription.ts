@@ -1,0 +1,62 @@
+/** The site's answer to what it did not take. */
+export interface Refused {
+  sentence: string;
+}
+
+/** From now on this browser is told of a team; false where its person does not let it. `key` is the site's for push services. */
+export async function follow(team: string, key: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  await navigator.serviceWorker.register("/sw.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  let subscription = await pushManager.getSubscription();
+  if (subscription && !isFor(subscription, key)) {
+    // The site has another key by now: what the old one was for comes no more.
+    await subscription.unsubscribe();
+    subscription = null;
+  }
+  subscription ??= await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  await send("follow", { team, endpoint: endpoint ?? "", ...keys });
+  return true;
+}
+
+/** This browser is told of a team no more, and with the last one of nothing. */
+export async function unfollow(team: string): Promise<void> {
+  const subscription = await subscribed();
+  if (!subscription) return;
+  await send("unfollow", { team, endpoint: subscription.endpoint });
+  if ((await followed()).length === 0) await subscription.unsubscribe();
+}
+
+/** Which teams this browser is told of: the parts of their addresses. */
+export async function followed(): Promise<string[]> {
+  const subscription = await subscribed();
+  if (!subscription) return [];
+  const response = await send("followed", { endpoint: subscription.endpoint });
+  return ((await response.json()) as { teams: string[] }).teams;
+}
+
+async function subscribed(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Throws `Refused`. */
+async function send(intent: string, fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams({ intent, ...fields });
+  const response = await fetch("/follow", { method: "POST", body });
+  if (response.ok) return response;
+  const answer = (await response.json().catch(() => null)) as { failure?: Refused | null } | null;
+  throw answer?.failure ?? new Error(`The site answered ${response.status}.`);
+}
+
+/** Whether a subscription is for the site's key, which is written in base64url. */
+function isFor({ options }: PushSubscription, key: string): boolean {
+  const own = options.applicationServerKey;
+  if (!own) return false;
+  const text = btoa(String.fromCharCode(...new Uint8Array(own)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
+}

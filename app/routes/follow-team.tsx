@@ -1,0 +1,88 @@
+import { vapidKeys } from "../../domain/push/vapid.ts";
+import { readPublicTeam } from "../../domain/teams/read-public-team.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "../../domain/topics.ts";
+import { ctxOf, requestOf } from "../context.ts";
+import followScript from "../follow/follow-page.ts?worker&url";
+import { orRefuse } from "../forms/refusal.ts";
+import { pageMeta } from "../page-meta.ts";
+import { CalendarLinks } from "../ui/follow/calendar-links.tsx";
+import { FollowBox } from "../ui/follow/follow-box.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { drawQr } from "../ui/payments/draw-qr.ts";
+import { QrCode } from "../ui/payments/qr-code.tsx";
+import type { Route } from "./+types/follow-team";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? pageMeta(matches, { title: `Follow ${loaderData.name}`, hidden: true }) : [];
+
+/** The same for everybody: what this browser follows only its script knows. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { siteUrl, shows } = requestOf(context);
+  const ctx = ctxOf(context);
+  const team = await orRefuse(readPublicTeam(ctx, params.slug));
+  const { id, name, slug, cup, tournament } = team;
+  const page = `/teams/${slug}`;
+  const link = siteUrl + page;
+  // Told to whoever keeps the page only: a page that is brought up to date would forget what the script shows.
+  shows({
+    topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
+    address: `${page}/follow`,
+  });
+  const { publicKey } = vapidKeys(keyOf(ctx));
+  const plays = cup.isCurrent && !team.withdrawn;
+  const kicker = `${cup.name}, ${tournament.name}`;
+  return { name, slug, kicker, page, link, qr: drawQr(link), pushKey: plays ? publicKey : null };
+}
+
+function keyOf({ secretKey }: ReturnType<typeof ctxOf>): Buffer {
+  if (!secretKey) throw new Error("There is no secret key here.");
+  return secretKey();
+}
+
+/** How to be told of a team's games: by push, by the calendar, by its page. */
+export default function FollowTeam({ loaderData }: Route.ComponentProps) {
+  const { name, slug, kicker, page, link, qr, pushKey } = loaderData;
+  return (
+    <>
+      <PageHead
+        kicker={kicker}
+        title={
+          <>
+            Follow <span className="wrap-anywhere">{name}</span>
+          </>
+        }
+      />
+      <Panel heading="Told by push">
+        {pushKey === null ? (
+          <p>This team plays no more: there is no news to tell.</p>
+        ) : (
+          <>
+            <p>
+              Your phone or computer tells you when a game begins, ends, or is moved. No account is
+              needed, and nobody learns who you are.
+            </p>
+            <FollowBox slug={slug} name={name} pushKey={pushKey} />
+          </>
+        )}
+      </Panel>
+      <Panel heading="In your calendar">
+        <p>
+          Every game of the team with its time and field. Your calendar looks again by itself, so
+          what is moved moves there too.
+        </p>
+        <CalendarLinks link={`${link}/calendar.ics`} />
+      </Panel>
+      <Panel heading="For others">
+        <p>This code leads to the team’s page, for the phone beside you or a sheet of paper.</p>
+        <QrCode drawing={qr} label={`Code that leads to the page of ${name}`} />
+        <p>
+          <a href={page} className="inline-flex min-h-11 items-center wrap-anywhere">
+            {link}
+          </a>
+        </p>
+      </Panel>
+      {pushKey === null ? null : <script type="module" src={followScript} />}
+    </>
+  );
+}

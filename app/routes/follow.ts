@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import {
+  followedTeams,
+  followTeam,
+  renewSubscription,
+  unfollowTeam,
+} from "../../domain/push/follow-team.ts";
+import { followedInput, followInput, renewInput, unfollowInput } from "../../domain/push/input.ts";
+import { requestOf } from "../context.ts";
+import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
+import type { Route } from "./+types/follow";
+
+/** What the script of a page to follow a team, and the site's worker, send of the browser they are in. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, pushHosts: hosts } = requestOf(context);
+  const fields = await readForm(request);
+  const done = () => new Response(null, { status: 204 });
+  switch (fields.get("intent")) {
+    case "follow":
+      return answerForm(context, fields, followInput, {
+        form: "follow",
+        act: (input) => followTeam(ctx, input, { hosts }).then(done),
+      });
+    case "unfollow":
+      return answerForm(context, fields, unfollowInput, {
+        form: "unfollow",
+        act: (input) => unfollowTeam(ctx, input).then(done),
+      });
+    case "followed":
+      return answerForm(context, fields, followedInput, {
+        form: "followed",
+        act: async (input) => Response.json({ teams: await followedTeams(ctx, input) }),
+      });
+    case "renew":
+      return answerForm(context, fields, renewInput, {
+        form: "renew",
+        act: (input) => renewSubscription(ctx, input, { hosts }).then(done),
+      });
+    default:
+      return answerForm(context, fields, noFields, { form: "", act: unknownForm });
+  }
+}
+
+/** There is nothing to read. */
+export function loader(): never {
+  throw data("Method Not Allowed", { status: 405 });
+}
+
+/** The register refuses it first. */
+function unknownForm(): never {
+  throw data("This form is unknown.", { status: 400 });
+}

@@ -1,0 +1,63 @@
+/** The button that begins and ends to follow a team, and how it stands; the page's script shows what holds (`app/follow/`). */
+export function FollowBox({
+  slug,
+  name,
+  pushKey,
+}: {
+  slug: string;
+  name: string;
+  pushKey: string;
+}) {
+  return (
+    <div data-follow={slug} data-key={pushKey}>
+      <div role="status">
+        <p data-when="asking" className="needs-script text-soft">
+          One moment …
+        </p>
+        <p data-when="on" hidden>
+          <b>This browser follows {name}.</b> Messages come also while the page is closed.
+        </p>
+        <p data-when="blocked" hidden>
+          Notifications of this site are turned off in your browser. Turn them on in its settings
+          for this site, then load this page again.
+        </p>
+        <p data-when="unsupported" hidden>
+          This browser cannot be told by push. The calendar below works everywhere.
+        </p>
+        <div data-when="install" hidden>
+          <p>On an iPhone or iPad this needs one step first:</p>
+          <ol>
+            <li>
+              Press Share <span aria-hidden="true">⬆︎</span>, then <b>Add to Home Screen</b>.
+            </li>
+            <li>Open the site from your Home Screen, and come back to this page there.</li>
+          </ol>
+        </div>
+        <p data-when="failed" data-said="" hidden className="error-text" />
+      </div>
+      <p className="choices">
+        <button
+          type="button"
+          data-do="follow"
+          data-when="off failed"
+          hidden
+          className="button button-primary"
+        >
+          Tell me by push
+        </button>
+        <button
+          type="button"
+          data-do="unfollow"
+          data-when="on"
+          hidden
+          className="button button-plain"
+        >
+          Stop following
+        </button>
+      </p>
+      <noscript>
+        <p>This needs JavaScript, which is off in your browser. The calendar below does not.</p>
+      </noscript>
+    </div>
+  );
+}

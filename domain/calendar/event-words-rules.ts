@@ -1,0 +1,50 @@
+import type { Result } from "../games/result-rules.ts";
+import { type Stage, stageLabel } from "../games/schedule-rules.ts";
+import { hasResult } from "../games/state-rules.ts";
+import { numberedStage } from "../knockout/slot-rules.ts";
+
+/** A game as far as a calendar names it. */
+export interface CalendarGame extends Result {
+  stage: Stage;
+  number: number | null;
+  team1Name: string;
+  team2Name: string;
+}
+
+/** What a calendar shows of a game: 'Lions – Tigers', 'Semi-final 1: Lions 1–1 Tigers (3–2 on penalties)'. */
+export function eventTitle(game: CalendarGame): string {
+  const stage = game.stage === "group" ? "" : `${numberedStage(game)}: `;
+  const state = game.state === "postponed" || game.state === "cancelled" ? STATES[game.state] : "";
+  return oneLine(`${state}${stage}${sides(game)}`);
+}
+
+const STATES = { postponed: "Postponed: ", cancelled: "Cancelled: " };
+
+/** What stands below it: the tournament and the stage. */
+export function eventText(
+  game: { stage: Stage; state: Result["state"] },
+  tournament: string,
+): string {
+  const open = game.state === "postponed" ? " The new time is not set yet." : "";
+  return oneLine(`${tournament}, ${stageLabel(game.stage)}.${open}`);
+}
+
+/** A text as a calendar takes it: no control character may stand in it, and a line break would be read as one. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+function sides(game: CalendarGame): string {
+  const { team1Name, team2Name, team1Score, team2Score } = game;
+  if (!hasResult(game)) {
+    return `${team1Name} – ${team2Name}${game.state === "abandoned" ? " (abandoned)" : ""}`;
+  }
+  const note = noteOf(game);
+  return `${team1Name} ${team1Score}–${team2Score} ${team2Name}${note && ` (${note})`}`;
+}
+
+function noteOf({ state, afterExtraTime, team1Penalties, team2Penalties }: Result): string {
+  if (state === "forfeit") return "forfeit";
+  if (team1Penalties !== null) return `${team1Penalties}–${team2Penalties} on penalties`;
+  return afterExtraTime ? "after extra time" : "";
+}

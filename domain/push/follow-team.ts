@@ -1,0 +1,161 @@
+import { createECDH, randomUUID } from "node:crypto";
+import { and, asc, eq, notExists } from "drizzle-orm";
+import { cups } from "../../db/schema/cups.ts";
+import { pushFollows, pushSubscriptions } from "../../db/schema/field.ts";
+import { teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import { slugFromAddress } from "../cups/slug-rules.ts";
+import { houseNetwork } from "../enquiries/network-rules.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { isPushEndpoint } from "./endpoint-rules.ts";
+import type { FollowedInput, FollowInput, RenewInput, UnfollowInput } from "./input.ts";
+
+/** The hosts of the settings to which may be sent, besides those of the browsers there are. */
+export interface PushHosts {
+  hosts: readonly string[];
+}
+
+/**
+ * From now on a browser is told of a team of the current cup. For everybody, without an account: the address that its
+ * push service gave the browser is all that is known of it. Throws `not-found`, `invalid` for an address that is no
+ * push service's, `limited`.
+ */
+export async function followTeam(
+  ctx: Ctx,
+  input: FollowInput,
+  { hosts }: PushHosts,
+): Promise<void> {
+  await count(ctx);
+  requirePushService(input.endpoint, hosts);
+  requirePoint(input.p256dh);
+  await mutate(ctx, "push.follow", async ({ tx }) => {
+    const teamId = await teamToFollow(tx, input.team);
+    const subscriptionId = await keep(tx, ctx.now, input);
+    await tx
+      .insert(pushFollows)
+      .values({ subscriptionId, teamId, since: ctx.now })
+      .onConflictDoNothing();
+  });
+}
+
+/** A browser is told of a team no more; of who follows nothing nothing is kept. Whoever knows its address may say so. */
+export async function unfollowTeam(ctx: Ctx, { team, endpoint }: UnfollowInput): Promise<void> {
+  await count(ctx);
+  await mutate(ctx, "push.unfollow", async ({ tx }) => {
+    const [subscription] = await tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.endpoint, endpoint));
+    if (!subscription) return;
+    const [left] = await tx
+      .select({ id: teams.id })
+      .from(teams)
+      .where(eq(teams.slug, slugFromAddress(team)));
+    if (!left) return;
+    const isThis = eq(pushFollows.subscriptionId, subscription.id);
+    await tx.delete(pushFollows).where(and(isThis, eq(pushFollows.teamId, left.id)));
+    const others = tx.select().from(pushFollows).where(isThis);
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.id, subscription.id), notExists(others)));
+  });
+}
+
+/** The parts of addresses that name the teams of the current cup which a browser follows. */
+export async function followedTeams(ctx: Ctx, { endpoint }: FollowedInput): Promise<string[]> {
+  await count(ctx);
+  const rows = await ctx.db
+    .select({ slug: teams.slug })
+    .from(pushSubscriptions)
+    .innerJoin(pushFollows, eq(pushFollows.subscriptionId, pushSubscriptions.id))
+    .innerJoin(teams, eq(teams.id, pushFollows.teamId))
+    .innerJoin(cups, and(eq(cups.id, teams.cupId), eq(cups.isCurrent, true)))
+    .where(eq(pushSubscriptions.endpoint, endpoint))
+    .orderBy(asc(teams.slug));
+  return rows.map(({ slug }) => slug);
+}
+
+/** A push service gave a browser another address: what it follows goes along. Of one that follows nothing nothing is kept. */
+export async function renewSubscription(
+  ctx: Ctx,
+  { oldEndpoint, ...renewed }: RenewInput,
+  { hosts }: PushHosts,
+): Promise<void> {
+  await count(ctx);
+  requirePushService(renewed.endpoint, hosts);
+  requirePoint(renewed.p256dh);
+  await mutate(ctx, "push.renew", async ({ tx }) => {
+    const [old] = await tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.endpoint, oldEndpoint))
+      .for("update");
+    if (!old) return;
+    const subscriptionId = await keep(tx, ctx.now, renewed);
+    if (subscriptionId === old.id) return;
+    const followed = await tx
+      .select()
+      .from(pushFollows)
+      .where(eq(pushFollows.subscriptionId, old.id));
+    if (followed.length > 0) {
+      await tx
+        .insert(pushFollows)
+        .values(followed.map((each) => ({ ...each, subscriptionId })))
+        .onConflictDoNothing();
+    }
+    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, old.id));
+  });
+}
+
+/** Every one counts, also what comes to nothing: addresses are made up as easily as true ones are sent. */
+async function count(ctx: Ctx): Promise<void> {
+  await ctx.limit("follow.address", ctx.address);
+  const house = houseNetwork(ctx.address);
+  if (house) await ctx.limit("follow.network", house);
+}
+
+function requirePushService(endpoint: string, hosts: readonly string[]): void {
+  if (isPushEndpoint(endpoint, hosts)) return;
+  throw new DomainError("invalid", "This browser's push service is not known here.");
+}
+
+/** Nothing can be encrypted for a key that is none. */
+function requirePoint(p256dh: string): void {
+  const curve = createECDH("prime256v1");
+  curve.generateKeys();
+  try {
+    curve.computeSecret(p256dh, "base64url");
+  } catch {
+    throw new DomainError("invalid", "This browser's key cannot be used.");
+  }
+}
+
+async function teamToFollow(tx: Database, slug: string): Promise<number> {
+  const [found] = await tx
+    .select({ id: teams.id, withdrawnAt: teams.withdrawnAt, isCurrent: cups.isCurrent })
+    .from(teams)
+    .innerJoin(cups, eq(cups.id, teams.cupId))
+    .where(eq(teams.slug, slugFromAddress(slug)));
+  if (!found) throw new DomainError("not-found", "There is no such team.");
+  if (found.withdrawnAt !== null || !found.isCurrent) {
+    throw new DomainError("closed", "This team plays no more: there is no news to tell.");
+  }
+  return found.id;
+}
+
+/** The row of a browser; its keys are those that it sent last. */
+async function keep(
+  tx: Database,
+  now: Date,
+  { endpoint, p256dh, auth }: Omit<FollowInput, "team">,
+): Promise<string> {
+  const [kept] = await tx
+    .insert(pushSubscriptions)
+    .values({ id: randomUUID(), endpoint, p256dh, auth, madeAt: now })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { p256dh, auth } })
+    .returning({ id: pushSubscriptions.id });
+  if (!kept) throw new Error("A subscription was not kept.");
+  return kept.id;
+}

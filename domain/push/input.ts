@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { UNREADABLE_FORM } from "../text/input.ts";
+import { cleanAuth, cleanKey } from "./endpoint-rules.ts";
+
+const endpoint = z.string({ error: UNREADABLE_FORM }).min(1, { error: UNREADABLE_FORM });
+const p256dh = cleaned(cleanKey);
+const auth = cleaned(cleanAuth);
+const team = z.string({ error: UNREADABLE_FORM }).min(1, { error: UNREADABLE_FORM });
+
+/** What a browser sends to follow a team: the part of the team's address, and what its push service gave it. */
+export const followInput = z.object({ team, endpoint, p256dh, auth });
+export const unfollowInput = z.object({ team, endpoint });
+export const followedInput = z.object({ endpoint });
+/** The same browser under another address. */
+export const renewInput = z.object({ oldEndpoint: endpoint, endpoint, p256dh, auth });
+
+export type FollowInput = z.output<typeof followInput>;
+export type UnfollowInput = z.output<typeof unfollowInput>;
+export type FollowedInput = z.output<typeof followedInput>;
+export type RenewInput = z.output<typeof renewInput>;
+
+function cleaned(clean: (raw: string) => string | null) {
+  return z.string({ error: UNREADABLE_FORM }).transform((raw, check) => {
+    const value = clean(raw);
+    if (value !== null) return value;
+    check.addIssue({ code: "custom", message: UNREADABLE_FORM });
+    return z.NEVER;
+  });
+}

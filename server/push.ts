@@ -1,0 +1,235 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import https from "node:https";
+import webpush from "web-push";
+import type { Ctx } from "../domain/context.ts";
+import { TIME_OUT } from "../domain/live-rules.ts";
+import { afterTry, type PushOutcome } from "../domain/push/back-off-rules.ts";
+import { type DueMessage, settleMessage, takeMessages } from "../domain/push/deliver-messages.ts";
+import { writePayload } from "../domain/push/message-rules.ts";
+import type { VapidKeys } from "../domain/push/vapid.ts";
+import type { Config } from "./config.ts";
+import { describe, type Log } from "./log.ts";
+
+/** How long after a look at the messages the next one comes, if nobody says that there are any. */
+const PAUSE = 5_000;
+/** How many messages are on their way at a time: a service that falls silent over some holds nobody else up. */
+const MOST_UNDER_WAY = 32;
+/** How long a stop waits for the tries that are under way. */
+const LONGEST_GOODBYE = 5_000;
+/** How long a push service may take for a message, in milliseconds: well within the lease. */
+const LONGEST_TRY = 2 * TIME_OUT;
+/** How long the site's word for a push service is used, and how long it holds, in seconds. */
+const USED = 3_600;
+const HOLDS = 12 * 3_600;
+const ENCODING = "aes128gcm";
+
+interface ServiceParts {
+  keys: () => VapidKeys;
+  /** Whom a push service can ask about the site: an address of a page or of mail. */
+  subject: string;
+  /** Which certificates are believed; a test says so of its own. */
+  ca?: string;
+  now?: () => Date;
+}
+
+/** Whom push services can ask about the site, by its settings. */
+export function subjectOf({ siteUrl, mail }: Pick<Config, "siteUrl" | "mail">): string {
+  if (siteUrl.startsWith("https:")) return siteUrl;
+  // One that is tried on one's own machine.
+  return `mailto:${mail?.from.address ?? "cup@example.org"}`;
+}
+
+/** Hands messages to the push services of browsers, encrypted so that only the browser reads them (RFC 8030, 8291, 8292). */
+export class PushService {
+  readonly #parts: ServiceParts;
+  readonly #agent: https.Agent;
+  #keys: VapidKeys | null = null;
+  /** By the origin of a push service. */
+  readonly #words = new Map<string, { authorization: string; until: number }>();
+
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
+    this.#agent = new https.Agent({
+      keepAlive: true,
+      maxSockets: MOST_UNDER_WAY,
+      ...(parts.ca && { ca: parts.ca }),
+    });
+  }
+
+  /** Answers what a push service said. Never follows it elsewhere, and reads nothing of what it says besides. */
+  async send(message: DueMessage, siteUrl: string): Promise<PushOutcome> {
+    const { endpoint, p256dh, auth } = message.subscription;
+    const now = this.#now;
+    const seconds = Math.max(0, Math.floor((message.expiresAt.getTime() - now) / 1_000));
+    const { headers, body } = webpush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      writePayload(message, siteUrl),
+      {
+        TTL: seconds,
+        urgency: "high",
+        contentEncoding: ENCODING,
+        ...(isTopic(message.tag) && { topic: message.tag }),
+        headers: { Authorization: this.#authorization(new URL(endpoint).origin, now) },
+      },
+    );
+    const request = https.request(endpoint, {
+      method: "POST",
+      headers,
+      agent: this.#agent,
+      signal: AbortSignal.timeout(LONGEST_TRY),
+    });
+    request.end(body);
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    // Read to its end the connection serves again; what breaks off then changes nothing.
+    response.on("error", () => {}).resume();
+    return { status: response.statusCode ?? null, retryAfter: response.headers["retry-after"] };
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  /** What the site says of itself to a push service, signed: one for all messages of an hour. */
+  #authorization(origin: string, now: number): string {
+    const known = this.#words.get(origin);
+    if (known && now < known.until) return known.authorization;
+    this.#keys ??= this.#parts.keys();
+    const { publicKey, privateKey } = this.#keys;
+    const seconds = Math.floor(now / 1_000);
+    const { Authorization: authorization } = webpush.getVapidHeaders(
+      origin,
+      this.#parts.subject,
+      publicKey,
+      privateKey,
+      ENCODING,
+      seconds + HOLDS,
+    );
+    this.#words.set(origin, { authorization, until: now + USED * 1_000 });
+    return authorization;
+  }
+
+  get #now(): number {
+    return (this.#parts.now?.() ?? new Date()).getTime();
+  }
+}
+
+/** What a worker works with. */
+export interface PushParts {
+  ctx: Ctx;
+  service: Pick<PushService, "send" | "close">;
+  log: Log;
+  now?: () => Date;
+  /** Milliseconds between two looks at the messages. */
+  pause?: number;
+}
+
+/** Sends what is to be told to browsers that follow a team, as long as the process lives; of several processes each its share. */
+export class PushWorker {
+  readonly #parts: PushParts;
+  readonly #now: () => Date;
+  readonly #underWay = new Set<Promise<void>>();
+  /** The look at the messages that goes on, and whether there is another one to come. */
+  #looking: Promise<void> | null = null;
+  #calledAgain = false;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(parts: PushParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? (() => new Date());
+  }
+
+  /** Begins to look: when `wake` says so, and every few seconds for what waited to be tried again. */
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), this.#parts.pause ?? PAUSE).unref();
+    this.wake();
+  }
+
+  /** Says that there are messages: they are looked for at once. */
+  wake(): void {
+    if (this.#stopped) return;
+    if (this.#looking) {
+      this.#calledAgain = true;
+      return;
+    }
+    this.#looking = this.deliverDue().finally(() => {
+      this.#looking = null;
+      if (!this.#calledAgain) return;
+      this.#calledAgain = false;
+      this.wake();
+    });
+  }
+
+  /** Sends all that is due. Never fails: what goes wrong is logged, and tried later. */
+  async deliverDue(): Promise<void> {
+    const { ctx, log } = this.#parts;
+    try {
+      while (!this.#stopped) {
+        const room = MOST_UNDER_WAY - this.#underWay.size;
+        const due = await takeMessages({ ...ctx, now: this.#now() }, room);
+        if (due.length === 0) break;
+        for (const message of due) {
+          const sending = this.#deliver(message).finally(() => this.#underWay.delete(sending));
+          this.#underWay.add(sending);
+        }
+        // Half of them at once are worth a look.
+        while (this.#underWay.size > MOST_UNDER_WAY / 2) await Promise.race(this.#underWay);
+      }
+    } catch (error) {
+      log.warn({ error: describe(error) }, "messages to browsers could not be looked for");
+    }
+    await Promise.all(this.#underWay);
+  }
+
+  async #deliver(message: DueMessage): Promise<void> {
+    const { ctx, log } = this.#parts;
+    const { attempts } = message;
+    try {
+      const outcome = await this.#send(message);
+      const now = this.#now();
+      const after = afterTry(outcome, { attempts, now, jitter: Math.random() });
+      await settleMessage({ ...ctx, now }, message, after);
+      const { status } = outcome;
+      log.info(
+        { messageId: message.id, outcome: after.outcome, attempts, status },
+        "a push was tried",
+      );
+    } catch (error) {
+      // It is sent again when its lease has run out.
+      log.warn({ messageId: message.id, error: describe(error) }, "a push could not be noted");
+    }
+  }
+
+  async #send(message: DueMessage): Promise<PushOutcome> {
+    const { ctx, service, log } = this.#parts;
+    try {
+      return await service.send(message, ctx.siteUrl);
+    } catch (error) {
+      log.warn({ messageId: message.id, error: nameOf(error) }, "a push could not be sent");
+      return { status: null };
+    }
+  }
+
+  /** Ends after the tries that are under way; one that takes too long is made again after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    const patience = Promise.withResolvers<void>();
+    const timer = setTimeout(patience.resolve, LONGEST_GOODBYE);
+    await Promise.race([Promise.all([this.#looking, ...this.#underWay]), patience.promise]);
+    clearTimeout(timer);
+    this.#parts.service.close();
+  }
+}
+
+/** What a push service takes as the name of a message, of which it keeps only the newest. */
+function isTopic(tag: string): boolean {
+  return /^[\w-]{1,32}$/.test(tag);
+}
+
+/** The error's code or kind: what it says besides may hold the browser's address. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
