@@ -1,0 +1,15 @@
+import { latenessWords } from "../../../domain/games/lateness-rules.ts";
+
+/** Which fields run late at present; nothing where none does. */
+export function LateFields({ late }: { late: { field: string; minutes: number }[] }) {
+  if (late.length === 0) return null;
+  return (
+    <ul aria-label="Late fields" className="rows">
+      {late.map(({ field, minutes }) => (
+        <li key={field} className="py-2 wrap-anywhere">
+          <b>{field}</b> {latenessWords(minutes)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,145 @@
+import { Form, Link } from "react-router";
+import { formatTime } from "../../../domain/games/schedule-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { count } from "../admin/count.ts";
+import { Notice } from "../notice.tsx";
+import { Panel } from "../panel.tsx";
+import { PREVIEW } from "./shift-form.tsx";
+
+/** A game as it is, and as it would be. */
+export interface MoveView {
+  id: number;
+  teams: string;
+  /** 'U16+, Field 2'. */
+  place: string;
+  from: string;
+  to: string;
+  /** Where it would be of another length. */
+  minutes: number | null;
+}
+
+export interface ShiftPreviewView {
+  /** 'Tue, Jul 15'. */
+  day: string;
+  moves: MoveView[];
+  /** What would be in each other's way, in sentences; those that cannot be played first. */
+  clashes: { sentence: string; isHard: boolean }[];
+  /** Why nothing can be moved; null where it can. */
+  refusal: string | null;
+  version: string;
+  /** What the form sends to do it. */
+  fields: Record<string, string>;
+}
+
+/** As many conflicts as leave the button on a phone's screen. */
+const MOST = 3;
+
+/** What a shift would do, and the button that does it. */
+export function ShiftPreview({
+  preview,
+  answer: given,
+  disabled,
+}: {
+  preview: ShiftPreviewView;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const { day, moves, clashes, refusal, version, fields } = preview;
+  const answer = answerFor(given, "apply");
+  return (
+    <Panel heading={`Preview: ${day}`} id={PREVIEW}>
+      <div role="status">
+        <FormFailure answer={answer} />
+        {refusal ? (
+          <Notice kind="bad">
+            <p>{refusal}</p>
+          </Notice>
+        ) : (
+          <p>
+            {moves.length === 0 ? "No game would change. " : ""}
+            Games that have begun stay as they are.
+          </p>
+        )}
+        <Clashes clashes={clashes} />
+      </div>
+      {moves.length > 0 ? (
+        <>
+          <Form
+            method="post"
+            action={`/admin/day?${new URLSearchParams(fields)}#${PREVIEW}`}
+            className="my-4 grid sm:block"
+          >
+            <Intent value="apply" />
+            {Object.entries({ ...fields, version }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button disabled={disabled}>
+              Move {count(moves.length, "game")}
+              {clashes.length > 0 ? " all the same" : ""}
+            </Button>
+          </Form>
+          <ul className="rows">
+            {moves.map(({ id, teams, place, from, to, minutes }) => (
+              <li key={id} className="flex gap-3 py-2">
+                <span className="w-24 shrink-0 leading-snug">
+                  {from === to ? null : (
+                    <s className="text-soft">
+                      <span className="sr-only">was at </span>
+                      {formatTime(from)}
+                    </s>
+                  )}{" "}
+                  <b className="block">
+                    {from === to ? null : <span className="sr-only">now at </span>}
+                    {formatTime(to)}
+                  </b>
+                </span>{" "}
+                <span className="min-w-0 grow leading-snug wrap-anywhere">
+                  {teams}{" "}
+                  <span className="block text-[0.95rem] text-soft">
+                    {[place, minutes === null ? "" : count(minutes, "minute")]
+                      .filter(Boolean)
+                      .join(", ")}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p>
+        <Link to="/admin/day" className="inline-flex min-h-11 items-center">
+          Leave them as they are
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+function Clashes({ clashes }: Pick<ShiftPreviewView, "clashes">) {
+  if (clashes.length === 0) return null;
+  return (
+    <Notice kind="bad">
+      <p className="font-bold">{count(clashes.length, "conflict")}:</p>
+      <Sentences clashes={clashes.slice(0, MOST)} />
+      {clashes.length > MOST ? (
+        <details>
+          <summary className="min-h-11 content-center">{clashes.length - MOST} more</summary>
+          <Sentences clashes={clashes.slice(MOST)} />
+        </details>
+      ) : null}
+    </Notice>
+  );
+}
+
+function Sentences({ clashes }: Pick<ShiftPreviewView, "clashes">) {
+  return (
+    <ul className="list-disc pl-5">
+      {clashes.map(({ sentence }) => (
+        <li key={sentence} className="wrap-anywhere">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}

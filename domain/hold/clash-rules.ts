@@ -1,0 +1,79 @@
+import { minutesOf } from "../games/length-rules.ts";
+import { isToPlay } from "../games/state-rules.ts";
+import { minuteOf } from "../planning/clock-rules.ts";
+import { type Conflict, conflictsOf, type PlannedGame } from "../planning/conflict-rules.ts";
+import type { DayGame, Move } from "./shift-rules.ts";
+
+/** A game with the names that a sentence about it needs. */
+export interface NamedGame extends DayGame {
+  team1Name: string;
+  team2Name: string;
+}
+
+/**
+ * What a shift would bring into each other's way on a day, in sentences: games that overlap on a field or for a team,
+ * a team that rests or a field that is empty for less than anywhere on that day before, and games that would not be
+ * over when the day ends (HH:MM, where it is given). What was in each other's way before is not its doing.
+ */
+export function clashesAfter(
+  games: readonly NamedGame[],
+  moves: readonly Move<NamedGame>[],
+  { date, endsBy }: { date: string; endsBy: string | null },
+): Conflict[] {
+  const ofDay = games.filter((game) => game.date === date && (isToPlay(game) || game.startedAt));
+  const before = ofDay.map((game) => planned(game));
+  const byId = new Map(moves.map((move) => [move.game.id, move]));
+  const after = ofDay.map((game) => planned({ ...game, ...moved(byId.get(game.id)) }));
+  const least = { restMinutes: leastRest(before), breakMinutes: leastBreak(before) };
+  const windows = endsBy === null ? [] : [{ date, from: "00:00", to: endsBy }];
+  const settings = { ...least, ...(endsBy !== null && { windows }) };
+  const known = new Set(conflictsOf(before, least).map(keyOf));
+  return conflictsOf(after, settings).filter(
+    (clash) => clash.games.some(({ id }) => byId.has(id)) && !known.has(keyOf(clash)),
+  );
+}
+
+function keyOf({ kind, games }: Conflict): string {
+  const ids = games.map(({ id }) => id).toSorted((a, b) => a - b);
+  return [kind, ...ids].join(" ");
+}
+
+function moved(move: Move<NamedGame> | undefined) {
+  return move && { time: move.time, minutes: move.minutes };
+}
+
+function planned(game: NamedGame): PlannedGame {
+  const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
+  const minutes = minutesOf(game);
+  return { id, date, time, minutes, field, team1Id, team2Id, team1Name, team2Name };
+}
+
+/** The shortest that a team rests between two games now; what overlaps already says nothing of it. */
+function leastRest(games: readonly PlannedGame[]): number {
+  return leastGap(games, ({ team1Id, team2Id }) => [team1Id, team2Id]);
+}
+
+function leastBreak(games: readonly PlannedGame[]): number {
+  return leastGap(games, ({ field }) => [field]);
+}
+
+function leastGap(
+  games: readonly PlannedGame[],
+  keysOf: (game: PlannedGame) => (number | string | null)[],
+): number {
+  const timed = games
+    .filter(({ time }) => time !== null)
+    .map((game) => ({ game, start: minuteOf(game.date, game.time ?? "") }))
+    .toSorted((a, b) => a.start - b.start);
+  const endOf = new Map<number | string, number>();
+  let least = Number.POSITIVE_INFINITY;
+  for (const { game, start } of timed) {
+    for (const key of keysOf(game)) {
+      if (key === null) continue;
+      const gap = start - (endOf.get(key) ?? Number.NEGATIVE_INFINITY);
+      if (gap >= 0) least = Math.min(least, gap);
+      endOf.set(key, start + game.minutes);
+    }
+  }
+  return Number.isFinite(least) ? least : 0;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
+import { parseDate } from "../players/age-rules.ts";
+import { rowId, UNREADABLE_FORM } from "../text/input.ts";
+import { cleanLine } from "../text/text-rules.ts";
+import { HOLD_REASONS, type HoldReason } from "./hold-rules.ts";
+
+/** What stands in a banner and in a message on a phone. */
+const LONGEST_WORDS = 200;
+
+const optional = z.string().optional().default("");
+
+const reason = z.string({ error: UNREADABLE_FORM }).transform((raw, check): HoldReason => {
+  const found = HOLD_REASONS.find(({ id }) => id === raw);
+  if (found) return found.id;
+  check.addIssue({ code: "custom", message: UNREADABLE_FORM });
+  return z.NEVER;
+});
+
+/** The organiser's own words to a hold; none are as good. */
+const ownWords = optional.transform((raw, check) => {
+  const cleaned = cleanLine(raw, LONGEST_WORDS);
+  if (cleaned.ok) return cleaned.value;
+  if (cleaned.empty) return "";
+  check.addIssue({ code: "custom", message: cleaned.reason });
+  return z.NEVER;
+});
+
+/** Hold all games: the button that was pressed is the reason. */
+export const holdInput = z.object({ reason, text: ownWords });
+export type HoldInput = z.output<typeof holdInput>;
+
+const hour = optional.transform((raw, check) => {
+  if (raw.trim() === "") return null;
+  const time = parseTime(raw);
+  if (time !== null) return time;
+  check.addIssue({ code: "custom", message: "This is not a time of day." });
+  return z.NEVER;
+});
+
+/** Play goes on, at a time of today; without one, at once. */
+export const resumeInput = z.object({ at: hour });
+export type ResumeInput = z.output<typeof resumeInput>;
+
+function minutes(least: number, most: number, sentence: string) {
+  return optional.transform((raw, check) => {
+    const plain = raw.trim().replace(/^[−–]/, "-").replace(/^\+/, "");
+    if (plain === "") return null;
+    const value = /^-?\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    check.addIssue({ code: "custom", message: sentence });
+    return z.NEVER;
+  });
+}
+
+const day = optional.transform((raw, check) => {
+  if (raw.trim() === "") return null;
+  const date = parseDate(raw);
+  if (date !== null) return date;
+  check.addIssue({ code: "custom", message: "This is not a date." });
+  return z.NEVER;
+});
+
+/** The fields that were ticked, each under a name of its own: 'field1', 'field2'. An empty one is games without. */
+function fieldsOf(form: Record<string, unknown>): string[] {
+  return Object.entries(form).flatMap(([name, value]) =>
+    /^field\d{1,3}$/.test(name) && typeof value === "string" && value.length <= MAX_FIELD
+      ? [value]
+      : [],
+  );
+}
+
+/**
+ * Which games of a day are moved, and how: those from a time on, on the fields that are ticked (on all where none
+ * is), by minutes, to games of so many minutes, or both.
+ */
+export const shiftInput = z
+  .looseObject({
+    day,
+    from: hour,
+    by: minutes(-600, 600, "Minutes are a whole number from -600 to 600."),
+    gameMinutes: minutes(1, 200, "A game is from 1 to 200 minutes long."),
+    endsBy: hour,
+  })
+  .transform(({ day: date, from, by, gameMinutes, endsBy, ...rest }) => ({
+    date,
+    from,
+    fields: fieldsOf(rest),
+    by: by ?? 0,
+    gameMinutes,
+    endsBy,
+  }));
+export type ShiftInput = z.output<typeof shiftInput>;
+
+/** The same with what was looked at before it is done. */
+export const applyShiftInput = z
+  .object({ version: z.string({ error: UNREADABLE_FORM }).max(100, UNREADABLE_FORM) })
+  .and(shiftInput);
+
+/** Undo: which shift. */
+export const undoShiftInput = z.object({ shift: rowId() });

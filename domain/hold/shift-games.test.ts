@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/field.ts";
+import { games } from "../../db/schema/games.ts";
+import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
+import { U13, U16, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { recordScore } from "../games/record-score.ts";
+import { planWithVersion, readDay } from "./read-day.ts";
+import { shiftGames, undoShift } from "./shift-games.ts";
+import type { Shift } from "./shift-rules.ts";
+
+const world = useWorld();
+let admin: Ctx;
+let lions: number;
+
+beforeAll(async () => {
+  admin = await world.admin();
+  const teams = await placeTeams(world, U16, {
+    Lions: "Bracket A",
+    Tigers: "Bracket A",
+    Bears: "Bracket A",
+  });
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+  lions = teams.get("Lions") ?? 0;
+  const id = crypto.randomUUID();
+  const keys = { endpoint: "https://push.example.org/1", p256dh: "p", auth: "a" };
+  await world.db.insert(pushSubscriptions).values({ id, ...keys, madeAt: world.now });
+  await world.db
+    .insert(pushFollows)
+    .values({ subscriptionId: id, teamId: lions, since: world.now });
+});
+
+beforeEach(async () => {
+  await world.db.delete(games);
+  await world.db.delete(pushMessages);
+});
+
+/** Three games from 3:00 PM on, the last of the younger ones. */
+async function threeGames() {
+  const on = (field: string, time: string) => ({ field, time });
+  const one = await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
+  const two = await scheduleGame(admin, U16, "Bears - Lions", on("Field 2", "15:30"));
+  const three = await scheduleGame(admin, U13, "Cubs - Pups", on("Field 1", "15:15"));
+  return { one, two, three };
+}
+
+const shift = (other: Partial<Shift> = {}): Shift => ({
+  date: "2025-07-15",
+  from: null,
+  fields: [],
+  by: 15,
+  gameMinutes: null,
+  ...other,
+});
+
+const versionNow = async (how: Shift) => planWithVersion((await readDay(admin)).games, how).version;
+const asIs = async () =>
+  (await world.db.select().from(games).orderBy(games.id)).map(
+    ({ time, minutes, sequence }) => `${time} ${minutes ?? "-"} #${sequence}`,
+  );
+const told = async () =>
+  (await world.db.select().from(pushMessages)).map(({ title, body }) => `${title} | ${body}`);
+
+describe("a shift", () => {
+  test("moves what was not begun, in all tournaments, and can be taken back", async () => {
+    const { one } = await threeGames();
+    await recordScore(admin, one, { team1Score: 1, team2Score: 0 });
+    const [before] = await asIs();
+    await world.db.delete(pushMessages);
+    await shiftGames(admin, shift(), await versionNow(shift()));
+    expect(await asIs()).toEqual([before, "15:45 - #1", "15:30 - #1"]);
+    expect(await told()).toEqual([
+      "Lions: new times | Bears - Lions is now at 3:45 PM on Field 2.",
+    ]);
+    const { lastShift } = await readDay(admin);
+    expect(lastShift).toMatchObject({ by: 15, moved: [{ sequence: 1 }, { sequence: 1 }] });
+
+    await undoShift(admin, { shift: lastShift?.id ?? 0 });
+    expect(await asIs()).toEqual([before, "15:30 - #2", "15:15 - #2"]);
+    expect(await told()).toEqual([
+      "Lions: new times | Bears - Lions is now at 3:30 PM on Field 2.",
+    ]);
+    expect((await readDay(admin)).lastShift).toBeNull();
+    // Pressed once more it stays as it is.
+    await undoShift(admin, { shift: lastShift?.id ?? 0 });
+    expect((await asIs())[1]).toBe("15:30 - #2");
+    const trail = await auditOf(world, `cup:${world.cup.id}`);
+    expect(trail.slice(-2).map(({ action, details }) => [action, details["games"]])).toEqual([
+      ["game.shift", 2],
+      ["game.unshift", 2],
+    ]);
+  });
+
+  test("to shorter games sets their length and brings them closer", async () => {
+    await threeGames();
+    const how = shift({ by: 0, gameMinutes: 8 });
+    await shiftGames(admin, how, await versionNow(how));
+    expect(await asIs()).toEqual(["15:00 8 #1", "15:30 8 #1", "15:13 8 #1"]);
+    const { lastShift } = await readDay(admin);
+    await undoShift(admin, { shift: lastShift?.id ?? 0 });
+    expect(await asIs()).toEqual(["15:00 - #2", "15:30 - #2", "15:15 - #2"]);
+  });
+
+  test("that was not looked at as it is now is refused, and moves nothing", async () => {
+    const { two } = await threeGames();
+    const version = await versionNow(shift());
+    await world.db.update(games).set({ time: "16:00", sequence: 1 }).where(eq(games.id, two));
+    await expect(shiftGames(admin, shift(), version)).rejects.toMatchObject({
+      code: "changed",
+      message: "The schedule was changed meanwhile. Look at it again.",
+    });
+    expect((await asIs())[0]).toBe("15:00 - #0");
+  });
+
+  test("pressed by two admins at once moves the games once", async () => {
+    await threeGames();
+    const version = await versionNow(shift());
+    const both = await Promise.allSettled([
+      shiftGames(admin, shift(), version),
+      shiftGames(await world.admin(), shift(), version),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await asIs())[0]).toBe("15:15 - #1");
+  });
+
+  test("past midnight is refused in words", async () => {
+    await threeGames();
+    const how = shift({ by: 510 });
+    await expect(shiftGames(admin, how, await versionNow(how))).rejects.toMatchObject({
+      code: "invalid",
+      message: "Bears - Lions would not be on the same day any more. Move fewer games, or by less.",
+    });
+  });
+
+  test("is not taken back once a game of it was changed", async () => {
+    const { one } = await threeGames();
+    await shiftGames(admin, shift(), await versionNow(shift()));
+    const { lastShift } = await readDay(admin);
+    await recordScore(admin, one, { team1Score: 1, team2Score: 0 });
+    expect((await readDay(admin)).lastShift).toBeNull();
+    await expect(undoShift(admin, { shift: lastShift?.id ?? 0 })).rejects.toMatchObject({
+      code: "changed",
+    });
+    expect((await asIs())[1]).toBe("15:45 - #1");
+  });
+
+  test("is for the admin alone", async () => {
+    const { ctx } = await world.person();
+    await expect(shiftGames(ctx, shift(), "")).rejects.toMatchObject({ code: "forbidden" });
+    await expect(undoShift(ctx, { shift: 1 })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readDay(ctx)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});

@@ -1,0 +1,152 @@
+import { GAME_LENGTHS, minutesOf } from "../games/length-rules.ts";
+import { bySchedule, type Scheduled, STAGES, type Stage } from "../games/schedule-rules.ts";
+import type { GameState } from "../games/state-rules.ts";
+import { dayAndTimeOf, minuteOf } from "../planning/clock-rules.ts";
+
+/** A game as far as it can be moved. */
+export interface DayGame extends Scheduled {
+  tournamentId: number;
+  stage: Stage;
+  state: GameState;
+  minutes: number | null;
+  startedAt: Date | null;
+  team1Id: number | null;
+  team2Id: number | null;
+}
+
+/** Which games of a day are moved, and how. */
+export interface Shift {
+  date: string;
+  /** HH:MM; from then on. Null: all that were not begun. */
+  from: string | null;
+  /** By name, '' for games without a field; none is all. */
+  fields: readonly string[];
+  /** By how many minutes; below nought to an earlier time. */
+  by: number;
+  /** To how many minutes games are shortened; null: as long as they are. */
+  gameMinutes: number | null;
+}
+
+/** What a game would be after a shift. */
+export interface Move<G> {
+  game: G;
+  /** HH:MM. */
+  time: string;
+  minutes: number | null;
+}
+
+export interface ShiftPlan<G> {
+  /** Of the games that change, in the order of the schedule. */
+  moves: Move<G>[];
+  /** The first one that would not begin on its day; then nothing is moved. */
+  outside: G | null;
+}
+
+/** Whether a game was not begun, and has a time to move. */
+export function isMovable(game: Pick<DayGame, "state" | "startedAt" | "time">): boolean {
+  return game.state === "scheduled" && game.startedAt === null && game.time !== null;
+}
+
+/**
+ * What a shift does to the games of a cup: those that were not begun become shorter first, and with it come closer,
+ * each field with the breaks that it had; then all are moved by the same minutes. No game comes before one that it
+ * waits for: an earlier game of one of its teams, or of an earlier stage of its tournament.
+ */
+export function planShift<G extends DayGame>(games: readonly G[], shift: Shift): ShiftPlan<G> {
+  const ofDay = games
+    .filter(({ date, time }) => date === shift.date && time !== null)
+    .toSorted(bySchedule);
+  const placed: Placed<G>[] = [];
+  for (const game of ofDay) placed.push(closer(game, placed, shift));
+  const chosen = placed.filter(({ game }) => isChosen(game, shift));
+  const moved = chosen.map((each) => ({ ...each, newStart: each.newStart + shift.by }));
+  const outside = moved.find(isOutside)?.game ?? null;
+  const moves = outside === null ? moved.filter(changes).map(moveOf) : [];
+  return { moves: moves.toSorted(byNewTime), outside };
+}
+
+/** Why a shift cannot be made in which a game would leave its day. */
+export function pastMidnight({
+  team1Name,
+  team2Name,
+}: {
+  team1Name: string;
+  team2Name: string;
+}): string {
+  return `${team1Name} - ${team2Name} would not be on the same day any more. Move fewer games, or by less.`;
+}
+
+interface Placed<G> {
+  game: G;
+  start: number;
+  end: number;
+  newStart: number;
+  newEnd: number;
+  minutes: number | null;
+}
+
+function isChosen(game: DayGame, { from, fields }: Shift): boolean {
+  const isOnField = fields.length === 0 || fields.includes(game.field ?? "");
+  return isMovable(game) && isOnField && (from === null || (game.time ?? "") >= from);
+}
+
+/** Where a game comes to lie once those before it are shorter, and how long it is itself. */
+function closer<G extends DayGame>(game: G, before: readonly Placed<G>[], shift: Shift): Placed<G> {
+  const start = minuteOf(game.date, game.time ?? "");
+  const placed = { game, start, end: start + minutesOf(game) };
+  if (!isChosen(game, shift) || shift.gameMinutes === null) {
+    return { ...placed, newStart: start, newEnd: placed.end, minutes: game.minutes };
+  }
+  const own = game.minutes ?? GAME_LENGTHS[game.stage].minutes;
+  const minutes = shift.gameMinutes < own ? shift.gameMinutes : game.minutes;
+  const newStart = freeFrom(placed, before);
+  return { ...placed, newStart, newEnd: newStart + minutesOf({ ...game, minutes }), minutes };
+}
+
+/** The earliest start that leaves the field its break, and everybody else the same or what they had. */
+function freeFrom<G extends DayGame>(
+  { game, start }: Pick<Placed<G>, "game" | "start">,
+  before: readonly Placed<G>[],
+): number {
+  const done = before.filter(({ end }) => end <= start);
+  const onField = done
+    .filter(({ game: other }) => game.field !== null && other.field === game.field)
+    .toSorted((a, b) => a.end - b.end)
+    .at(-1);
+  // Nothing on this field is over before it: it stays where it is.
+  if (!onField) return start;
+  const pause = start - onField.end;
+  const waitedFor = done
+    .filter(({ game: other }) => waitsFor(game, other))
+    .map(({ end, newEnd }) => newEnd + Math.min(start - end, pause));
+  return Math.max(onField.newEnd + pause, ...waitedFor);
+}
+
+function waitsFor(game: DayGame, other: DayGame): boolean {
+  const teams = [game.team1Id, game.team2Id].filter((id) => id !== null);
+  if (teams.some((id) => id === other.team1Id || id === other.team2Id)) return true;
+  const isEarlier = roundOf(other.stage) < roundOf(game.stage);
+  return isEarlier && other.tournamentId === game.tournamentId;
+}
+
+/** The game for third place and the final wait for the same games, and not for each other. */
+function roundOf(stage: Stage): number {
+  const round = STAGES.findIndex(({ id }) => id === stage);
+  return stage === "final" ? round - 1 : round;
+}
+
+function isOutside({ game, newStart }: Placed<DayGame>): boolean {
+  return dayAndTimeOf(newStart).date !== game.date;
+}
+
+function changes({ game, start, newStart, minutes }: Placed<DayGame>): boolean {
+  return newStart !== start || minutes !== game.minutes;
+}
+
+function moveOf<G>({ game, newStart, minutes }: Placed<G>): Move<G> {
+  return { game, time: dayAndTimeOf(newStart).time, minutes };
+}
+
+function byNewTime(a: Move<DayGame>, b: Move<DayGame>): number {
+  return bySchedule({ ...a.game, time: a.time }, { ...b.game, time: b.time });
+}

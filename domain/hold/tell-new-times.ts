@@ -1,0 +1,57 @@
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import type { Game } from "../games/list-games.ts";
+import { bySchedule, formatDate, formatTime } from "../games/schedule-rules.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { isNews } from "../push/news-rules.ts";
+import { tellFollowers } from "../push/tell-followers.ts";
+
+/** A new time is news until the day's next games. */
+const NEWS_MINUTES = 180;
+
+/** Tells who follows a team when its games are now, all in one message. */
+export async function tellNewTimes(
+  tx: Database,
+  ctx: Pick<Ctx, "now">,
+  zone: string,
+  moved: readonly Game[],
+): Promise<void> {
+  const today = todayIn(zone, ctx.now);
+  const told = moved.filter((game) => isNews(game, today));
+  for (const { id, name, slug } of teamsOf(told)) {
+    const theirs = told
+      .filter(({ team1Id, team2Id }) => team1Id === id || team2Id === id)
+      .toSorted(bySchedule);
+    await tellFollowers(
+      tx,
+      ctx,
+      { teamIds: [id] },
+      {
+        title: `${name}: new times`,
+        body: theirs.map((game) => `${newTime(game, today)}.`).join(" "),
+        path: `/teams/${slug}`,
+        tag: `times-${id}`,
+        minutes: NEWS_MINUTES,
+      },
+    );
+  }
+}
+
+function teamsOf(games: readonly Game[]) {
+  const sides = games.flatMap((game) => [
+    { id: game.team1Id, name: game.team1Name, slug: game.team1Slug },
+    { id: game.team2Id, name: game.team2Name, slug: game.team2Slug },
+  ]);
+  const known = new Map<number, { id: number; name: string; slug: string }>();
+  for (const { id, name, slug } of sides) {
+    if (id !== null && slug !== null) known.set(id, { id, name, slug });
+  }
+  return known.values();
+}
+
+/** 'Lions - Tigers is now at 3:40 PM on Field 2'. */
+function newTime(game: Game, today: string): string {
+  const day = game.date === today ? "" : `${formatDate(game.date)}, `;
+  const place = game.field === null ? "" : ` on ${game.field}`;
+  return `${game.team1Name} - ${game.team2Name} is now at ${day}${formatTime(game.time ?? "")}${place}`;
+}
