@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { institute } from "../content/institute.ts";
+import { API } from "./addresses.ts";
+import { PROBLEM_TYPE } from "./answer.ts";
+import * as schemas from "./schemas.ts";
+
+/** An address of the API: what it answers, and what it is asked by. */
+export interface Described {
+  path: string;
+  summary: string;
+  /** The shape of its answer; none for a file, which is CSV. */
+  shape: z.ZodType | null;
+}
+
+const OF_CUP = "of the current cup, or of the one that `cup` names";
+
+/** Every address of the API but that of this description. */
+export const described: readonly Described[] = [
+  { path: API, summary: "What there is to read", shape: schemas.Index },
+  {
+    path: `${API}/cup`,
+    summary: "The current cup, or the one that `cup` names",
+    shape: schemas.Cup,
+  },
+  { path: `${API}/tournaments`, summary: `The tournaments ${OF_CUP}`, shape: schemas.Tournaments },
+  ...(
+    [
+      ["schedule", "The games of a tournament", schemas.Schedule],
+      ["standings", "The tables of a tournament", schemas.Standings],
+      ["scorers", "The top scorers of a tournament", schemas.Scorers],
+      ["knockout", "What a tournament plays after its groups", schemas.Knockout],
+    ] as const
+  ).map(([list, summary, shape]) => ({
+    path: `${API}/tournaments/{slug}/${list}`,
+    summary: `${summary} ${OF_CUP}`,
+    shape,
+  })),
+  ...["schedule", "standings", "scorers"].map((list) => ({
+    path: `${API}/tournaments/{slug}/${list}.csv`,
+    summary: `The ${list} of a tournament ${OF_CUP}, for a spreadsheet`,
+    shape: null,
+  })),
+  { path: `${API}/teams/{slug}`, summary: "A team of any cup", shape: schemas.TeamAnswer },
+];
+
+/** The API in the words of OpenAPI 3.1, of a site at an address; made from the shapes that it answers. */
+export function describedApi(siteUrl: string): Record<string, unknown> {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${institute.name} – schedule, standings, scorers`,
+      version: "1.0.0",
+      description:
+        "Read-only, for everybody, from any site. Answers are as new as the page: ask again with If-None-Match as often as you need, most are 304. Within /api/v1 nothing is taken away or changes its meaning; more may come. Players stand under the name that everybody may read.",
+    },
+    servers: [{ url: siteUrl }],
+    paths: Object.fromEntries(described.map((each) => [each.path, { get: operation(each) }])),
+    components: { schemas: components() },
+  };
+}
+
+function operation({ path, summary, shape }: Described) {
+  const name = shape && schemas.shapes.get(shape)?.id;
+  return {
+    operationId:
+      path.slice(API.length).replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase()) || "index",
+    summary,
+    parameters: parametersOf(path),
+    responses: {
+      200: {
+        description: summary,
+        content: name
+          ? { "application/json": { schema: { $ref: refOf(name) } } }
+          : { "text/csv": { schema: { type: "string" } } },
+      },
+      304: { description: "What you have is the newest." },
+      ...(path.includes("{") || takesCup(path) ? { 404: problem("There is none.") } : {}),
+      default: problem("Why there is no answer."),
+    },
+  };
+}
+
+function problem(description: string) {
+  const schema = { $ref: refOf("Problem") };
+  return { description, content: { [PROBLEM_TYPE]: { schema } } };
+}
+
+function parametersOf(path: string) {
+  const schema = { type: "string" };
+  return [
+    ...(path.includes("{slug}") ? [{ name: "slug", in: "path", required: true, schema }] : []),
+    ...(takesCup(path)
+      ? [
+          {
+            name: "cup",
+            in: "query",
+            description: "The slug of a cup; the current one without.",
+            schema,
+          },
+        ]
+      : []),
+  ];
+}
+
+function takesCup(path: string): boolean {
+  return path === `${API}/cup` || path.startsWith(`${API}/tournaments`);
+}
+
+/** What only a schema that is a file of its own says. */
+const OF_A_FILE = ["$schema", "$id"];
+
+function components() {
+  // What an answer has beside is for later versions of it: a reader lets it pass.
+  const made = z.toJSONSchema(schemas.shapes, { uri: refOf, io: "input" }).schemas;
+  return Object.fromEntries(
+    Object.entries(made).map(([name, schema]) => [
+      name,
+      Object.fromEntries(Object.entries(schema).filter(([key]) => !OF_A_FILE.includes(key))),
+    ]),
+  );
+}
+
+function refOf(name: string): string {
+  return `#/components/schemas/${name}`;
+}

@@ -1,0 +1,78 @@
+import type { Ctx } from "../../domain/context.ts";
+import { cupBySlug } from "../../domain/cups/cup-by-slug.ts";
+import { type Cup, listTournaments, type Tournament } from "../../domain/cups/current-cup.ts";
+import { listBrackets } from "../../domain/cups/list-brackets.ts";
+import { readCurrent } from "../../domain/cups/read-current.ts";
+import { slugFromAddress } from "../../domain/cups/slug-rules.ts";
+import { DomainError } from "../../domain/errors.ts";
+import { midnightAfter } from "../../domain/games/now-rules.ts";
+import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
+import type { RequestContext } from "../context.ts";
+import { cupQuery, type Place } from "./addresses.ts";
+import { type Answer, answerApi } from "./answer.ts";
+import { cupRef } from "./shaped.ts";
+
+export interface CupRead {
+  ctx: Ctx;
+  cup: Cup;
+  tournaments: readonly Tournament[];
+  place: Place;
+}
+
+export interface TournamentRead extends CupRead {
+  tournament: Tournament;
+  /** Whose list it is, as every answer says. */
+  ref: { cup: { name: string; slug: string; href: string }; name: string; slug: string };
+}
+
+interface Asked {
+  context: Parameters<typeof answerApi>[0];
+  url: URL;
+}
+
+/** Answers what is asked of the current cup, or of the one that `?cup=` names, under a path of the API. */
+export function answerOfCup(
+  { context, url }: Asked,
+  path: string,
+  read: (found: CupRead) => Promise<Answer> | Answer,
+): Promise<Response> {
+  return answerApi(context, async (request) => {
+    const found = await readCup(request, url);
+    const answer = await read(found);
+    const topics = [cupTopic(found.cup.id), ...(answer.topics ?? [])];
+    return { ...answer, topics, address: path + cupQuery(found.place) };
+  });
+}
+
+/** The same of one of the cup's tournaments; `pathOf` is told its slug. */
+export function answerOfTournament(
+  { params, ...asked }: Asked & { params: { slug: string } },
+  pathOf: (slug: string) => string,
+  read: (found: TournamentRead) => Promise<Pick<Answer, "body" | "type" | "fileName">>,
+): Promise<Response> {
+  const slug = slugFromAddress(params.slug);
+  return answerOfCup(asked, pathOf(slug), async (found) => {
+    const tournament = found.tournaments.find((each) => each.slug === slug);
+    if (!tournament) throw new DomainError("not-found", "The cup has no such tournament.");
+    const { ctx, cup, place } = found;
+    const ref = { cup: cupRef(cup, place.siteUrl), name: tournament.name, slug };
+    const answer = await read({ ...found, tournament, ref });
+    // Names are shown by age, and one is older on another day.
+    const until = midnightAfter(ctx.now, cup.zone).toISOString();
+    return { ...answer, topics: [tournamentTopic(tournament.id)], until };
+  });
+}
+
+/** The names of a tournament's brackets, by their ids. */
+export async function bracketNames(ctx: Ctx, tournamentId: number): Promise<Map<number, string>> {
+  const found = await listBrackets(ctx.db, [tournamentId]);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+async function readCup({ ctx, siteUrl }: RequestContext, url: URL): Promise<CupRead> {
+  const named = url.searchParams.get("cup");
+  const current = await readCurrent(ctx);
+  const cup = named === null ? current.cup : await cupBySlug(ctx, named);
+  const tournaments = cup.isCurrent ? current.tournaments : await listTournaments(ctx, cup.id);
+  return { ctx, cup, tournaments, place: { siteUrl, cup } };
+}

@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import { cupDates } from "../../domain/cups/cup-words-rules.ts";
+import type { Cup, Tournament } from "../../domain/cups/current-cup.ts";
+import type { Game } from "../../domain/games/list-games.ts";
+import { kickOffOf } from "../../domain/games/now-rules.ts";
+import { winnerOf } from "../../domain/games/result-rules.ts";
+import { numberedStage } from "../../domain/knockout/slot-rules.ts";
+import type { TopScorer } from "../../domain/players/top-scorers.ts";
+import type { StandingsRow } from "../../domain/standings/row-rules.ts";
+import { addresses, type Place } from "./addresses.ts";
+import type * as shapes from "./schemas.ts";
+
+type Shaped<Name extends keyof typeof shapes> = (typeof shapes)[Name] extends z.ZodType
+  ? z.infer<(typeof shapes)[Name]>
+  : never;
+
+/** A cup as the API tells it, with its tournaments. */
+export function shapedCup(
+  cup: Cup,
+  tournaments: readonly Tournament[],
+  place: Place,
+): Shaped<"Cup"> {
+  const { heldSince, heldFor } = cup;
+  return {
+    name: cup.name,
+    slug: cup.slug,
+    isCurrent: cup.isCurrent,
+    zone: cup.zone,
+    dates: cupDates(cup),
+    startsOn: cup.startsOn,
+    endsOn: cup.endsOn,
+    place: cup.place,
+    held:
+      heldSince && heldFor
+        ? { since: heldSince.toISOString(), for: heldFor, text: cup.heldText }
+        : null,
+    tournaments: tournaments.map((each) => shapedTournament(each, place)),
+  };
+}
+
+export function cupRef(cup: { name: string; slug: string; isCurrent: boolean }, siteUrl: string) {
+  return { name: cup.name, slug: cup.slug, href: addresses.cup({ siteUrl, cup }) };
+}
+
+export function shapedTournament({ name, slug, bornText, playsOn }: Tournament, place: Place) {
+  const list = (...which: [Parameters<typeof addresses.list>[2], string?]) =>
+    addresses.list(place, slug, ...which);
+  const { siteUrl, cup } = place;
+  const results = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;
+  return {
+    name,
+    slug,
+    whoPlays: bornText,
+    playsOn,
+    links: {
+      schedule: list("schedule"),
+      standings: list("standings"),
+      scorers: list("scorers"),
+      knockout: list("knockout"),
+      scheduleCsv: list("schedule", ".csv"),
+      standingsCsv: list("standings", ".csv"),
+      scorersCsv: list("scorers", ".csv"),
+      page: `${siteUrl}${results}?group=${slug}`,
+    },
+  };
+}
+
+export function shapedTeam({ name, slug }: { name: string; slug: string }, place: Place) {
+  const page = `${place.siteUrl}/teams/${slug}`;
+  return { name, slug, href: addresses.team(place, slug), page };
+}
+
+/** A game as the API tells it; `brackets` are the names of brackets by their ids. */
+export function shapedGame(
+  game: Game,
+  { zone, brackets, place }: { zone: string; brackets: ReadonlyMap<number, string>; place: Place },
+): Shaped<"Game"> {
+  const { id, stage, date, time, field, state, startedAt, endedAt, afterExtraTime } = game;
+  const side = (name: string, slug: string | null) => ({
+    name,
+    team: slug === null ? null : shapedTeam({ name, slug }, place),
+  });
+  return {
+    id,
+    stage,
+    title: numberedStage(game),
+    bracket: (game.bracketId !== null && brackets.get(game.bracketId)) || null,
+    date,
+    time,
+    zone,
+    kickOff: time === null ? null : new Date(kickOffOf(game, zone)).toISOString(),
+    field,
+    state,
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    team1: side(game.team1Name, game.team1Slug),
+    team2: side(game.team2Name, game.team2Slug),
+    score: both(game.team1Score, game.team2Score),
+    afterExtraTime,
+    regularTime: both(game.team1Regular, game.team2Regular),
+    penalties: both(game.team1Penalties, game.team2Penalties),
+    winner: winnerOf(game),
+  };
+}
+
+function both(team1: number | null, team2: number | null) {
+  return team1 === null || team2 === null ? null : { team1, team2 };
+}
+
+/** What the table says of a team, without who it is. */
+export function shapedPlace(row: StandingsRow) {
+  const { rank, played, wins, losses, ties } = row;
+  const { goalsFor, goalsAgainst, goalDifference, points, adjusted } = row;
+  const goals = { goalsFor, goalsAgainst, goalDifference };
+  return { rank, played, wins, losses, ties, ...goals, points, adjusted };
+}
+
+export function shapedScorer({ rank, name, teamName, teamSlug, goals }: TopScorer, place: Place) {
+  return { rank, name, team: shapedTeam({ name: teamName, slug: teamSlug }, place), goals };
+}

@@ -1,0 +1,91 @@
+// The script of the big screen: turns the slides, tells the time, follows the changes.
+import { refreshMain } from "../live/refresh-main.ts";
+import { follow } from "../live/stream.ts";
+
+/** The id of the slide that is seen. It stands in the address, so that a reload goes on with it. */
+let seen = location.hash.slice(1);
+let timer = 0;
+let isPaused = false;
+
+const board = () => document.querySelector<HTMLElement>(".board");
+const slides = () => [...document.querySelectorAll<HTMLElement>(".board-slide")];
+
+/** Shows the slide that is to be seen, or the first where that one is gone, and says the time. */
+function show(): void {
+  const all = slides();
+  const chosen = all.find(({ id }) => id === seen) ?? all[0];
+  for (const each of all) each.hidden = each !== chosen;
+  seen = chosen?.id ?? "";
+  write("board-clock", timeNow());
+  write("board-pause", isPaused ? "Go on" : "Pause");
+}
+
+function write(id: string, text: string): void {
+  const element = document.getElementById(id);
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+/** Goes on by so many slides, and waits again. */
+function turn(by: number): void {
+  const all = slides();
+  const at = all.findIndex(({ id }) => id === seen);
+  seen = all[(at + by + all.length) % all.length]?.id ?? "";
+  history.replaceState(null, "", `#${seen}`);
+  show();
+  wait();
+}
+
+function wait(): void {
+  clearInterval(timer);
+  const seconds = Number(board()?.dataset["seconds"]);
+  if (!isPaused) timer = window.setInterval(() => turn(1), seconds * 1_000);
+}
+
+function pause(): void {
+  isPaused = !isPaused;
+  show();
+  wait();
+}
+
+/** '3:02 PM' by the clocks of the cup. */
+function timeNow(): string {
+  const timeZone = board()?.dataset["zone"];
+  return new Date().toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
+}
+
+/** Nobody stands at the screen to see since when it has been old: it says so. */
+function sayLost(state: HTMLElement): void {
+  if (!state.hidden)
+    state.textContent = `No connection since ${timeNow()}. What you see may be old.`;
+}
+
+/** A screen that nobody touches would go dark. */
+function stayAwake(): void {
+  if (document.hidden) return;
+  navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest("#board-pause")) pause();
+});
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key === "ArrowRight") turn(1);
+  else if (key === "ArrowLeft") turn(-1);
+  else if (key === " " && !(target instanceof HTMLButtonElement)) pause();
+});
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
+const state = document.getElementById("live-state");
+if (state) {
+  new MutationObserver(() => sayLost(state)).observe(state, { attributeFilter: ["hidden"] });
+}
+setInterval(show, 1_000);
+show();
+wait();
+follow({
+  facts: () => document.querySelector("main")?.dataset ?? {},
+  async update(at) {
+    await refreshMain(at);
+    show();
+  },
+});

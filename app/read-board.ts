@@ -1,0 +1,125 @@
+import type { Banner } from "../domain/announcements/banner-rules.ts";
+import { publicBanners } from "../domain/announcements/read-banners.ts";
+import type { Ctx } from "../domain/context.ts";
+import type { Cup, Tournament } from "../domain/cups/current-cup.ts";
+import { shortName } from "../domain/cups/rules-page-rules.ts";
+import type { Lateness } from "../domain/games/lateness-rules.ts";
+import { type Game, listGames } from "../domain/games/list-games.ts";
+import { nowAndNext } from "../domain/games/now-rules.ts";
+import { readLateness } from "../domain/games/read-lateness.ts";
+import { bySchedule, formatDate } from "../domain/games/schedule-rules.ts";
+import { topScorers } from "../domain/players/top-scorers.ts";
+import { readStandings } from "../domain/standings/read-standings.ts";
+import type { Slide } from "./ui/board/board-slide.tsx";
+
+/** What a slide holds at most: rows that can be read from ten metres. */
+const ROWS = 8;
+
+/**
+ * What a big screen shows in turn: what the organiser says, what is played now and next, and of each tournament the
+ * day, the tables, the knockout and the scorers. `until` is the next moment (ISO) at which any of it changes by itself.
+ */
+export async function readBoard(
+  ctx: Ctx,
+  cup: Cup,
+  tournaments: readonly Tournament[],
+): Promise<{ slides: Slide[]; until: string | null }> {
+  const each = await Promise.all(
+    tournaments.map(async (tournament) => {
+      const games = await listGames(ctx, tournament.id);
+      return {
+        tournament,
+        games,
+        present: nowAndNext(games, ctx.now, cup.zone),
+        tables: await readStandings(ctx, cup, tournament.id),
+        scorers: await topScorers(ctx, cup, tournament.id),
+      };
+    }),
+  );
+  const ids = tournaments.map(({ id }) => id);
+  const banners = await publicBanners(ctx, cup.id, ids);
+  const lateness = await readLateness(ctx, cup);
+  const today = each[0]?.present.today ?? "";
+  const gameSlides = slidesOfGames(today, lateness, tournaments);
+  const together = (of: "now" | "next") =>
+    each.flatMap(({ present }) => present[of]).toSorted(bySchedule);
+  const slides = [
+    ...banners.map(messageSlide),
+    ...gameSlides("now", "Now", null, together("now")),
+    ...gameSlides("next", "Next", null, together("next")),
+    ...each.flatMap(({ tournament, games, tables, scorers }): Slide[] => {
+      const { id, name: kicker } = tournament;
+      const day = dayOf(games, today);
+      const ofDay = games.filter(({ date }) => date === day);
+      const knockout = games.filter(({ stage }) => stage !== "group");
+      return [
+        ...gameSlides(`day-${id}`, `Schedule, ${formatDate(day)}`, tournament, ofDay),
+        ...tables.flatMap(({ bracketId, bracketName: title, rows }) =>
+          inPages(rows).map(
+            (page, at): Slide => ({
+              kind: "standings",
+              key: `standings-${bracketId}-${at + 1}`,
+              kicker,
+              title,
+              rows: page,
+            }),
+          ),
+        ),
+        ...gameSlides(`knockout-${id}`, "Knockout", tournament, knockout),
+        ...inPages(scorers).map(
+          (page, at): Slide => ({
+            kind: "scorers",
+            key: `scorers-${id}-${at + 1}`,
+            kicker,
+            title: "Top Scorers",
+            rows: page,
+          }),
+        ),
+      ];
+    }),
+  ];
+  const moments = [...each.map(({ present }) => present.until), lateness.until];
+  const ends = [...moments, ...banners.map(({ until }) => until)].filter((end) => end !== null);
+  return { slides, until: ends.toSorted()[0] ?? null };
+}
+
+/** Makes slides of games: of one tournament, or of several (null), whose names then stand at the games. */
+function slidesOfGames(today: string, lateness: Lateness, tournaments: readonly Tournament[]) {
+  const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
+  return (key: string, title: string, of: Tournament | null, games: readonly Game[]): Slide[] =>
+    inPages(games).map((page, at) => ({
+      kind: "games",
+      key: `${key}-${at + 1}`,
+      kicker: of?.name ?? "",
+      title,
+      today,
+      rows: page.map((game) => ({
+        game,
+        late: lateness.games.get(game.id) ?? null,
+        label: of === null ? (names.get(game.tournamentId) ?? "") : "",
+      })),
+    }));
+}
+
+/** Today where games are set for it, else the next day that has any, else the last one. */
+function dayOf(games: readonly Game[], today: string): string {
+  const days = games.map(({ date }) => date);
+  return days.find((date) => date >= today) ?? days.at(-1) ?? today;
+}
+
+function messageSlide({ id, about, subject, body }: Banner): Slide {
+  return {
+    kind: "message",
+    key: `message-${id}`,
+    kicker: about ?? "",
+    title: subject,
+    text: body,
+  };
+}
+
+function inPages<T>(rows: readonly T[]): T[][] {
+  const pages = Math.ceil(rows.length / ROWS);
+  // As many on each as on the others: the last one is not nearly empty.
+  const size = Math.ceil(rows.length / pages);
+  return Array.from({ length: pages }, (_, at) => rows.slice(at * size, (at + 1) * size));
+}

@@ -1,0 +1,25 @@
+import { readCurrent } from "../../../domain/cups/read-current.ts";
+import { cupTopic } from "../../../domain/topics.ts";
+import { API, addresses } from "../../api/addresses.ts";
+import { answerApi } from "../../api/answer.ts";
+import { cupRef } from "../../api/shaped.ts";
+import type { Route } from "./+types/front";
+
+/** What there is to read: the API's own front page, for programs. */
+export function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  return answerApi(context, async ({ ctx, siteUrl }) => {
+    const { cup, pastCups } = await readCurrent(ctx);
+    const place = { siteUrl, cup };
+    return {
+      topics: [cupTopic(cup.id)],
+      body: {
+        version: "1",
+        documentation: `${siteUrl}/api`,
+        openapi: `${siteUrl}${API}/openapi.json`,
+        cup: addresses.cup(place),
+        tournaments: addresses.tournaments(place),
+        pastCups: pastCups.map((past) => cupRef({ ...past, isCurrent: false }, siteUrl)),
+      },
+    };
+  });
+}

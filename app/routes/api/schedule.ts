@@ -1,0 +1,16 @@
+import { listGames } from "../../../domain/games/list-games.ts";
+import { listPath } from "../../api/addresses.ts";
+import { answerOfTournament, bracketNames } from "../../api/read.ts";
+import { shapedGame } from "../../api/shaped.ts";
+import type { Route } from "./+types/schedule";
+
+/** A tournament's games, for programs. */
+export function loader(args: Route.LoaderArgs): Promise<Response> {
+  const pathOf = (slug: string) => listPath(slug, "schedule");
+  return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
+    const games = await listGames(ctx, tournament.id);
+    const brackets = await bracketNames(ctx, tournament.id);
+    const how = { zone: cup.zone, brackets, place };
+    return { body: { tournament: ref, games: games.map((game) => shapedGame(game, how)) } };
+  });
+}

@@ -1,0 +1,15 @@
+import { topScorers } from "../../../domain/players/top-scorers.ts";
+import { listPath } from "../../api/addresses.ts";
+import { csvAnswer } from "../../api/csv.ts";
+import { answerOfTournament } from "../../api/read.ts";
+import type { Route } from "./+types/scorers-csv";
+
+/** The top scorers of a tournament for a spreadsheet: by the names that everybody may read. */
+export function loader(args: Route.LoaderArgs): Promise<Response> {
+  const pathOf = (slug: string) => listPath(slug, "scorers", ".csv");
+  return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament }) => {
+    const scorers = await topScorers(ctx, cup, tournament.id);
+    const rows = scorers.map(({ rank, name, teamName, goals }) => [rank, name, teamName, goals]);
+    return csvAnswer([["rank", "player", "team", "goals"], ...rows], `scorers-${tournament.slug}`);
+  });
+}

@@ -1,0 +1,24 @@
+import { readStandings } from "../../../domain/standings/read-standings.ts";
+import { listPath } from "../../api/addresses.ts";
+import { answerOfTournament } from "../../api/read.ts";
+import { shapedPlace, shapedTeam } from "../../api/shaped.ts";
+import type { Route } from "./+types/standings";
+
+/** The tables of a tournament, for programs. */
+export function loader(args: Route.LoaderArgs): Promise<Response> {
+  const pathOf = (slug: string) => listPath(slug, "standings");
+  return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {
+    const tables = await readStandings(ctx, cup, tournament.id);
+    const brackets = tables.map(({ bracketName, rows }) => ({
+      name: bracketName,
+      rows: rows.map((row) => ({
+        ...shapedPlace(row),
+        team: shapedTeam(row, place),
+        withdrawn: row.withdrawn,
+        why: row.why,
+      })),
+    }));
+    const points = { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss };
+    return { body: { tournament: ref, points, brackets } };
+  });
+}

@@ -1,0 +1,35 @@
+import { midnightAfter } from "../../../domain/games/now-rules.ts";
+import { readPublicTeam } from "../../../domain/teams/read-public-team.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { API } from "../../api/addresses.ts";
+import { answerApi } from "../../api/answer.ts";
+import { bracketNames } from "../../api/read.ts";
+import { cupRef, shapedGame, shapedPlace, shapedScorer, shapedTeam } from "../../api/shaped.ts";
+import type { Route } from "./+types/team";
+
+/** A team as everybody may know it, of any cup, for programs. */
+export function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
+  return answerApi(context, async ({ ctx, siteUrl }) => {
+    const team = await readPublicTeam(ctx, params.slug);
+    const { id, cup, tournament } = team;
+    const place = { siteUrl, cup };
+    const how = { zone: cup.zone, brackets: await bracketNames(ctx, tournament.id), place };
+    const { name, slug, page } = shapedTeam(team, place);
+    return {
+      topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
+      until: midnightAfter(ctx.now, cup.zone).toISOString(),
+      address: `${API}/teams/${slug}`,
+      body: {
+        name,
+        slug,
+        page,
+        tournament: { cup: cupRef(cup, siteUrl), name: tournament.name, slug: tournament.slug },
+        bracket: team.bracketName,
+        withdrawn: team.withdrawn,
+        place: team.place && shapedPlace(team.place),
+        games: team.games.map((game) => shapedGame(game, how)),
+        scorers: team.scorers.map((each) => shapedScorer(each, place)),
+      },
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import { cupDates } from "../../domain/cups/cup-words-rules.ts";
+import { readCurrent } from "../../domain/cups/read-current.ts";
+import { tournamentByGroup } from "../../domain/cups/slug-rules.ts";
+import { holdOf, holdTitle, holdWords } from "../../domain/hold/hold-rules.ts";
+import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
+import boardScript from "../board/board.ts?worker&url";
+import { ctxOf, shown } from "../context.ts";
+import type { Handle } from "../handle.ts";
+import { pageMeta } from "../page-meta.ts";
+import { readBoard } from "../read-board.ts";
+import { BoardSlide } from "../ui/board/board-slide.tsx";
+import type { Route } from "./+types/board";
+
+export const handle: Handle = { bare: true, script: boardScript, look: () => "big-screen" };
+
+/** How long a slide is seen. */
+const SECONDS = 12;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Board", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context);
+  const { cup, tournaments } = await readCurrent(ctx);
+  const group = tournamentByGroup(tournaments, url.searchParams.get("group"));
+  const chosen = group ? [group] : tournaments;
+  const { slides, until } = await readBoard(ctx, cup, chosen);
+  const page = pageNamed(url.searchParams.get("page"), slides.length);
+  return shown(context, {
+    slides,
+    page,
+    next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),
+    cup: { name: cup.name, dates: cupDates(cup), zone: cup.zone },
+    hold: holdOf(cup),
+    until,
+    // Tournaments share fields: a game of any of them may make these late.
+    topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+    address: addressOf(group?.slug, page),
+  });
+}
+
+/** Which slide is seen where no script shows them in turn, from 1. */
+function pageNamed(raw: string | null, slides: number): number {
+  const page = /^[1-9][0-9]{0,3}$/.test(raw ?? "") ? Number(raw) : 1;
+  return page <= slides ? page : 1;
+}
+
+function addressOf(group: string | undefined, page: number): string {
+  const query = new URLSearchParams({
+    ...(group && { group }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `/board?${query}` : "/board";
+}
+
+/**
+ * For a big screen at the field: what is played, the tables and the scorers, one after the other by themselves.
+ * Its script turns the slides and goes on when the connection is gone; without script the address of the next
+ * slide is loaded after a while.
+ */
+export default function Board({ loaderData }: Route.ComponentProps) {
+  const { slides, page, next, cup, hold } = loaderData;
+  return (
+    <div className="board" data-zone={cup.zone} data-seconds={SECONDS}>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${SECONDS};url=${next}`} />
+      </noscript>
+      <div className="board-head">
+        <h1>
+          {cup.name} <span className="board-second">{cup.dates}</span>
+        </h1>
+        <button type="button" id="board-pause" className="board-pause needs-script">
+          Pause
+        </button>
+        <time id="board-clock" className="board-clock" />
+      </div>
+      {hold ? (
+        <p id="board-hold" className="board-hold">
+          <b>{holdTitle(hold)}.</b> {holdWords(hold)}
+        </p>
+      ) : null}
+      {slides.map((slide, index) => (
+        <BoardSlide key={slide.key} slide={slide} hidden={index + 1 !== page} />
+      ))}
+      {slides.length === 0 ? (
+        <p className="board-message">The schedule comes here as soon as it is set.</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Handle } from "../handle.ts";
+import { pageMeta } from "../page-meta.ts";
+import { readEmbed } from "../read-embed.ts";
+import { EmbedView } from "../ui/embed/embed-view.tsx";
+import { embeddedLook } from "../ui/embed/theme.ts";
+import type { Route } from "./+types/embed-schedule";
+
+export const handle: Handle = { bare: true, framedAnywhere: true, look: embeddedLook };
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, { title: `Schedule – ${loaderData?.title ?? ""}`, hidden: true });
+
+export function loader(args: Route.LoaderArgs) {
+  return readEmbed(args, "schedule");
+}
+
+/** The schedule of a tournament in a frame on another site. */
+export default function EmbedSchedule({ loaderData }: Route.ComponentProps) {
+  return <EmbedView {...loaderData} />;
+}

@@ -1,0 +1,190 @@
+import { type Late, lateWords } from "../../../domain/games/lateness-rules.ts";
+import type { Game } from "../../../domain/games/list-games.ts";
+import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
+import { hasResult, stateLabel } from "../../../domain/games/state-rules.ts";
+import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
+import type { TopScorer } from "../../../domain/players/top-scorers.ts";
+import { formatDifference, type StandingsRow } from "../../../domain/standings/row-rules.ts";
+
+interface BoardGame {
+  game: Game;
+  /** How late it is expected; null for on time. */
+  late: Late | null;
+  /** Whose tournament it is, where the slide is of several; else empty. */
+  label: string;
+}
+
+/** What a big screen shows at one time. */
+export type Slide = {
+  /** Names the slide, the same for the same. */
+  key: string;
+  /** Above the title: whose it is. */
+  kicker: string;
+  title: string;
+} & (
+  | { kind: "games"; rows: BoardGame[]; today: string }
+  | { kind: "standings"; rows: StandingsRow[] }
+  | { kind: "scorers"; rows: TopScorer[] }
+  | { kind: "message"; text: string }
+);
+
+/** One slide of the board. Without script the address says which is seen, the others are `hidden`. */
+export function BoardSlide({ slide, hidden }: { slide: Slide; hidden: boolean }) {
+  const { key, kicker, title } = slide;
+  return (
+    <section
+      id={`slide-${key}`}
+      className="board-slide"
+      aria-labelledby={`t-${key}`}
+      hidden={hidden}
+    >
+      <div className="board-title">
+        {kicker ? <p className="board-kicker">{kicker}</p> : null}
+        <h2 id={`t-${key}`}>{title}</h2>
+      </div>
+      <SlideBody slide={slide} />
+    </section>
+  );
+}
+
+function SlideBody({ slide }: { slide: Slide }) {
+  switch (slide.kind) {
+    case "games":
+      return <Games rows={slide.rows} today={slide.today} of={slide.key} />;
+    case "standings":
+      return <Standings rows={slide.rows} of={slide.key} />;
+    case "scorers":
+      return <Scorers rows={slide.rows} of={slide.key} />;
+    default:
+      return (
+        <p className="board-message" dir="auto">
+          {slide.text}
+        </p>
+      );
+  }
+}
+
+function Games({ rows, today, of }: { rows: BoardGame[]; today: string; of: string }) {
+  return (
+    <ul className="board-games">
+      {rows.map(({ game, late, label }, index) => (
+        <li
+          // By its place, so that what changes is a row and none moves.
+          key={game.id}
+          id={`${of}-row-${index + 1}`}
+          className={game.state === "live" ? "board-live" : undefined}
+        >
+          <span className="board-when">
+            {game.date === today ? null : <span>{formatDate(game.date)} </span>}
+            <b>{game.time ? formatTime(game.time) : "–"}</b>
+            <span className="board-where">
+              {[game.field, label || (game.stage === "group" ? "" : numberedStage(game))]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </span>
+          <Name name={game.team1Name} />
+          <Score game={game} late={late} />
+          <Name name={game.team2Name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of more letters than these a name has two lines, in smaller ones. */
+const LONG = 21;
+
+function Name({ name }: { name: string }) {
+  return (
+    <span className="board-team">
+      <span className={name.length > LONG ? "board-long" : "board-name"}>{name}</span>
+    </span>
+  );
+}
+
+/** The score, or what there is to say instead; of a game that is being played both. */
+function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
+  const { team1Score, team2Score, team1Penalties, team2Penalties, state } = game;
+  const says = [
+    state === "live" ? "● Live" : "",
+    hasResult(game) && game.afterExtraTime ? "a.e.t." : "",
+    team1Penalties === null ? "" : `${team1Penalties}–${team2Penalties} pens`,
+    ["forfeit", "abandoned", "postponed", "cancelled"].includes(state) ? stateLabel(state) : "",
+    late ? lateWords(late) : "",
+  ].filter(Boolean);
+  return (
+    <span className="board-score">
+      {team1Score === null ? (
+        <span aria-hidden="true">–</span>
+      ) : (
+        <b>
+          {team1Score}–{team2Score}
+        </b>
+      )}
+      {says.length > 0 ? <span className="board-says">{says.join(", ")}</span> : null}
+    </span>
+  );
+}
+
+function Standings({ rows, of }: { rows: StandingsRow[]; of: string }) {
+  return (
+    <table className="board-table">
+      <thead>
+        <tr>
+          {["#", "Team", "GP", "W", "L", "T", "GD", "Pts"].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.teamId} id={`${of}-row-${index + 1}`}>
+            <td>{row.rank}</td>
+            <td>
+              <Name name={row.name} />
+            </td>
+            <td>{row.played}</td>
+            <td>{row.wins}</td>
+            <td>{row.losses}</td>
+            <td>{row.ties}</td>
+            <td>{formatDifference(row.goalDifference)}</td>
+            <td className="board-figure">{row.points}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Scorers({ rows, of }: { rows: TopScorer[]; of: string }) {
+  return (
+    <table className="board-table board-scorers">
+      <thead>
+        <tr>
+          {["#", "Player", "Team", "Goals"].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={`${row.teamSlug} ${row.name} ${index}`} id={`${of}-row-${index + 1}`}>
+            <td>{row.rank}</td>
+            <td>
+              <Name name={row.name} />
+            </td>
+            <td className="board-second">
+              <Name name={row.teamName} />
+            </td>
+            <td className="board-figure">{row.goals}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Results, ResultsView } from "../schedule/results-view.tsx";
+
+/** A table as another site shows it in a frame: every link opens our site beside it. */
+export function EmbedView({
+  title,
+  results,
+  page,
+}: {
+  title: string;
+  results: Results;
+  /** The page on our site that shows the same. */
+  page: string;
+}) {
+  return (
+    <div className="px-2 pb-3">
+      <base target="_blank" />
+      <h1 className="sr-only">{title}</h1>
+      <ResultsView results={results} />
+      <p className="hint">
+        <a className="inline-flex min-h-11 items-center" href={page}>
+          {title}
+        </a>
+      </p>
+    </div>
+  );
+}
