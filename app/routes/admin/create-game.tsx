@@ -3,6 +3,7 @@ import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts
 import { createGame } from "../../../domain/games/create-game.ts";
 import { gameInput } from "../../../domain/games/input.ts";
 import { OTHER } from "../../../domain/games/schedule-rules.ts";
+import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { listTeams } from "../../../domain/teams/list-teams.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
@@ -10,6 +11,7 @@ import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { ConflictList } from "../../ui/admin/conflict-list.tsx";
 import { gameChoices } from "../../ui/admin/game-choices.ts";
 import { type GameFields, GameForm } from "../../ui/admin/game-form.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -28,6 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const today = todayIn(cup.zone, ctx.now);
   const [only, ...others] = tournaments;
+  // The number tells one success from the next, so that each gets an empty form.
+  const created = query.get("done") === "created" ? (query.get("game") ?? "") : null;
   return {
     choices: gameChoices(tournaments, teams, today),
     // Most games are put on the schedule on their day.
@@ -36,8 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...(only && others.length === 0 && { tournamentName: only.name }),
       ...fieldsOf(query),
     },
-    // The number tells one success from the next, so that each gets an empty form.
-    created: query.get("done") === "created" ? (query.get("game") ?? "") : null,
+    created,
+    conflicts:
+      created === null
+        ? []
+        : (await listConflicts(ctx)).filter(({ gameIds }) => gameIds.includes(Number(created))),
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
 }
@@ -89,13 +96,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Create a Game (spec §2, Admin console). */
 export default function CreateGame() {
-  const { choices, values, created } = useLoaderData<typeof loader>();
+  const { choices, values, created, conflicts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const sending = useNavigation().state !== "idle";
   return (
     <>
       <PageHead compact title="Create a Game" />
       {created !== null && !answer ? <Done key={created}>Game created successfully!</Done> : null}
+      {answer ? null : <ConflictList conflicts={conflicts} />}
       <GameForm
         key={`form ${created}`}
         intent="create"

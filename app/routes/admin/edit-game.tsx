@@ -1,34 +1,37 @@
-import type { ReactNode } from "react";
-import {
-  data,
-  Form,
-  Link,
-  redirect,
-  replace,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router";
+import { data, Link, redirect, replace, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
-import { clearScoreInput, editGameInput, scoreInput } from "../../../domain/games/input.ts";
+import {
+  clearScoreInput,
+  editGameInput,
+  scoreInput,
+  stateInput,
+  undoInput,
+} from "../../../domain/games/input.ts";
 import { readGame } from "../../../domain/games/list-games.ts";
 import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
-import { scoreWords } from "../../../domain/games/score-words-rules.ts";
+import { recordState } from "../../../domain/games/record-state.ts";
+import type { ResultChange } from "../../../domain/games/result-after-rules.ts";
+import { readLastChange, undoResult } from "../../../domain/games/undo-result.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { listTeams } from "../../../domain/teams/list-teams.ts";
 import { tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
-import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
-import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
-import { withVersion } from "../../forms/versioned-answer.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { readPreview, scoresIn, withResult } from "../../result-answer.ts";
+import type { ResultAnswer } from "../../ui/admin/asked-first.tsx";
 import { gameChoices, gameFields } from "../../ui/admin/game-choices.ts";
 import { GameForm } from "../../ui/admin/game-form.tsx";
-import { GameTime, gamePlace, gameScore, gameTeams } from "../../ui/admin/game-line.tsx";
+import { GameTime, gamePlace, gameTeams } from "../../ui/admin/game-line.tsx";
+import { GameStands } from "../../ui/admin/game-stands.tsx";
+import { LastResult } from "../../ui/admin/last-result.tsx";
+import { OneButton } from "../../ui/admin/one-button.tsx";
 import { ScoreForm } from "../../ui/admin/score-form.tsx";
+import { StateForm } from "../../ui/admin/state-form.tsx";
 import { knownScore } from "../../ui/admin/use-stored-score.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -48,12 +51,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const cup = await currentCup(ctx.db);
   const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
   const today = todayIn(cup.zone, ctx.now);
+  const typed = url.searchParams.has("preview") ? scoresIn(url.searchParams) : null;
   return {
     game,
     tournamentName: tournament.name,
     today,
     choices: gameChoices(tournaments, teams, today),
     fromFront: url.searchParams.get("from") === FRONT,
+    typed,
+    preview: typed && (await readPreview(ctx, game.id, typed)),
+    last: await readLastChange(ctx, game.id),
     topics: [tournamentTopic(tournament.id)],
   };
 }
@@ -64,57 +71,86 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idFrom(params.gameId);
   const fields = await readForm(request);
   const sentence = (reason: string) => `Error updating game: ${reason}`;
-  const scored = () =>
+  const wanted: { change?: ResultChange } = {};
+  const back = (what: string) =>
     fields.get("from") === FRONT
       ? // One step back leads to where the day's work began, not through every score of it.
-        replace(`/admin?done=updated&game=${id}`, 303)
-      : backToList("updated");
-  // Refused for what another admin recorded, the form knows of it when it is sent again.
-  const withScore = (answered: Awaited<ReturnType<typeof answerForm>>) =>
-    withVersion(answered, fields, async () => {
-      const { game } = await readGame(ctx, id);
-      return { fields: {}, version: scoreWords(game) };
-    });
-  const backToList = (done: string) => redirect(`/admin/games/edit?done=${done}`, 303);
+        replace(`/admin?done=${what}&game=${id}`, 303)
+      : redirect(`/admin/games/edit?done=${what}&game=${id}`, 303);
+  const told = (answered: Awaited<ReturnType<typeof answerForm>>) =>
+    withResult(ctx, id, answered, fields, wanted.change);
   switch (fields.get("intent") ?? "score") {
     case "score":
       return answerForm(context, fields, scoreInput, {
         form: "score",
         sentence,
         ofFields: true,
-        act: (input) => recordScore(ctx, id, input).then(scored),
-      }).then(withScore);
+        act: async (input) => {
+          wanted.change = { to: "final", ...input };
+          await recordScore(ctx, id, input);
+          return back("updated");
+        },
+      }).then(told);
     case "clear":
       return answerForm(context, fields, clearScoreInput, {
         form: "clear",
         sentence,
-        act: (input) => clearScore(ctx, id, input).then(() => backToList("updated")),
-      }).then(withScore);
+        act: async (input) => {
+          wanted.change = { to: "scheduled" };
+          await clearScore(ctx, id, input);
+          return back("updated");
+        },
+      }).then(told);
+    case "state":
+      return answerForm(context, fields, stateInput, {
+        form: "state",
+        sentence,
+        ofFields: true,
+        act: async (input) => {
+          wanted.change = input.change;
+          await recordState(ctx, id, input);
+          return back("updated");
+        },
+      }).then(told);
+    case "undo":
+      return answerForm(context, fields, undoInput, {
+        form: "undo",
+        sentence,
+        act: async ({ change }) => {
+          await undoResult(ctx, id, change);
+          return back("undone");
+        },
+      });
     case "details":
       return answerForm(context, fields, editGameInput, {
         form: "details",
         sentence,
         ofFields: true,
-        act: (input) => editGame(ctx, id, input).then(() => backToList("updated")),
+        act: (input) => editGame(ctx, id, input).then(() => back("updated")),
       });
     case "delete":
       return answerForm(context, fields, noFields, {
         form: "delete",
         sentence,
-        act: () => deleteGame(ctx, id).then(() => backToList("deleted")),
+        act: async () => {
+          await deleteGame(ctx, id);
+          return redirect("/admin/games/edit?done=deleted", 303);
+        },
       });
     default:
       throw data("This form could not be read.", { status: 400 });
   }
 }
 
-/** One game: its score, its day, time and field, and Delete (spec §2, Admin console). */
+/** One game: its score, how it stands, its day, time and field, and Delete (spec §2, Admin console). */
 export default function EditGame() {
-  const { game, tournamentName, today, choices, fromFront } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { game, tournamentName, today, choices, fromFront, typed, preview, last } =
+    useLoaderData<typeof loader>();
+  const answer = useKeptAnswer<ResultAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const place = gamePlace(game);
+  const cameFromFront = fromFront || answer?.result?.initialValue?.["from"] === FRONT;
   return (
     <>
       <PageHead
@@ -127,13 +163,19 @@ export default function EditGame() {
           </>
         }
       />
-      <ScoreForm
-        key={game.id}
-        game={game}
-        answer={answer}
-        disabled={disabled}
-        fromFront={fromFront || answer?.result?.initialValue?.["from"] === FRONT}
-      />
+      <GameStands game={game} />
+      {game.team1Id !== null && game.team2Id !== null ? (
+        <ScoreForm
+          key={game.id}
+          game={game}
+          answer={answer}
+          disabled={disabled}
+          fromFront={cameFromFront}
+          asked={typed && { typed, preview }}
+        />
+      ) : null}
+      <LastResult gameId={game.id} last={last} answer={answer} fromFront={cameFromFront} />
+      <StateForm key={game.state} game={game} answer={answer} disabled={disabled} />
       {game.team1Score === null ? (
         <>
           <details className="panel" open={answer?.form === "details"}>
@@ -143,6 +185,7 @@ export default function EditGame() {
               button="Save Changes"
               choices={choices}
               values={gameFields(game, tournamentName, choices)}
+              game={game}
               answer={answer}
               sending={sending}
             />
@@ -153,40 +196,21 @@ export default function EditGame() {
         <>
           <p>To delete this game or to change anything else, clear its score first.</p>
           <OneButton intent="clear" button="Clear Score" answer={answer} disabled={disabled}>
-            <input type="hidden" name="version" value={knownScore(gameScore(game), answer)} />
+            <input type="hidden" name="version" value={knownScore(game, answer)} />
           </OneButton>
         </>
       )}
-      <p>
+      <p className="choices">
+        <Link
+          to={`/admin/games/edit/${game.id}/cards`}
+          className="inline-flex min-h-11 items-center"
+        >
+          Cards
+        </Link>
         <Link to="/admin/games/edit" className="inline-flex min-h-11 items-center">
           All games
         </Link>
       </p>
     </>
-  );
-}
-
-function OneButton({
-  intent,
-  button,
-  answer,
-  disabled,
-  children,
-}: {
-  intent: string;
-  button: string;
-  answer: FormAnswer | undefined;
-  disabled: boolean;
-  children?: ReactNode;
-}) {
-  return (
-    <Form method="post" className="my-5">
-      {answer?.form === intent ? <FormFailure answer={answer} /> : null}
-      <Intent value={intent} />
-      {children}
-      <Button kind="danger" disabled={disabled}>
-        {button}
-      </Button>
-    </Form>
   );
 }

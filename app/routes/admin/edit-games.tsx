@@ -3,15 +3,18 @@ import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts
 import { shortName } from "../../../domain/cups/rules-page-rules.ts";
 import { tournamentByGroup } from "../../../domain/cups/slug-rules.ts";
 import { listCupGames } from "../../../domain/games/list-games.ts";
+import { readLastChange } from "../../../domain/games/undo-result.ts";
+import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { teamNameFinder } from "../../../domain/teams/find-team-rules.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { ConflictList } from "../../ui/admin/conflict-list.tsx";
 import { GameFilter } from "../../ui/admin/game-filter.tsx";
 import { GameList } from "../../ui/admin/game-list.tsx";
+import { ResultDone } from "../../ui/admin/result-done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/edit-games";
 
@@ -29,6 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const team = url.searchParams.get("team")?.trim() ?? "";
   const isWanted = teamNameFinder(team);
   const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
+  const done = url.searchParams.get("done");
+  const changedId = done === null ? 0 : Number(url.searchParams.get("game"));
+  const changed = games.find(({ id }) => id === changedId);
   return {
     today: todayIn(cup.zone, ctx.now),
     tournaments: tournaments.map(({ slug, name }) => ({ slug, short: shortName(name) })),
@@ -38,25 +44,38 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .filter((game) => !group || game.tournamentId === group.id)
       .filter((game) => isWanted(game.team1Name) || isWanted(game.team2Name))
       .map((game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" })),
-    done: url.searchParams.get("done"),
+    conflicts: await listConflicts(ctx),
+    done,
+    changed: changed ?? null,
+    last: changed ? await readLastChange(ctx, changed.id) : null,
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
 }
 
 const sentences = new Map([
   ["updated", "Game updated successfully!"],
+  ["undone", "Taken back."],
   ["deleted", "Game deleted."],
 ]);
 
 /** Edit a Game: which one (spec §2, Admin console). */
 export default function EditGames() {
-  const { today, tournaments, group, team, games, done } = useLoaderData<typeof loader>();
+  const { today, tournaments, group, team, games, conflicts, done, changed, last } =
+    useLoaderData<typeof loader>();
   const sentence = sentences.get(done ?? "");
   const filtered = group !== null || team !== "";
   return (
     <>
       <PageHead compact title="Edit a Game" />
-      {sentence ? <Done>{sentence}</Done> : null}
+      {sentence ? (
+        <ResultDone
+          key={`${done} ${changed?.id} ${last?.id}`}
+          sentence={sentence}
+          game={changed}
+          last={last}
+        />
+      ) : null}
+      <ConflictList conflicts={conflicts} />
       <GameFilter tournaments={tournaments} group={group} team={team} />
       <GameList key={`${group} ${team}`} games={games} today={today} all={filtered} />
       {games.length > 0 ? null : filtered ? (

@@ -9,6 +9,8 @@ import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { shortName } from "../../../domain/cups/rules-page-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
+import { resultOf } from "../../../domain/games/result-rules.ts";
+import { readLastChange } from "../../../domain/games/undo-result.ts";
 import { countFailedMails } from "../../../domain/mail/count-failed-mails.ts";
 import { readWrongCodes } from "../../../domain/teams/wrong-codes.ts";
 import { accountTopic, consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
@@ -19,11 +21,12 @@ import { pageMeta } from "../../page-meta.ts";
 import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
 import { DeskNews, DeskNewsLine } from "../../ui/admin/desk-news.tsx";
 import { FactorOffer } from "../../ui/admin/factor-offer.tsx";
-import { gameScore, gameTeams, type ListedGame } from "../../ui/admin/game-line.tsx";
+import type { ListedGame } from "../../ui/admin/game-line.tsx";
+import { ResultDone } from "../../ui/admin/result-done.tsx";
 import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
 import { LastBackup, UpkeepTrouble, type UpkeepView } from "../../ui/admin/upkeep.tsx";
 import { WrongCodes } from "../../ui/admin/wrong-codes.tsx";
-import { Done } from "../../ui/notice.tsx";
+import { HoldLink } from "../../ui/hold/hold-link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/front";
@@ -33,6 +36,11 @@ export { clientAction } from "../../forms/keep-form.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Admin", hidden: true });
 
+const sentences = new Map([
+  ["updated", "Game updated successfully!"],
+  ["undone", "Taken back."],
+]);
+
 /** As many cards as somebody looks through on a phone. */
 const MOST_CARDS = 12;
 
@@ -41,10 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rest = restOfTheWay(ctx);
   if (rest) throw redirect(rest, 303);
   if (!isAdmin(ctx.actor)) return null;
-  const done = url.searchParams.get("done") === "updated";
+  const done = sentences.get(url.searchParams.get("done") ?? "") ?? null;
   const desk = await readScoreDesk(ctx, {
     most: MOST_CARDS,
-    ...(done && { entered: Number(url.searchParams.get("game")) }),
+    ...(done !== null && { entered: Number(url.searchParams.get("game")) }),
   });
   const [offersFactor, wrongCodes] = await Promise.all([
     offersSecondFactor(ctx),
@@ -54,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const names = new Map(desk.tournaments.map(({ id, name }) => [id, shortName(name)]));
   const { started, coming, older } = desk.toScore;
   return {
+    isHeld: cup.heldSince !== null,
     today: desk.today,
     toScore: [...started, ...coming, ...older].map((game) => listedGame(game, names)),
     started: started.map(({ id }) => id),
@@ -61,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     results: desk.results.map((game) => listedGame(game, names)),
     done,
     entered: desk.entered && listedGame(desk.entered, names),
+    last: desk.entered && (await readLastChange(ctx, desk.entered.id)),
     offersFactor,
     wrongCodes: wrongCodes && {
       tries: wrongCodes.tries,
@@ -90,9 +100,9 @@ async function upkeepView(ctx: Ctx, zone: string): Promise<UpkeepView> {
 }
 
 function listedGame(game: Game, tournaments: ReadonlyMap<number, string>): ListedGame {
-  const { id, date, time, field, stage, team1Name, team2Name, team1Score, team2Score } = game;
-  const line = { id, date, time, field, stage, team1Name, team2Name, team1Score, team2Score };
-  return { ...line, tournament: tournaments.get(game.tournamentId) ?? "" };
+  const { id, date, time, field, stage, team1Id, team2Id, team1Name, team2Name } = game;
+  const line = { id, date, time, field, stage, team1Id, team2Id, team1Name, team2Name };
+  return { ...line, ...resultOf(game), tournament: tournaments.get(game.tournamentId) ?? "" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -126,6 +136,7 @@ function SignIn() {
 function Desk({
   done,
   entered,
+  last,
   offersFactor,
   wrongCodes,
   ...desk
@@ -133,22 +144,16 @@ function Desk({
   return (
     <>
       {done ? (
-        <Done key={entered?.id}>
-          Game updated successfully!{" "}
-          {entered ? (
-            <>
-              {gameTeams(entered)} {gameScore(entered)}.{" "}
-              <Link
-                to={`/admin/games/edit/${entered.id}?from=front`}
-                className="inline-flex min-h-11 items-center"
-              >
-                Correct it
-              </Link>
-            </>
-          ) : null}
-        </Done>
+        <ResultDone
+          key={`${done} ${entered?.id} ${last?.id}`}
+          sentence={done}
+          game={entered}
+          last={last}
+          fromFront
+        />
       ) : null}
       <DeskNewsLine {...desk.upkeep} wrongCodes={wrongCodes} offersFactor={offersFactor} />
+      <HoldLink isHeld={desk.isHeld} />
       <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
       <DeskNews>
         <UpkeepTrouble {...desk.upkeep} />

@@ -1,9 +1,10 @@
-import { data, useActionData, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { type ImportReport, importGames } from "../../../domain/games/import-games.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { requestOf } from "../../context.ts";
 import { requireMaySend } from "../../fence.ts";
 import { readForm } from "../../forms/answer-form.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { ImportForm, ImportFormat } from "../../ui/admin/import-form.tsx";
 import { ImportReportView } from "../../ui/admin/import-report.tsx";
@@ -46,7 +47,7 @@ function refuse(answer: Answer) {
 
 /** Import Games from a CSV file (spec §2, Admin console). */
 export default function ImportGames() {
-  const answer = useActionData<Answer>();
+  const answer = useKeptAnswer<Answer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

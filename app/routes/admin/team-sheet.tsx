@@ -1,11 +1,13 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { readTeamSheets } from "../../../domain/teams/read-team-sheets.ts";
 import { adminCtx } from "../../admin-only.ts";
+import { requestOf } from "../../context.ts";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { PrintButton } from "../../ui/admin/print-button.tsx";
 import { TeamSheetView } from "../../ui/admin/team-sheet.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { drawQr } from "../../ui/payments/draw-qr.ts";
 import type { Route } from "./+types/team-sheet";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,7 +20,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const teamId = idFrom(params.teamId);
-  return { teamId, sheets: await orRefuse(readTeamSheets(ctx, { teamId })) };
+  const { siteUrl } = requestOf(context);
+  const sheets = await orRefuse(readTeamSheets(ctx, { teamId }));
+  return {
+    teamId,
+    sheets: sheets.map((sheet) => ({ sheet, qr: drawQr(`${siteUrl}/teams/${sheet.slug}`) })),
+  };
 }
 
 /** A team on one sheet for the desk (spec §2, Admin console). */
@@ -35,8 +42,8 @@ export default function TeamSheetPage() {
           </Link>
         </p>
       </div>
-      {sheets.map((sheet) => (
-        <TeamSheetView key={sheet.id} sheet={sheet} />
+      {sheets.map(({ sheet, qr }) => (
+        <TeamSheetView key={sheet.id} sheet={sheet} qr={qr} />
       ))}
     </>
   );

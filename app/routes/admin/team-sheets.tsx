@@ -1,11 +1,13 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { readTeamSheets } from "../../../domain/teams/read-team-sheets.ts";
 import { adminCtx } from "../../admin-only.ts";
+import { requestOf } from "../../context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { PrintButton } from "../../ui/admin/print-button.tsx";
 import { TeamSheetView } from "../../ui/admin/team-sheet.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { drawQr } from "../../ui/payments/draw-qr.ts";
 import type { Route } from "./+types/team-sheets";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -17,7 +19,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
-  return { sheets: await readTeamSheets(ctx) };
+  const { siteUrl } = requestOf(context);
+  const sheets = await readTeamSheets(ctx);
+  return {
+    sheets: sheets.map((sheet) => ({ sheet, qr: drawQr(`${siteUrl}/teams/${sheet.slug}`) })),
+  };
 }
 
 /** Every team's sheet for the desk, one a page (spec §2, Admin console). */
@@ -37,8 +43,8 @@ export default function TeamSheets() {
       {sheets.length === 0 ? (
         <EmptyState next={<Link to="/admin/players">Players</Link>}>No teams yet.</EmptyState>
       ) : null}
-      {sheets.map((sheet) => (
-        <TeamSheetView key={sheet.id} sheet={sheet} />
+      {sheets.map(({ sheet, qr }) => (
+        <TeamSheetView key={sheet.id} sheet={sheet} qr={qr} />
       ))}
     </>
   );

@@ -30,8 +30,8 @@ export function gameFields(
   const offeredTime = game.time === null || gameTimeChoices().includes(game.time);
   return {
     tournamentName,
-    team1Name: game.team1Name,
-    team2Name: game.team2Name,
+    team1Name: game.team1Id === null ? "" : game.team1Name,
+    team2Name: game.team2Id === null ? "" : game.team2Name,
     date: offeredDate ? game.date : OTHER,
     otherDate: offeredDate ? "" : game.date,
     time: offeredTime ? (game.time ?? "") : OTHER,

@@ -11,6 +11,7 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { useHydrated } from "../use-hydrated.ts";
+import type { GameLine } from "./game-line.tsx";
 
 /** What the form's fields hold, as they are sent. */
 export type GameFields = Partial<
@@ -51,6 +52,7 @@ export function GameForm({
   button,
   choices,
   values,
+  game = null,
   answer: given,
   sending,
   showTeams = false,
@@ -59,6 +61,8 @@ export function GameForm({
   button: string;
   choices: GameChoices;
   values: GameFields;
+  /** The game that is changed: a side of it may wait for its team. */
+  game?: Pick<GameLine, "team1Id" | "team2Id" | "team1Name" | "team2Name"> | null;
   answer: FormAnswer | undefined;
   sending: boolean;
   showTeams?: boolean;
@@ -93,8 +97,18 @@ export function GameForm({
         </Button>
       ) : null}
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
-        <TeamField field={fields.team1Name} label="Team 1" brackets={brackets} />
-        <TeamField field={fields.team2Name} label="Team 2" brackets={brackets} />
+        <TeamField
+          field={fields.team1Name}
+          label="Team 1"
+          brackets={brackets}
+          side={game && { teamId: game.team1Id, name: game.team1Name }}
+        />
+        <TeamField
+          field={fields.team2Name}
+          label="Team 2"
+          brackets={brackets}
+          side={game && { teamId: game.team2Id, name: game.team2Name }}
+        />
         <ChoiceOrOther
           choice={fields.date}
           other={fields.otherDate}
@@ -139,14 +153,21 @@ function TeamField({
   field,
   label,
   brackets,
+  side,
 }: {
   field: ComponentProps<typeof SelectField>["field"];
   label: string;
   brackets: BracketChoice[];
+  /** Who is on it now, or what decides that. */
+  side: { teamId: number | null; name: string } | null;
 }) {
+  const isOffered = brackets.some(({ teams }) => teams.includes(side?.name ?? ""));
   return (
     <SelectField field={field} label={label}>
-      <option value="">Pick a team</option>
+      <option value="">{side?.teamId === null ? side.name : "Pick a team"}</option>
+      {side && side.teamId !== null && !isOffered ? (
+        <option value={side.name}>{side.name}</option>
+      ) : null}
       {brackets.map(({ tournament, bracket, teams }) => (
         <optgroup key={`${tournament} ${bracket}`} label={`${tournament}, ${bracket}`}>
           {teams.map((name) => (

@@ -1,21 +1,24 @@
+import type { Result } from "../../../domain/games/result-rules.ts";
 import {
   formatDate,
   formatTime,
   type Stage,
   stageLabel,
 } from "../../../domain/games/schedule-rules.ts";
+import { resultWords } from "../../../domain/games/score-words-rules.ts";
 
 /** What a list says of a game. */
-export interface GameLine {
+export interface GameLine extends Result {
   id: number;
   date: string;
   time: string | null;
   field: string | null;
   stage: Stage;
+  /** Null while it is not known who plays; the name then says what decides it. */
+  team1Id: number | null;
+  team2Id: number | null;
   team1Name: string;
   team2Name: string;
-  team1Score: number | null;
-  team2Score: number | null;
 }
 
 /** A game of a list that holds several tournaments. */
@@ -39,9 +42,9 @@ export function gameTeams(game: GameLine): string {
   return `${game.team1Name} - ${game.team2Name}`;
 }
 
-/** '2-1', or nothing before the game. */
+/** '2-1', 'Live 1-0', 'Postponed', or nothing before the game. */
 export function gameScore(game: GameLine): string | null {
-  return game.team1Score === null ? null : `${game.team1Score}-${game.team2Score}`;
+  return resultWords(game);
 }
 
 /** 'Semi-final, Field 2': what is out of the ordinary. */

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { hasResult } from "../../../domain/games/state-rules.ts";
 import {
   type GameLine,
   GameTime,
@@ -42,7 +43,7 @@ export function GameList({
 
 function groupOf(game: GameLine, today: string): "Today" | "Without a score" | "With a score" {
   if (game.date === today) return "Today";
-  return game.team1Score === null ? "Without a score" : "With a score";
+  return hasResult(game) ? "With a score" : "Without a score";
 }
 
 function Group({
@@ -85,7 +86,9 @@ function GameLink({ game, today }: { game: ListedGame; today: string }) {
       </span>{" "}
       <span className="wrap-anywhere font-bold underline">{gameTeams(game)}</span>{" "}
       {gameScore(game) ? (
-        <span className="inline-block min-w-10 font-display text-xl font-extrabold text-ink">
+        <span
+          className={`inline-block min-w-10 font-display text-xl font-extrabold ${game.state === "live" ? "text-live" : "text-ink"}`}
+        >
           {gameScore(game)}
         </span>
       ) : null}{" "}

@@ -1,11 +1,12 @@
-import { meanwhileSentence, NO_SCORE } from "../../../domain/games/score-words-rules.ts";
+import type { Result } from "../../../domain/games/result-rules.ts";
+import { meanwhileSentence } from "../../../domain/games/score-words-rules.ts";
 import { Notice } from "../notice.tsx";
 
-/** Says that a score was recorded or cleared while another was being typed. */
-export function Meanwhile({ stored }: { stored: string | null }) {
+/** Says that a result was recorded or cleared while another was being typed. */
+export function Meanwhile({ game }: { game: Result }) {
   return (
     <Notice role="status">
-      <p>{meanwhileSentence(stored ?? NO_SCORE)} Update Game replaces it.</p>
+      <p>{meanwhileSentence(game)} Update Game replaces it.</p>
     </Notice>
   );
 }

@@ -12,9 +12,14 @@ const panels = [
 ];
 
 const gamePanels = [
+  { to: "/admin/day", label: "Match Day" },
   { to: "/admin/games/create", label: "Create a Game" },
   { to: "/admin/games/edit", label: "Edit a Game" },
   { to: "/admin/games/import", label: "Import Games" },
+  { to: "/admin/schedule", label: "Make a Schedule" },
+  { to: "/admin/knockout", label: "Knockout" },
+  { to: "/admin/field", label: "At the Field" },
+  { to: "/admin/print", label: "Print" },
 ];
 
 const peoplePanels = [
@@ -31,6 +36,7 @@ const messagePanels = [
 const cupPanels = [
   { to: "/admin/cup", label: "Settings" },
   { to: "/admin/cup/tournaments", label: "Tournaments" },
+  { to: "/admin/standings", label: "Standings" },
   { to: "/admin/cup/new", label: "Start a New Cup" },
 ];
 
@@ -53,16 +59,17 @@ const withPanels = [
 export function ConsoleMenu({ unsent }: { unsent: number }) {
   const here = useLocation().pathname.toLowerCase();
   const inside = (to: string) => here === to || here.startsWith(`${to}/`);
+  const inGames = inside("/admin/games") || gamePanels.some(({ to }) => inside(to));
   return (
     <>
       <MenuRow
         label="Console"
         links={panels.map((panel) => counted(panel, unsent))}
-        inside={inside}
+        inside={(to) => (to === "/admin/games" ? inGames : inside(to) || below(to).some(inside))}
       />
-      {inside("/admin/games") ? <MenuRow label="Games" links={gamePanels} inside={inside} /> : null}
+      {inGames ? <MenuRow label="Games" links={gamePanels} inside={inside} /> : null}
       {withPanels
-        .filter(({ first }) => inside(first))
+        .filter(({ first }) => [first, ...below(first)].some(inside))
         .map(({ label, first, links }) => {
           // The first of each lies above the others, and holds none of them.
           const inAnother = links.some(({ to }) => to !== first && inside(to));
@@ -77,6 +84,11 @@ export function ConsoleMenu({ unsent }: { unsent: number }) {
         })}
     </>
   );
+}
+
+/** What has its place below an entry of the top menu. */
+function below(first: string): string[] {
+  return withPanels.find((each) => each.first === first)?.links.map(({ to }) => to) ?? [];
 }
 
 function counted(panel: (typeof panels)[number], unsent: number): (typeof panels)[number] {

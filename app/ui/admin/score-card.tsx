@@ -1,14 +1,15 @@
 import { useForm } from "@conform-to/react";
 import { useFetcher } from "react-router";
+import { awaitsShootout } from "../../../domain/games/result-rules.ts";
 import { formatTime } from "../../../domain/games/schedule-rules.ts";
-import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, formProps, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
+import { AskedFirst, type ResultAnswer, savingWords } from "./asked-first.tsx";
 import { type GameLine, GameTime, gamePlace, gameScore, type ListedGame } from "./game-line.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
 import { ScoreFailure } from "./score-failure.tsx";
-import { ScoreInputs, type Scores, scoresOf } from "./score-inputs.tsx";
+import { isLevel, PenaltyInputs, ScoreInputs, type Scores, scoresOf } from "./score-inputs.tsx";
 import { knownScore, useStoredScore } from "./use-stored-score.ts";
 
 interface CardProps {
@@ -23,11 +24,10 @@ interface CardProps {
 
 /** A game with its two scores to fill in where it stands. A score that is refused stays in the card. */
 export function ScoreCard(props: CardProps) {
-  const stored = gameScore(props.game);
-  const { key, meanwhile, onInput } = useStoredScore(stored);
+  const { key, meanwhile, onInput } = useStoredScore(props.game);
   return (
     <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
-      {meanwhile ? <Meanwhile stored={stored} /> : null}
+      {meanwhile ? <Meanwhile game={props.game} /> : null}
       {props.gone ? (
         <Notice role="status">
           <p>This game was changed meanwhile. Update Game records the score all the same.</p>
@@ -46,7 +46,7 @@ export function ScoreCard(props: CardProps) {
 }
 
 function CardForm({ game, today, started, onType }: CardProps) {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcher = useFetcher<ResultAnswer>();
   const hydrated = useHydrated();
   const answer = answerFor(fetcher.data, "score");
   const [form, fields] = useForm<Scores>({
@@ -62,7 +62,7 @@ function CardForm({ game, today, started, onType }: CardProps) {
       onInput={onType}
     >
       <p id={when} className="my-0 leading-snug text-soft">
-        {started ? <b className="text-live">● Started </b> : null}
+        <Standing game={game} started={started} />
         <b className="text-ink">
           <When game={game} today={today} />
         </b>
@@ -70,16 +70,30 @@ function CardForm({ game, today, started, onType }: CardProps) {
       </p>
       <ScoreFailure answer={answer} />
       <Intent value="score" />
-      <input type="hidden" name="version" value={knownScore(gameScore(game), answer)} />
+      <input type="hidden" name="version" value={knownScore(game, answer)} />
       <input type="hidden" name="from" value="front" />
       <ScoreInputs game={game} fields={fields} />
+      {isLevel(game, fields) ? (
+        <>
+          <p className="mb-0 font-bold">Level: enter the penalties.</p>
+          <PenaltyInputs game={game} fields={fields} />
+        </>
+      ) : null}
+      <AskedFirst answer={answer} />
       <div className="grid">
         <Button aria-describedby={when} disabled={hydrated && fetcher.state !== "idle"}>
-          Update Game
+          {savingWords(answer, "Update Game")}
         </Button>
       </div>
     </fetcher.Form>
   );
+}
+
+/** How the game stands by now: a live score is for the admin to see, and ends with Update Game. */
+function Standing({ game, started }: { game: GameLine; started: boolean }) {
+  if (game.state === "live") return <b className="text-live">● {gameScore(game)} </b>;
+  if (awaitsShootout(game)) return <b className="text-ink">Level </b>;
+  return started ? <b className="text-live">● Started </b> : null;
 }
 
 /** Of today's games the hour says enough. */

@@ -1,18 +1,50 @@
 import type { ComponentProps } from "react";
+import { NO_RESULT } from "../../../domain/games/result-rules.ts";
+import { parseScore } from "../../../domain/games/schedule-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import type { GameLine } from "./game-line.tsx";
 
-/** What the two fields of a score hold, as they are sent. */
-export type Scores = { team1Score?: string; team2Score?: string };
+/** The fields that say how a game ended; all but the first two are a knockout game's. */
+export const SCORE_FIELDS = [
+  "team1Score",
+  "team2Score",
+  "afterExtraTime",
+  "regular",
+  "team1Penalties",
+  "team2Penalties",
+] as const;
+
+/** What they hold, as they are sent. */
+export type Scores = { [Name in (typeof SCORE_FIELDS)[number]]?: string };
 
 type Field = ComponentProps<typeof TextField>["field"];
 
-/** The stored score of a game as its fields begin. */
+/** The stored score of a game as its fields begin; what a forfeit is counted as nobody has played. */
 export function scoresOf(game: GameLine): Scores {
+  const played = game.state === "forfeit" ? NO_RESULT : game;
+  const text = (goals: number | null) => goals?.toString() ?? "";
   return {
-    team1Score: game.team1Score?.toString() ?? "",
-    team2Score: game.team2Score?.toString() ?? "",
+    team1Score: text(played.team1Score),
+    team2Score: text(played.team2Score),
+    afterExtraTime: played.afterExtraTime ? "yes" : "no",
+    regular: text(played.team1Regular),
+    team1Penalties: text(played.team1Penalties),
+    team2Penalties: text(played.team2Penalties),
   };
+}
+
+/** Whether two equal scores are typed into the form of a knockout game: it goes on to penalties. */
+export function isLevel(
+  game: GameLine,
+  fields: {
+    team1Score: { value?: string | undefined };
+    team2Score: { value?: string | undefined };
+  },
+): boolean {
+  const one = parseScore(fields.team1Score.value ?? "");
+  return (
+    game.stage !== "group" && one !== null && one === parseScore(fields.team2Score.value ?? "")
+  );
 }
 
 /** A field of a form stands below its label; here beside it. */
@@ -45,6 +77,45 @@ function ScoreInput({ field, team }: { field: Field; team: string }) {
       // A digit replaces what is there. On focus would be too early: the tap then sets the caret.
       onClick={(event) => event.currentTarget.select()}
       className="h-14 text-center font-display text-4xl! leading-none font-extrabold"
+    />
+  );
+}
+
+/** The penalties of a game that is level, in the order of its teams. */
+export function PenaltyInputs({
+  game,
+  fields,
+}: {
+  game: GameLine;
+  fields: { team1Penalties: Field; team2Penalties: Field };
+}) {
+  return (
+    <div className="grid grid-cols-2 items-end gap-x-4">
+      <PenaltyInput field={fields.team1Penalties} which="first" team={game.team1Name} />
+      <PenaltyInput field={fields.team2Penalties} which="second" team={game.team2Name} />
+    </div>
+  );
+}
+
+function PenaltyInput({
+  field,
+  which,
+  team,
+}: {
+  field: Field;
+  which: "first" | "second";
+  team: string;
+}) {
+  return (
+    <TextField
+      field={field}
+      // Not the team's name: who looks for its field must find the one for its goals.
+      label={`Penalties, ${which} team`}
+      hint={team}
+      inputMode="numeric"
+      autoComplete="off"
+      onClick={(event) => event.currentTarget.select()}
+      className="text-center font-display text-2xl! leading-none font-extrabold"
     />
   );
 }

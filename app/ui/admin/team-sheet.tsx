@@ -1,31 +1,42 @@
 import { phoneText } from "../../../domain/players/phone-rules.ts";
 import type { TeamSheet } from "../../../domain/teams/read-team-sheets.ts";
+import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
 
 const TICKED = ["Here", "Paid", "Waiver"];
 
-/** One team as the desk has it on paper, each on a page of its own. */
-export function TeamSheetView({ sheet }: { sheet: TeamSheet }) {
+/** One team as the desk has it on paper, each on a page of its own; `qr` leads to the team's page. */
+export function TeamSheetView({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
   const heading = `sheet-${sheet.id}`;
   return (
     <section
       aria-labelledby={heading}
       className="my-6 print:my-0 print:break-after-page print:last:break-after-auto"
     >
-      <h2 id={heading} className="mb-1 wrap-anywhere">
-        {sheet.name}
-      </h2>
-      <p className="my-1">
-        {sheet.tournamentName}, {sheet.bracketName}
-      </p>
-      <p className="my-1">
-        Team manager:{" "}
-        {sheet.manager
-          ? `${sheet.manager.name}, ${phoneText(sheet.manager.phone)}`
-          : "none, this team was imported"}
-      </p>
-      <p className="my-1">
-        Team code: <b>{sheet.teamCode}</b>
-      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={heading} className="mb-1 wrap-anywhere">
+            {sheet.name}
+          </h2>
+          <p className="my-1">
+            {sheet.tournamentName}, {sheet.bracketName}
+          </p>
+          <p className="my-1">
+            Team manager:{" "}
+            {sheet.manager
+              ? `${sheet.manager.name}, ${phoneText(sheet.manager.phone)}`
+              : "none, this team was imported"}
+          </p>
+          <p className="my-1">
+            Team code: <b>{sheet.teamCode}</b>
+          </p>
+        </div>
+        <figure className="m-0 flex items-center gap-3">
+          <figcaption className="max-w-32 text-[0.95rem]">
+            <b>Follow this team:</b> times, fields and results, without an account
+          </figcaption>
+          <QrCode drawing={qr} label={`Code that leads to the page of ${sheet.name}`} />
+        </figure>
+      </div>
       <div
         role="region"
         aria-label={`Roster of ${sheet.name}`}

@@ -1,31 +1,32 @@
 import { useState } from "react";
-import { NO_SCORE } from "../../../domain/games/score-words-rules.ts";
+import type { Result } from "../../../domain/games/result-rules.ts";
+import { resultVersion } from "../../../domain/games/score-words-rules.ts";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
 
 /**
- * The stored score of a game beside the one that is being typed. One that another admin records meanwhile
- * takes the fields over (`key` changes), unless something is being typed: then `meanwhile` says so.
+ * The stored result of a game beside the score that is being typed. One that another admin records meanwhile
+ * takes the fields over (`key` changes), unless something is being typed: then `meanwhile` says so. A live score
+ * moves on by itself, which is no news to who types how the game ended.
  */
-export function useStoredScore(stored: string | null): {
-  key: string | null;
+export function useStoredScore(game: Result): {
+  key: string;
   meanwhile: boolean;
   onInput: () => void;
 } {
+  const stored = resultVersion(game);
   const [shown, setShown] = useState(stored);
   const [typing, setTyping] = useState(false);
   if (stored !== shown && !typing) setShown(stored);
-  return { key: shown, meanwhile: stored !== shown, onInput: () => setTyping(true) };
+  const meanwhile = stored !== shown && game.state !== "live";
+  return { key: shown, meanwhile, onInput: () => setTyping(true) };
 }
 
 /**
- * The score that whoever sends the form now knows of: the one on the page, or a newer one that the form was
+ * The result that whoever sends the form now knows of: the one on the page, or a newer one that the form was
  * just refused with.
  */
-export function knownScore(
-  stored: string | null,
-  answer: VersionedAnswer<object> | undefined,
-): string {
-  const shown = stored ?? NO_SCORE;
+export function knownScore(game: Result, answer: VersionedAnswer<object> | undefined): string {
+  const shown = resultVersion(game);
   const sent = answer?.result?.initialValue?.["version"];
   return answer?.code === "changed" && sent === shown ? (answer.version ?? shown) : shown;
 }

@@ -1,0 +1,122 @@
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { givePoints } from "../../../domain/standings/give-points.ts";
+import {
+  drawInput,
+  pointsInput,
+  voidDrawInput,
+  voidPointsInput,
+} from "../../../domain/standings/input.ts";
+import { readDecided } from "../../../domain/standings/read-decided.ts";
+import { recordDraw } from "../../../domain/standings/record-draw.ts";
+import { voidDraw } from "../../../domain/standings/void-draw.ts";
+import { voidPoints } from "../../../domain/standings/void-points.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { DrawsPanel } from "../../ui/admin/draws-panel.tsx";
+import { PointsPanel } from "../../ui/admin/points-panel.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/decided";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Points and Draws", hidden: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const decided = await orRefuse(readDecided(ctx, idFrom(params.tournamentId)));
+  return {
+    decided,
+    done: url.searchParams.get("done"),
+    // Tells one success from the next, so that each gets its form anew.
+    made: url.searchParams.get("made"),
+    confirm: url.searchParams.get("confirm"),
+    topics: [cupTopic(cup.id), tournamentTopic(decided.tournament.id)],
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const id = idFrom(params.tournamentId);
+  const fields = await readForm(request);
+  // Which of the forms for draws it is.
+  const form = fields.get("form");
+  const done = (what: string, made = 0) =>
+    redirect(`/admin/standings/${id}?done=${what}${made ? `&made=${made}` : ""}`, 303);
+  switch (fields.get("intent")) {
+    case "points":
+      return answerForm(context, fields, pointsInput, {
+        form: "points",
+        act: async (input) => done("points", await givePoints(ctx, id, input)),
+      });
+    case "void-points":
+      return answerForm(context, fields, voidPointsInput, {
+        form: "void-points",
+        act: (input) => voidPoints(ctx, id, input).then(() => done("points-voided")),
+      });
+    case "draw":
+      return answerForm(context, fields, drawInput, {
+        form: typeof form === "string" ? form : "draw",
+        act: async (input) => done("draw", await recordDraw(ctx, id, input)),
+      });
+    case "void-draw":
+      return answerForm(context, fields, voidDrawInput, {
+        form: "void-draw",
+        act: (input) => voidDraw(ctx, id, input).then(() => done("draw-voided")),
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+const sentences = new Map([
+  ["points", "Points saved."],
+  ["points-voided", "Points taken back."],
+  ["draw", "Draw recorded."],
+  ["draw-voided", "Draw taken back."],
+]);
+
+/** What is decided of a tournament's tables besides its games: points, and draws between level teams. */
+export default function DecidedPage() {
+  const { decided, done, made, confirm } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const sentence = answer ? undefined : sentences.get(done ?? "");
+  const here = `/admin/standings/${decided.tournament.id}`;
+  return (
+    <>
+      <PageHead title="Points and Draws" lead={decided.tournament.name} compact />
+      {sentence ? <Done key={`${done} ${made}`}>{sentence}</Done> : null}
+      <DrawsPanel
+        decided={decided}
+        here={here}
+        confirm={confirm}
+        answer={answer}
+        disabled={disabled}
+      />
+      <PointsPanel
+        key={`points ${made}`}
+        decided={decided}
+        here={here}
+        confirm={confirm}
+        answer={answer}
+        disabled={disabled}
+      />
+      <p className="choices">
+        <Link to="/admin/standings" className="button button-plain">
+          The order
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
+import { endFieldLink, renewFieldLink } from "../../../domain/field/end-field-link.ts";
+import { endLinkInput, makeLinksInput } from "../../../domain/field/input.ts";
+import { listFieldLinks } from "../../../domain/field/list-field-links.ts";
+import { makeFieldLinks } from "../../../domain/field/make-field-links.ts";
+import { formatDate } from "../../../domain/games/schedule-rules.ts";
+import { parseDate } from "../../../domain/players/age-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { doneWords } from "../../forms/done-words.ts";
+import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { pageMeta } from "../../page-meta.ts";
+import { type FieldCode, FieldLinkCard } from "../../ui/admin/field-link-card.tsx";
+import { gameTeams } from "../../ui/admin/game-line.tsx";
+import { GameLinkForm } from "../../ui/admin/game-link-form.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { drawQr } from "../../ui/payments/draw-qr.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/field";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "At the Field", hidden: true });
+
+const outcomes: Record<string, string> = {
+  made: "The links are there. Print their codes, or show one to a phone.",
+  ended: "The link was ended. Nobody enters anything by it any more.",
+  renewed: "There is a new link. The old one opens nothing any more.",
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const asked = parseDate(url.searchParams.get("day") ?? "");
+  const [links, tournaments] = await Promise.all([
+    listFieldLinks(ctx, asked),
+    listTournaments(ctx, cup.id),
+  ]);
+  const codeOf = (link: (typeof links.ofGames)[number]): FieldCode => ({
+    id: link.id,
+    address: link.address,
+    drawing: drawQr(link.address),
+    entries: link.entries,
+  });
+  return {
+    day: links.day,
+    days: links.days,
+    fields: links.fields.map(({ field, games, link }) => ({
+      field,
+      games: games.length,
+      code: link && codeOf(link),
+    })),
+    ofGames: links.ofGames.map((link) => ({
+      game: link.games.map(gameTeams).join() || "A game that is not on this day any more",
+      code: codeOf(link),
+    })),
+    games: links.games.map((game) => ({
+      id: game.id,
+      label: [game.time ?? "", gameTeams(game)].filter(Boolean).join(" "),
+    })),
+    done: doneWords(outcomes, url.searchParams.get("done")),
+    topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  const day = parseDate(url.searchParams.get("day") ?? "");
+  const back = (done: string) => {
+    const query = new URLSearchParams({ ...(day !== null && { day }), done });
+    return redirect(`/admin/field?${query}`, 303);
+  };
+  const intent = fields.get("intent");
+  switch (intent) {
+    case "make":
+      return answerForm(context, fields, makeLinksInput, {
+        form: "make",
+        act: (input) => makeFieldLinks(ctx, input).then(() => back("made")),
+      });
+    case "end":
+      return answerForm(context, fields, endLinkInput, {
+        form: "link",
+        act: (input) => endFieldLink(ctx, input).then(() => back("ended")),
+      });
+    case "renew":
+      return answerForm(context, fields, endLinkInput, {
+        form: "link",
+        act: (input) => renewFieldLink(ctx, input).then(() => back("renewed")),
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+/** The links with which scores are entered at the field: a code for each field of a day. */
+export default function FieldLinks() {
+  const { day, days, fields, ofGames, games, done } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const here = `/admin/field?day=${day}`;
+  const missing = fields.some(({ code }) => code === null);
+  return (
+    <>
+      <PageHead compact title="At the Field" lead={formatDate(day)} />
+      {done !== null && !answer ? <Done>{done}</Done> : null}
+      <FormFailure answer={answer} />
+      <p>
+        Whoever opens a field's link enters the scores and scorers of that field's games, without an
+        account, on this day alone.
+      </p>
+      <nav aria-label="Day" className="choices">
+        {days.map((each) => (
+          <Link
+            key={each}
+            to={`/admin/field?day=${each}`}
+            className="button button-plain button-small"
+            aria-current={each === day ? "true" : undefined}
+          >
+            {formatDate(each)}
+          </Link>
+        ))}
+      </nav>
+      {fields.length === 0 ? (
+        <EmptyState next={<Link to="/admin/games/edit">Give the games a field</Link>}>
+          No game of this day has a field yet.
+        </EmptyState>
+      ) : (
+        <div className="choices items-center">
+          {missing ? (
+            <form method="post" action={here}>
+              <Intent value="make" />
+              <input type="hidden" name="day" value={day} />
+              <Button disabled={disabled}>Make the links of all fields</Button>
+            </form>
+          ) : null}
+          <Link to={`/admin/field/sheets?day=${day}`} className="button button-plain">
+            Sheets to print
+          </Link>
+        </div>
+      )}
+      {fields.map(({ field, games: count, code }) => (
+        <FieldLinkCard
+          key={field}
+          heading={field}
+          lead={count === 1 ? "1 game" : `${count} games`}
+          code={code}
+          action={here}
+          disabled={disabled}
+        />
+      ))}
+      {games.length === 0 ? null : (
+        <>
+          <h2>One game only</h2>
+          <GameLinkForm action={here} day={day} games={games} disabled={disabled} />
+          {ofGames.map(({ game, code }) => (
+            <FieldLinkCard
+              key={code.id}
+              heading={game}
+              code={code}
+              action={here}
+              disabled={disabled}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { cardLabel } from "../../../domain/cards/card-rules.ts";
+import { enterCard } from "../../../domain/cards/enter-card.ts";
+import { cardInput, voidCardInput } from "../../../domain/cards/input.ts";
+import { readCards } from "../../../domain/cards/read-cards.ts";
+import { voidCard } from "../../../domain/cards/void-card.ts";
+import { tournamentTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { CardForm } from "../../ui/admin/card-form.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/game-cards";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Cards", hidden: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const { game, tournamentName, cards, teams } = await orRefuse(
+    readCards(ctx, idFrom(params.gameId)),
+  );
+  return {
+    gameId: game.id,
+    names: [game.team1Name, game.team2Name],
+    tournamentName,
+    cards,
+    teams,
+    done: url.searchParams.get("done"),
+    // Tells one success from the next, so that each gets its form anew.
+    made: url.searchParams.get("made"),
+    confirm: url.searchParams.get("confirm"),
+    topics: [tournamentTopic(game.tournamentId)],
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const id = idFrom(params.gameId);
+  const fields = await readForm(request);
+  const here = `/admin/games/edit/${id}/cards`;
+  switch (fields.get("intent")) {
+    case "card":
+      return answerForm(context, fields, cardInput, {
+        form: "card",
+        act: async (input) =>
+          redirect(`${here}?done=recorded&made=${await enterCard(ctx, id, input)}`, 303),
+      });
+    case "void":
+      return answerForm(context, fields, voidCardInput, {
+        form: "void",
+        act: (input) => voidCard(ctx, id, input).then(() => redirect(`${here}?done=voided`, 303)),
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+const sentences = new Map([
+  ["recorded", "Card recorded."],
+  ["voided", "Card taken back."],
+]);
+
+/** The cards of a game: recorded, listed and taken back. */
+export default function GameCardsPage() {
+  const { gameId, names, tournamentName, cards, teams, done, made, confirm } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const sentence = answer ? undefined : sentences.get(done ?? "");
+  const here = `/admin/games/edit/${gameId}/cards`;
+  return (
+    <>
+      <PageHead compact title="Cards" lead={`${names.join(" – ")}, ${tournamentName}`} />
+      {sentence ? <Done key={`${done} ${made}`}>{sentence}</Done> : null}
+      <Panel heading="Shown">
+        <FormFailure answer={answerFor(answer, "void")} />
+        {cards.length === 0 ? <EmptyState>No card was recorded.</EmptyState> : null}
+        <ul className="rows">
+          {cards.map(({ id, kind, minute, team, player }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 py-2">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <b>{cardLabel(kind)}</b>
+                {minute === null ? "" : `, minute ${minute}`}: {player ?? "nobody named"}, {team}
+              </span>
+              <ConfirmDialog
+                id={`card-${id}`}
+                button="Take back"
+                kind="plain"
+                small
+                question="Take this card back?"
+                intent="void"
+                fields={{ cardId: String(id) }}
+                open={confirm === `card-${id}`}
+                address={`${here}?confirm=card-${id}`}
+                closeTo={here}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {teams.length > 0 ? (
+        <Panel heading="Record a Card">
+          <CardForm
+            key={`card ${made}`}
+            teams={teams}
+            action={here}
+            answer={answer}
+            disabled={disabled}
+          />
+        </Panel>
+      ) : null}
+      <p className="choices">
+        <Link to={`/admin/games/edit/${gameId}`} className="button button-plain">
+          The game
+        </Link>
+      </p>
+    </>
+  );
+}

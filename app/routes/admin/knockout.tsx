@@ -1,0 +1,179 @@
+import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { confirmGroups } from "../../../domain/knockout/confirm-groups.ts";
+import { deleteKnockout } from "../../../domain/knockout/delete-knockout.ts";
+import { editCrossings } from "../../../domain/knockout/edit-crossings.ts";
+import { crossingsInput, makeKnockoutInput } from "../../../domain/knockout/input.ts";
+import { makeKnockout } from "../../../domain/knockout/make-knockout.ts";
+import { readDrawing } from "../../../domain/knockout/read-drawing.ts";
+import { readKnockout } from "../../../domain/knockout/read-knockout.ts";
+import { reopenGroups } from "../../../domain/knockout/reopen-groups.ts";
+import { suggestTiming } from "../../../domain/knockout/suggest-timing.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
+import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { withVersion } from "../../forms/versioned-answer.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { CrossingsForm } from "../../ui/knockout/crossings-form.tsx";
+import { KnockoutDrawing } from "../../ui/knockout/drawing.tsx";
+import { GroupStagePanel } from "../../ui/knockout/group-stage-panel.tsx";
+import { MakeKnockoutForm } from "../../ui/knockout/make-form.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/knockout";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Knockout", hidden: true });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const id = idFrom(params.tournamentId);
+  const knockout = await orRefuse(readKnockout(ctx, id));
+  return {
+    knockout,
+    drawing: await readDrawing(ctx, id),
+    timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, id) : null,
+    // What the form to make one was filled with, to look at its crossings first.
+    asked: Object.fromEntries(
+      ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
+        const value = url.searchParams.get(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    ),
+    done: url.searchParams.get("done"),
+    confirm: url.searchParams.get("confirm"),
+    topics: [cupTopic(cup.id), tournamentTopic(id)],
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const id = idFrom(params.tournamentId);
+  const fields = await readForm(request);
+  const done = (what: string) => redirect(`/admin/knockout/${id}?done=${what}`, 303);
+  switch (fields.get("intent")) {
+    case "make":
+      return answerForm(context, fields, makeKnockoutInput, {
+        form: "make",
+        act: (input) => makeKnockout(ctx, id, input).then(() => done("made")),
+      });
+    case "crossings": {
+      const answered = await answerForm(context, fields, crossingsInput, {
+        form: "crossings",
+        act: async (input) => {
+          await editCrossings(ctx, id, input);
+          const { version } = await readKnockout(ctx, id);
+          return done(`crossings&version=${version}`);
+        },
+      });
+      return withVersion(answered, fields, async () => {
+        const { version } = await readKnockout(ctx, id);
+        return { fields: {}, version };
+      });
+    }
+    case "confirm":
+      return answerForm(context, fields, noFields, {
+        form: "confirm",
+        act: () => confirmGroups(ctx, id).then(() => done("confirmed")),
+      });
+    case "reopen":
+      return answerForm(context, fields, noFields, {
+        form: "reopen",
+        act: () => reopenGroups(ctx, id).then(() => done("reopened")),
+      });
+    case "delete":
+      return answerForm(context, fields, noFields, {
+        form: "delete",
+        act: () => deleteKnockout(ctx, id).then(() => done("deleted")),
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+const sentences = new Map([
+  ["made", "The knockout is on the schedule."],
+  ["crossings", "Crossings saved."],
+  ["confirmed", "The group stage is confirmed."],
+  ["reopened", "The group stage is open again."],
+  ["deleted", "The knockout is off the schedule."],
+]);
+
+/** The knockout of one tournament: made, crossed, and filled once the group stage is confirmed. */
+export default function KnockoutPage() {
+  const { knockout, drawing, timing, asked, done, confirm } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  const { tournament, games, version } = knockout;
+  const here = `/admin/knockout/${tournament.id}`;
+  const sentence = answer ? undefined : sentences.get(done ?? "");
+  return (
+    <>
+      <PageHead title="Knockout" lead={tournament.name} compact />
+      {sentence ? <Done key={`${done} ${version}`}>{sentence}</Done> : null}
+      {timing ? (
+        <MakeKnockoutForm
+          key={`make ${tournament.id}`}
+          brackets={knockout.brackets}
+          timing={timing}
+          asked={asked}
+          action={here}
+          answer={answer}
+          disabled={disabled}
+        />
+      ) : (
+        <>
+          <GroupStagePanel
+            knockout={knockout}
+            here={here}
+            open={confirm}
+            answer={answer}
+            disabled={disabled}
+          />
+          <KnockoutDrawing tournament={tournament.name} drawing={drawing} />
+          <Panel heading="Crossings" id="crossings">
+            <CrossingsForm
+              key={version}
+              knockout={knockout}
+              action={here}
+              answer={answer}
+              disabled={disabled}
+            />
+          </Panel>
+          <section className="mt-8">
+            <FormFailure answer={answerFor(answer, "delete")} />
+            {games.some(({ isBegun }) => isBegun) ? (
+              <p>It can be deleted as long as none of its games was begun.</p>
+            ) : (
+              <ConfirmDialog
+                id="delete"
+                button="Delete Knockout"
+                question="Are you sure you want to take all knockout games off the schedule?"
+                intent="delete"
+                open={confirm === "delete"}
+                address={`${here}?confirm=delete`}
+                closeTo={here}
+              />
+            )}
+          </section>
+        </>
+      )}
+      <p>
+        <Link to="/admin/knockout" className="inline-flex min-h-11 items-center">
+          All tournaments
+        </Link>
+      </p>
+    </>
+  );
+}

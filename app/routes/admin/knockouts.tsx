@@ -1,0 +1,56 @@
+import { Link, useLoaderData } from "react-router";
+import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { listKnockouts } from "../../../domain/knockout/list-knockouts.ts";
+import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/knockouts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Knockout", hidden: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const tournaments = await listKnockouts(ctx, cup.id);
+  return {
+    tournaments,
+    topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+  };
+}
+
+/** The tournaments of the cup, each with how far its knockout has come. */
+export default function Knockouts() {
+  const { tournaments } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Knockout" compact />
+      {tournaments.length === 0 ? (
+        <EmptyState next={<Link to="/admin/cup/tournaments">Add a tournament</Link>}>
+          The cup has no tournament yet.
+        </EmptyState>
+      ) : null}
+      <ul className="rows">
+        {tournaments.map(({ id, name, games, isConfirmed }) => (
+          <li key={id}>
+            <Link
+              to={`/admin/knockout/${id}`}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 py-2"
+            >
+              <b>{name}</b>
+              <span className="text-soft">{stateOf(games, isConfirmed)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function stateOf(games: number, isConfirmed: boolean): string {
+  if (games === 0) return "No knockout yet";
+  const counted = games === 1 ? "1 game" : `${games} games`;
+  return `${counted}, group stage ${isConfirmed ? "confirmed" : "not confirmed"}`;
+}

@@ -1,0 +1,167 @@
+import { Link, useLoaderData } from "react-router";
+import { listTournaments } from "../../../domain/cups/current-cup.ts";
+import { readCurrent } from "../../../domain/cups/read-current.ts";
+import { listFieldLinks } from "../../../domain/field/list-field-links.ts";
+import { formatDate } from "../../../domain/games/schedule-rules.ts";
+import { parseDate } from "../../../domain/players/age-rules.ts";
+import { readRosters } from "../../../domain/teams/read-rosters.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { DayPlan } from "../../ui/admin/day-plan.tsx";
+import { GameSheet } from "../../ui/admin/game-sheet.tsx";
+import { PrintButton } from "../../ui/admin/print-button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { drawQr } from "../../ui/payments/draw-qr.ts";
+import type { Route } from "./+types/print";
+
+/** What can be printed of a day. */
+const SHEETS = [
+  { id: "plan", label: "Day plan" },
+  { id: "games", label: "Game sheets" },
+] as const;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Print", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const { cup } = await readCurrent(ctx);
+  const named = await listTournaments(ctx, cup.id);
+  const asked = parseDate(url.searchParams.get("day") ?? "");
+  const { day, days, games, fields } = await listFieldLinks(ctx, asked);
+  const sheet = SHEETS.find(({ id }) => id === url.searchParams.get("sheet")) ?? SHEETS[0];
+  const field = fields.find((each) => each.field === url.searchParams.get("field")) ?? null;
+  const chosen = field ? field.games : games;
+  const isGames = sheet.id === "games";
+  const teamIds = chosen.flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
+  const rosters = isGames ? await readRosters(ctx, teamIds) : new Map();
+  const codes = new Map(fields.map((each) => [each.field, each.link?.address]));
+  return {
+    cupName: cup.name,
+    topics: [consoleTopic, cupTopic(cup.id), ...named.map(({ id }) => tournamentTopic(id))],
+    day,
+    days,
+    sheet: sheet.id,
+    fields: fields.map((each) => each.field),
+    field: field?.field ?? null,
+    tournaments: Object.fromEntries(named.map(({ id, name }) => [id, name])),
+    // Whoever has one pile of paper a field takes them in the order they are played.
+    games: isGames ? byField(chosen) : chosen,
+    rosters: Object.fromEntries(rosters),
+    codes: isGames
+      ? Object.fromEntries(
+          [...codes].flatMap(([name, address]) => (address ? [[name, drawQr(address)]] : [])),
+        )
+      : {},
+  };
+}
+
+function byField<T extends { field: string | null }>(games: readonly T[]): T[] {
+  return [...Map.groupBy(games, ({ field }) => field).values()].flat();
+}
+
+/** Paper for the day: the plan, and a sheet a game (spec §2, Admin console). */
+export default function Print() {
+  const { cupName, day, days, sheet, fields, field, games, ...more } =
+    useLoaderData<typeof loader>();
+  const to = (change: Record<string, string | null>) => {
+    const query = { day, sheet, field, ...change };
+    const set = Object.entries(query).filter((each): each is [string, string] => each[1] !== null);
+    return `/admin/print?${new URLSearchParams(set)}`;
+  };
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHead
+          compact
+          title="Print"
+          lead={
+            sheet === "plan" ? "Forty games a page." : "A game a page, in the order of each field."
+          }
+        />
+        <Row
+          label="Day"
+          links={days.map((each) => ({
+            to: to({ day: each, field: null }),
+            label: formatDate(each),
+            isChosen: each === day,
+          }))}
+        />
+        <Row
+          label="What"
+          links={SHEETS.map(({ id, label }) => ({
+            to: to({ sheet: id }),
+            label,
+            isChosen: id === sheet,
+          }))}
+        />
+        {fields.length > 1 ? (
+          <Row
+            label="Field"
+            links={[
+              { to: to({ field: null }), label: "All fields", isChosen: field === null },
+              ...fields.map((each) => ({
+                to: to({ field: each }),
+                label: each,
+                isChosen: each === field,
+              })),
+            ]}
+          />
+        ) : null}
+        <p className="choices items-center">
+          <PrintButton />
+          <Link to="/admin/players/sheets" className="button button-plain">
+            Rosters for check-in
+          </Link>
+          <a href="/board" className="button button-plain">
+            Board for a big screen
+          </a>
+        </p>
+      </div>
+      {games.length === 0 ? (
+        <EmptyState next={<Link to="/admin/games/create">Create a Game</Link>}>
+          No games on {formatDate(day)}.
+        </EmptyState>
+      ) : null}
+      {sheet === "plan" ? (
+        <DayPlan cupName={cupName} day={day} games={games} tournaments={more.tournaments} />
+      ) : (
+        games.map((game) => (
+          <GameSheet
+            key={game.id}
+            game={game}
+            tournamentName={more.tournaments[game.tournamentId] ?? ""}
+            rosters={[more.rosters[game.team1Id ?? 0], more.rosters[game.team2Id ?? 0]]}
+            code={more.codes[game.field ?? ""]}
+          />
+        ))
+      )}
+    </>
+  );
+}
+
+function Row({
+  label,
+  links,
+}: {
+  label: string;
+  links: { to: string; label: string; isChosen: boolean }[];
+}) {
+  return (
+    <nav aria-label={label} className="choices">
+      {links.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          preventScrollReset
+          className="button button-plain button-small"
+          aria-current={link.isChosen ? "true" : undefined}
+        >
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

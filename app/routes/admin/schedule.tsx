@@ -1,0 +1,241 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
+import { shortName } from "../../../domain/cups/rules-page-rules.ts";
+import { conflictsOf } from "../../../domain/planning/conflict-rules.ts";
+import { discardDraft } from "../../../domain/planning/discard-draft.ts";
+import { fairnessOf } from "../../../domain/planning/fairness-rules.ts";
+import { draftVersionInput, moveInput, planInput } from "../../../domain/planning/input.ts";
+import { makeDraft, remakeDraft } from "../../../domain/planning/make-draft.ts";
+import { moveDrafted, undoMove } from "../../../domain/planning/move-drafted.ts";
+import { publishDraft } from "../../../domain/planning/publish-draft.ts";
+import { readDraft } from "../../../domain/planning/read-draft.ts";
+import { readPlanForm } from "../../../domain/planning/read-plan-form.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { pageMeta } from "../../page-meta.ts";
+import { DraftBoard } from "../../ui/admin/draft-board.tsx";
+import { FairnessTable } from "../../ui/admin/fairness-table.tsx";
+import { PlanForm } from "../../ui/admin/plan-form.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Done, Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/schedule";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Make a Schedule", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const cup = await currentCup(ctx.db);
+  const [tournaments, offered, draft] = await Promise.all([
+    listTournaments(ctx, cup.id),
+    readPlanForm(ctx),
+    readDraft(ctx),
+  ]);
+  const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
+  const brackets = new Map(offered.brackets.map(({ id, name }) => [id, name]));
+  const query = url.searchParams;
+  return {
+    offered,
+    draft: draft && {
+      ...draft,
+      games: draft.games.map((game) => ({
+        ...game,
+        bracket: `${names.get(game.tournamentId)}, ${brackets.get(game.bracketId)}`,
+      })),
+    },
+    moving: Number(query.get("move")) || null,
+    asks: query.get("confirm"),
+    done: query.get("done"),
+    topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+  };
+}
+
+const HERE = "/admin/schedule";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  const back = (done: string) => redirect(`${HERE}?done=${done}`, 303);
+  switch (fields.get("intent")) {
+    case "make":
+      return answerForm(context, fields, planInput, {
+        form: "make",
+        act: (input) => makeDraft(ctx, input).then(() => back("made")),
+      });
+    case "remake":
+      return answerForm(context, fields, draftVersionInput, {
+        form: "remake",
+        act: (input) => remakeDraft(ctx, input).then(() => back("made")),
+      });
+    case "move":
+      return answerForm(context, fields, moveInput, {
+        form: "move",
+        act: async (input) => {
+          await moveDrafted(ctx, input);
+          // What was dragged shows already.
+          return fields.has("quiet") ? Response.json(null) : back("moved");
+        },
+      });
+    case "undo":
+      return answerForm(context, fields, draftVersionInput, {
+        form: "undo",
+        act: (input) => undoMove(ctx, input).then(() => back("undone")),
+      });
+    case "discard":
+      return answerForm(context, fields, draftVersionInput, {
+        form: "discard",
+        act: (input) => discardDraft(ctx, input).then(() => back("discarded")),
+      });
+    case "publish":
+      return answerForm(context, fields, draftVersionInput, {
+        form: "publish",
+        act: (input) => publishDraft(ctx, input).then(() => back("published")),
+      });
+    default:
+      throw data("This form could not be read.", { status: 400 });
+  }
+}
+
+const sentences = new Map([
+  ["made", "The draft is made. Nobody else sees it until it is published."],
+  ["moved", "The game is moved."],
+  ["undone", "The last move is taken back."],
+  ["discarded", "The draft is discarded."],
+  ["published", "The games are on the schedule."],
+]);
+
+/** Make a Schedule: settings, the draft on a board, its fairness, and publishing it. */
+export default function Schedule() {
+  const { offered, draft, moving, done } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state !== "idle";
+  const sentence = answer ? undefined : sentences.get(done ?? "");
+  const form = (button: string) => (
+    <PlanForm
+      key={`form ${draft?.version}`}
+      offered={offered}
+      button={button}
+      answer={answer}
+      sending={sending}
+    />
+  );
+  return (
+    <>
+      <PageHead
+        compact
+        title="Make a Schedule"
+        lead="A round robin of each bracket, drafted around every game that stands already."
+      />
+      {sentence ? <Done key={`${done} ${draft?.version}`}>{sentence}</Done> : null}
+      {answer && answer.form !== "make" ? <FormFailure answer={answer} /> : null}
+      {draft ? (
+        <>
+          <DraftActions draft={draft} sending={sending} />
+          <DraftBoard
+            draft={draft}
+            games={draft.games}
+            moving={draft.games.some(({ id }) => id === moving) ? moving : null}
+          />
+          <FairnessTable teams={fairnessOf(draft.games)} />
+          <details className="panel" open={answer?.form === "make"}>
+            <summary>Change the settings and make another draft</summary>
+            {form("Make Another Draft")}
+          </details>
+        </>
+      ) : (
+        form("Make the Draft")
+      )}
+    </>
+  );
+}
+
+type LoadedDraft = NonNullable<Awaited<ReturnType<typeof loader>>["draft"]>;
+
+/** What is wrong with the draft by now, and what can be done with it as a whole. */
+function DraftActions({ draft, sending }: { draft: LoadedDraft; sending: boolean }) {
+  const { asks } = useLoaderData<typeof loader>();
+  const disabled = useHydrated() && sending;
+  const version = String(draft.version);
+  const count = draft.games.length;
+  const games = `${count} ${count === 1 ? "Game" : "Games"}`;
+  const wrong = [...draft.changes, ...hardConflicts(draft)];
+  return (
+    <>
+      {wrong.length === 0 ? null : (
+        <Notice kind="bad" role="status">
+          <p>This draft cannot be published as it is:</p>
+          {wrong.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </Notice>
+      )}
+      <div className="choices">
+        <ConfirmDialog
+          id="publish"
+          button={`Publish ${games}`}
+          kind="plain"
+          question={`Put ${count === 1 ? "this game" : `these ${count} games`} on the schedule? Everybody sees it at once.`}
+          intent="publish"
+          fields={{ version }}
+          open={asks === "publish"}
+          address={`${HERE}?confirm=publish`}
+          closeTo={HERE}
+        />
+        {draft.settings.undo.length > 0 ? (
+          <OneButton intent="undo" version={version} disabled={disabled}>
+            Undo the Last Move
+          </OneButton>
+        ) : null}
+        <OneButton intent="remake" version={version} disabled={disabled}>
+          Make It Again
+        </OneButton>
+        <ConfirmDialog
+          id="discard"
+          button="Discard"
+          question="Throw this draft away? Its settings stay for the next one."
+          intent="discard"
+          fields={{ version }}
+          open={asks === "discard"}
+          address={`${HERE}?confirm=discard`}
+          closeTo={HERE}
+        />
+      </div>
+    </>
+  );
+}
+
+function hardConflicts({ games, standing, rules }: LoadedDraft): string[] {
+  return conflictsOf([...games, ...standing], rules)
+    .filter((conflict) => conflict.isHard && conflict.games.some(({ id }) => id > 0))
+    .map(({ sentence }) => sentence);
+}
+
+function OneButton({
+  intent,
+  version,
+  disabled,
+  children,
+}: {
+  intent: string;
+  version: string;
+  disabled: boolean;
+  children: string;
+}) {
+  return (
+    <Form method="post" action={HERE} preventScrollReset>
+      <Intent value={intent} />
+      <input type="hidden" name="version" value={version} />
+      <Button kind="plain" disabled={disabled}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

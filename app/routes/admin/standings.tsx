@@ -1,0 +1,99 @@
+import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
+import { editStandings } from "../../../domain/standings/edit-standings.ts";
+import { standingsInput } from "../../../domain/standings/input.ts";
+import { orderSentences } from "../../../domain/standings/order-rules.ts";
+import { orderSettingOf } from "../../../domain/standings/read-standings.ts";
+import {
+  readStandingsSettings,
+  type StandingsFields,
+} from "../../../domain/standings/read-standings-settings.ts";
+import { cupTopic } from "../../../domain/topics.ts";
+import { adminCtx } from "../../admin-only.ts";
+import { ctxOf } from "../../context.ts";
+import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { type VersionedAnswer, withVersion } from "../../forms/versioned-answer.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { StandingsForm } from "../../ui/admin/standings-form.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Done } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Route } from "./+types/standings";
+
+export { clientAction } from "../../forms/keep-form.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Standings", hidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = adminCtx(context);
+  const { id, fields, version } = await readStandingsSettings(ctx);
+  const cup = await currentCup(ctx.db);
+  const tournaments = await listTournaments(ctx, id);
+  return {
+    fields,
+    version,
+    says: orderSentences(orderSettingOf(cup)),
+    tournaments: tournaments.map(({ id: tournamentId, name }) => ({ id: tournamentId, name })),
+    done: url.searchParams.get("done"),
+    // Tells one success from the next, so that each gets its form anew.
+    saved: url.searchParams.get("version"),
+    topics: [cupTopic(id)],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
+  const ctx = ctxOf(context);
+  const fields = await readForm(request);
+  const answered = await answerForm(context, fields, standingsInput, {
+    form: "standings",
+    act: async (input) => {
+      await editStandings(ctx, input);
+      const { version } = await readStandingsSettings(ctx);
+      return redirect(`/admin/standings?done=saved&version=${version}`, 303);
+    },
+  });
+  return withVersion(answered, fields, () => readStandingsSettings(ctx));
+}
+
+/** How the tables of the cup come about; points and draws of each tournament have pages of their own. */
+export default function Standings() {
+  const { fields, version, says, tournaments, done, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<VersionedAnswer<StandingsFields>>();
+  const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
+  return (
+    <>
+      <PageHead title="Standings" compact />
+      {done === "saved" && !answer ? <Done key={saved}>Order saved.</Done> : null}
+      <Panel heading="The order">
+        <p>The site says: {says.join(" ")}</p>
+        <StandingsForm
+          key={`form ${saved}`}
+          values={fields}
+          version={version}
+          answer={answer}
+          disabled={disabled}
+        />
+      </Panel>
+      <Panel heading="Points and draws">
+        <p>Points given or taken for a reason, and lots drawn between teams that nothing parts.</p>
+        {tournaments.length === 0 ? (
+          <EmptyState next={<Link to="/admin/cup/tournaments">Add a tournament</Link>}>
+            The cup has no tournament yet.
+          </EmptyState>
+        ) : null}
+        <p className="choices">
+          {tournaments.map(({ id, name }) => (
+            <Link key={id} to={`/admin/standings/${id}`} className="button button-plain">
+              {name}
+            </Link>
+          ))}
+        </p>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Game } from "../../../domain/games/list-games.ts";
+import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
+import { resultWords } from "../../../domain/games/score-words-rules.ts";
+import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
+
+/** What a sheet of paper holds. */
+const ROWS = 40;
+
+/** All games of a day by time and field, for the wall and for who runs the day: forty a page. */
+export function DayPlan({
+  cupName,
+  day,
+  games,
+  tournaments,
+}: {
+  cupName: string;
+  day: string;
+  games: Game[];
+  tournaments: Record<number, string>;
+}) {
+  const pages = Array.from({ length: Math.ceil(games.length / ROWS) }, (_, index) =>
+    games.slice(index * ROWS, (index + 1) * ROWS),
+  );
+  return pages.map((page, index) => (
+    <section
+      key={page[0]?.id}
+      className="plan scroll-x relative print:break-after-page print:overflow-visible print:last:break-after-auto"
+      aria-label={`Day plan, page ${index + 1}`}
+    >
+      <table>
+        <caption>
+          {cupName}, {formatDate(day)}
+          {pages.length > 1 ? `, page ${index + 1} of ${pages.length}` : null}
+        </caption>
+        <thead>
+          <tr>
+            {["Time", "Field", "Team 1", "Score", "Team 2", "Game"].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {page.map((game, at) => (
+            <tr
+              key={game.id}
+              className={game.time === page[at - 1]?.time ? undefined : "plan-time"}
+            >
+              <td className="font-bold whitespace-nowrap">
+                {game.time ? formatTime(game.time) : "–"}
+              </td>
+              <td className="wrap-anywhere">{game.field}</td>
+              <td className="w-1/4 text-right leading-tight wrap-anywhere">{game.team1Name}</td>
+              <td className="w-16 text-center font-bold whitespace-nowrap">
+                {resultWords(game) ?? (
+                  <>
+                    <span className="sr-only">not played yet</span>
+                    <span aria-hidden="true" className="plan-boxes" />
+                  </>
+                )}
+              </td>
+              <td className="w-1/4 leading-tight wrap-anywhere">{game.team2Name}</td>
+              <td className="text-sm leading-tight text-soft print:text-[8pt]">
+                {[tournaments[game.tournamentId], game.stage === "group" ? "" : numberedStage(game)]
+                  .filter(Boolean)
+                  .join(", ")}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  ));
+}

@@ -1,0 +1,243 @@
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
+import {
+  type BoardCell,
+  boardRows,
+  cellKey,
+  conflictMark,
+} from "../../../domain/planning/board-rules.ts";
+import type { Conflict } from "../../../domain/planning/conflict-rules.ts";
+import { type Cell, conflictsAfter, movedGames } from "../../../domain/planning/move-rules.ts";
+import type { Draft } from "../../../domain/planning/read-draft.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { Notice } from "../notice.tsx";
+import { type CardGame, DraftCard, DraggedCard, teamsOf } from "./draft-card.tsx";
+
+/**
+ * The draft as a board: a row for each kick-off, a column for each field. A game is dragged to another cell; or
+ * chosen by its link (`moving`), and then put into a cell by that cell's button, which needs neither pointer nor
+ * script.
+ */
+export function DraftBoard({
+  draft,
+  games: stored,
+  moving,
+}: {
+  draft: Draft;
+  games: CardGame[];
+  moving: number | null;
+}) {
+  const fetcher = useFetcher<FormAnswer | null>();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const sent = sentMove(fetcher.formData);
+  // What was dropped shows at once; the server's word follows.
+  const games = sent ? movedGames(stored, sent.id, sent.cell) : stored;
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const chosen = byId.get(dragged ?? moving ?? 0) ?? null;
+  const marks = (cell: Cell) =>
+    chosen === null ? [] : conflictsAfter(games, draft.standing, chosen.id, cell, draft.rules);
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    const cell = over ? cellOf(String(over.id)) : null;
+    const game = byId.get(Number(active.id));
+    if (!cell || !game || cellKey(game) === cellKey(cell)) return;
+    const [worst] = conflictsAfter(games, draft.standing, game.id, cell, draft.rules);
+    setRefused(worst?.isHard ? worst.sentence : null);
+    if (worst?.isHard) return;
+    void fetcher.submit(
+      {
+        intent: "move",
+        quiet: "1",
+        version: String(draft.version),
+        gameId: String(game.id),
+        cell: cellKey(cell),
+      },
+      { method: "post" },
+    );
+  };
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+  return (
+    <DndContext
+      id="draft"
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ announcements: announcements(byId), screenReaderInstructions: HOW }}
+      onDragStart={({ active }) => {
+        setRefused(null);
+        setDragged(Number(active.id));
+      }}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={drop}
+    >
+      {refused === null ? null : (
+        <Notice kind="bad" role="alert">
+          <p>{refused}</p>
+        </Notice>
+      )}
+      <FormFailure answer={refused === null ? fetcher.data : null} />
+      <Form method="post" action="/admin/schedule" preventScrollReset>
+        {moving === null ? null : (
+          <>
+            <Intent value="move" />
+            <input type="hidden" name="version" value={draft.version} />
+            <input type="hidden" name="gameId" value={moving} />
+          </>
+        )}
+        {draft.settings.days.map((day) => (
+          <table key={day.date} className="max-sm:block sm:table-fixed">
+            <caption className="max-sm:block">
+              <time dateTime={day.date}>{formatDate(day.date)}</time>
+            </caption>
+            <thead className="max-sm:sr-only">
+              <tr>
+                <th scope="col" className="w-24">
+                  Time
+                </th>
+                {draft.settings.fields.map((field) => (
+                  <th key={field} scope="col" className="wrap-anywhere">
+                    {field}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="max-sm:block">
+              {boardRows(day, games, draft.standing, draft.settings).map((row) => (
+                <tr key={row.time} className="max-sm:block max-sm:border-b max-sm:border-rule">
+                  <th
+                    scope="row"
+                    className="align-top whitespace-nowrap max-sm:block max-sm:border-0"
+                  >
+                    <time dateTime={row.time}>{formatTime(row.time)}</time>
+                  </th>
+                  {row.cells.map((cell) => (
+                    <CellView
+                      key={cell.key}
+                      cell={cell}
+                      game={cell.gameId === null ? null : (byId.get(cell.gameId) ?? null)}
+                      chosen={chosen}
+                      isDragging={dragged !== null}
+                      conflicts={marks(cell)}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </Form>
+      <DragOverlay dropAnimation={null}>
+        {dragged !== null && chosen ? <DraggedCard game={chosen} /> : null}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+const HOW = { draggable: "Follow the link 'Move' of a game to put it elsewhere by keyboard." };
+
+function CellView({
+  cell,
+  game,
+  chosen,
+  isDragging,
+  conflicts,
+}: {
+  cell: BoardCell;
+  game: CardGame | null;
+  /** The game that is being moved. */
+  chosen: CardGame | null;
+  isDragging: boolean;
+  /** What would be wrong if it came here. */
+  conflicts: Conflict[];
+}) {
+  const { setNodeRef, isOver } = useDroppable({ id: cell.key });
+  const isOwn = chosen !== null && game?.id === chosen.id;
+  const [worst] = isOwn ? [] : conflicts;
+  const isRefused = worst?.isHard === true;
+  const isEmpty = game === null && cell.taken === null;
+  // On a phone one sees the cells that hold something; while a game is moved by its link, where it can go.
+  const isAway = chosen === null ? isEmpty : isRefused && !isDragging;
+  return (
+    <td
+      ref={setNodeRef}
+      className={`align-top max-sm:border-0 ${isAway ? "max-sm:hidden" : "max-sm:block"} ${isOver ? `bg-sunk outline-3 -outline-offset-3 ${isRefused ? "outline-bad" : "outline-good"}` : ""}`}
+    >
+      <span className="text-sm text-soft sm:sr-only">{cell.field}</span>
+      {game ? <DraftCard game={game} isMoving={isOwn && !isDragging} /> : null}
+      {game === null && cell.taken ? (
+        <span className="block text-sm text-soft wrap-anywhere">{cell.taken}</span>
+      ) : null}
+      {chosen === null || isOwn ? null : (
+        <>
+          {worst ? (
+            <span
+              title={worst.sentence}
+              className={`block text-sm leading-tight wrap-anywhere ${isRefused ? "text-bad" : "text-soft"}`}
+            >
+              {isRefused ? "No: " : "Mind: "}
+              {conflictMark(worst)}
+            </span>
+          ) : null}
+          {isDragging || isRefused ? null : (
+            <button
+              type="submit"
+              name="cell"
+              value={cell.key}
+              aria-label={`${game ? `Swap with ${teamsOf(game)}` : "Move here"}: ${formatTime(cell.time)}, ${cell.field}`}
+              className="button button-plain button-small my-1 w-full px-1"
+            >
+              {game ? "Swap" : "Here"}
+            </button>
+          )}
+        </>
+      )}
+    </td>
+  );
+}
+
+function cellOf(key: string): Cell | null {
+  const [date, time, ...field] = key.split(" ");
+  return date && time ? { date, time, field: field.join(" ") } : null;
+}
+
+function sentMove(fields: FormData | undefined): { id: number; cell: Cell } | null {
+  const key = fields?.get("cell");
+  const cell = typeof key === "string" ? cellOf(key) : null;
+  return cell && fields ? { id: Number(fields.get("gameId")), cell } : null;
+}
+
+/** What is read out while a game is dragged. */
+function announcements(games: ReadonlyMap<number, CardGame>): Announcements {
+  const name = (id: number | string) => {
+    const game = games.get(Number(id));
+    return game ? teamsOf(game) : "The game";
+  };
+  const where = (key: number | string | undefined) => {
+    const cell = cellOf(String(key ?? ""));
+    return cell ? `${formatTime(cell.time)}, ${cell.field}` : "no cell";
+  };
+  return {
+    onDragStart: ({ active }) => `${name(active.id)} is picked up.`,
+    onDragOver: ({ active, over }) => `${name(active.id)} is over ${where(over?.id)}.`,
+    onDragEnd: ({ active, over }) => `${name(active.id)} was dropped on ${where(over?.id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+  };
+}

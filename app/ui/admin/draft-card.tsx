@@ -1,0 +1,60 @@
+import { useDraggable } from "@dnd-kit/core";
+import { Link } from "react-router";
+import type { DraftGame } from "../../../domain/planning/plan-rules.ts";
+
+/** What every card says of its game. */
+export interface CardGame extends DraftGame {
+  /** 'U16+, Bracket A'. */
+  bracket: string;
+}
+
+/** A game of the draft, which is dragged to another cell; its link does the same by keyboard and without script. */
+export function DraftCard({ game, isMoving }: { game: CardGame; isMoving: boolean }) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: game.id });
+  return (
+    <div
+      ref={setNodeRef}
+      {...listeners}
+      className={`cursor-grab touch-manipulation rounded-md border-2 bg-panel px-2 pt-1 select-none ${isMoving ? "border-accent" : "border-line"} ${isDragging ? "opacity-50" : ""}`}
+    >
+      <CardWords game={game} />
+      <Link
+        to={isMoving ? "/admin/schedule" : `/admin/schedule?move=${game.id}`}
+        preventScrollReset
+        aria-label={
+          isMoving
+            ? `Leave ${teamsOf(game)} where it is`
+            : `Move ${teamsOf(game)}, ${game.time}, ${game.field}`
+        }
+        className="inline-flex min-h-11 min-w-11 items-center font-bold"
+        draggable={false}
+      >
+        {isMoving ? "Leave it here" : "Move"}
+      </Link>
+    </div>
+  );
+}
+
+/** What follows the pointer. */
+export function DraggedCard({ game }: { game: CardGame }) {
+  return (
+    <div className="cursor-grabbing rounded-md border-2 border-accent bg-panel px-2 py-1 shadow-over">
+      <CardWords game={game} />
+    </div>
+  );
+}
+
+function CardWords({ game }: { game: CardGame }) {
+  return (
+    <>
+      <span className="block text-xs text-soft">{game.bracket}</span>
+      <span className="block leading-tight font-bold wrap-anywhere">{game.team1Name}</span>
+      <span className="block leading-tight font-bold wrap-anywhere">{game.team2Name}</span>
+    </>
+  );
+}
+
+/** 'Lions - Tigers'. */
+export function teamsOf({ team1Name, team2Name }: DraftGame): string {
+  return `${team1Name} - ${team2Name}`;
+}

@@ -1,0 +1,135 @@
+import { Form } from "react-router";
+import { ordinal } from "../../../domain/standings/place-rules.ts";
+import type { Decided } from "../../../domain/standings/read-decided.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { answerFor, Button, FormFailure, Intent, strayAnswer } from "../../forms/form-parts.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { Panel } from "../panel.tsx";
+
+type Waiting = Decided["waiting"][number];
+
+/** Who waits for a draw, a form each, and the draws that were recorded. */
+export function DrawsPanel({
+  decided,
+  here,
+  confirm,
+  answer,
+  disabled,
+}: {
+  decided: Decided;
+  /** The path of the page. */
+  here: string;
+  /** Which question came open with the page. */
+  confirm: string | null;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const { waiting, draws } = decided;
+  const forms = waiting.map(({ bracketId, place }) => `draw-${bracketId ?? "all"}-${place}`);
+  const stray = strayAnswer(answer, [...forms, "points", "void-points"]);
+  return (
+    <Panel heading="Draws" id="draws-panel">
+      <FormFailure answer={stray} />
+      {waiting.length === 0 ? <EmptyState>Nobody waits for a draw.</EmptyState> : null}
+      {waiting.map((each, index) => (
+        <DrawForm
+          key={forms[index]}
+          name={forms[index] ?? ""}
+          waiting={each}
+          here={here}
+          answer={answer}
+          disabled={disabled}
+        />
+      ))}
+      {draws.length > 0 ? <h3>Recorded</h3> : null}
+      <ul className="rows">
+        {draws.map(({ id, bracket, teams }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 py-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <b>{bracket ?? "Of several brackets"}</b>: {teams.join(", then ")}
+            </span>
+            <ConfirmDialog
+              id={`draw-${id}`}
+              button="Take back"
+              kind="plain"
+              small
+              question={`Take back the draw between ${teams.join(" and ")}?`}
+              intent="void-draw"
+              fields={{ drawId: String(id) }}
+              open={confirm === `draw-${id}`}
+              address={`${here}?confirm=draw-${id}`}
+              closeTo={here}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** In which order the teams were drawn, a choice a place. */
+function DrawForm({
+  name,
+  waiting: { bracketId, bracket, place, teams, isOpen },
+  here,
+  answer: given,
+  disabled,
+}: {
+  name: string;
+  waiting: Waiting;
+  here: string;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const answer = answerFor(given, name);
+  const typed = (field: string) => {
+    const value = answer?.result?.initialValue?.[field];
+    return typeof value === "string" ? value : "";
+  };
+  return (
+    <Form
+      method="post"
+      action={here}
+      id={name}
+      className="border-b border-rule py-3"
+      {...(answer ? { "data-live-keep": "" } : {})}
+    >
+      <fieldset>
+        <legend className="font-bold wrap-anywhere">
+          {bracket === null
+            ? `${ordinal(place)} of several brackets`
+            : `${bracket}, ${ordinal(place)}`}
+          : {teams.map((team) => team.name).join(", ")}
+        </legend>
+        {isOpen ? <p className="hint">Games that may part them are still to be played.</p> : null}
+        <FormFailure answer={answer} />
+        <Intent value="draw" />
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="bracketId" value={bracketId ?? ""} />
+        <div className="flex flex-wrap gap-x-4">
+          {teams.map((team, index) => (
+            <div key={team.id} className="field min-w-0">
+              <label htmlFor={`${name}-${index + 1}`}>Drawn {ordinal(index + 1)}</label>
+              <select
+                id={`${name}-${index + 1}`}
+                name={`drawn${index + 1}`}
+                defaultValue={typed(`drawn${index + 1}`)}
+              >
+                <option value="">Pick a team</option>
+                {teams.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid sm:block">
+        <Button disabled={disabled}>Record Draw</Button>
+      </div>
+    </Form>
+  );
+}

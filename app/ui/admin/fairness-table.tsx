@@ -1,0 +1,62 @@
+import type { TeamFairness } from "../../../domain/planning/fairness-rules.ts";
+
+/** How a schedule treats each team: games, rest, early and late ones. */
+export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
+  return (
+    <div className="scroll-x">
+      <table>
+        <caption>How fair it is</caption>
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            <th scope="col" className="text-right">
+              Games
+            </th>
+            <th scope="col" className="text-right">
+              Early
+            </th>
+            <th scope="col" className="text-right">
+              Late
+            </th>
+            <th scope="col" className="text-right">
+              Shortest rest
+            </th>
+            <th scope="col" className="text-right">
+              Mean
+            </th>
+            <th scope="col" className="text-right">
+              Longest wait
+            </th>
+            <th scope="col" className="text-right">
+              Fields
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {teams.map((team) => (
+            <tr key={team.teamId}>
+              <th scope="row" className="min-w-32 wrap-anywhere">
+                {team.name}
+              </th>
+              <td className="text-right">{team.games}</td>
+              <td className="text-right">{team.early}</td>
+              <td className="text-right">{team.late}</td>
+              <td className="text-right">{restWords(team.shortestRest)}</td>
+              <td className="text-right">{restWords(team.meanRest)}</td>
+              <td className="text-right">{restWords(team.longestRest)}</td>
+              <td className="text-right">{team.fields}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">
+        Early and late games begin in the first and in the last third of their day. Rest and wait
+        are minutes between two games of a day.
+      </p>
+    </div>
+  );
+}
+
+function restWords(minutes: number | null): string {
+  return minutes === null ? "–" : String(minutes);
+}

@@ -1,0 +1,129 @@
+import type { Game } from "../../../domain/games/list-games.ts";
+import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
+import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
+import type { PlayingRoster } from "../../../domain/teams/read-rosters.ts";
+import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
+
+/** One game on a sheet of its own: who plays, with room for goals, cards and the result. */
+export function GameSheet({
+  game,
+  tournamentName,
+  rosters,
+  code,
+}: {
+  game: Game;
+  tournamentName: string;
+  /** Of both teams, in order; none of a side of which it is not known who plays. */
+  rosters: [PlayingRoster | undefined, PlayingRoster | undefined];
+  /** Where the score is entered at the field; none where no link is open. */
+  code: QrDrawing | undefined;
+}) {
+  const heading = `game-sheet-${game.id}`;
+  const when = [
+    formatDate(game.date),
+    game.time && formatTime(game.time),
+    game.field,
+    tournamentName,
+    numberedStage(game),
+  ];
+  return (
+    <section
+      aria-labelledby={heading}
+      className="my-6 border-t-2 border-ink pt-2 print:my-0 print:border-0 print:break-after-page print:last:break-after-auto"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id={heading} className="mt-0 mb-1 wrap-anywhere">
+            {game.team1Name} – {game.team2Name}
+          </h2>
+          <p className="my-0">{when.filter(Boolean).join(", ")}</p>
+          <dl className="mt-3 grid w-fit grid-cols-[auto_auto_auto] items-center gap-x-4 gap-y-2">
+            {(game.stage === "group" ? ["Result"] : KNOCKOUT).map((what) => (
+              <div key={what} className="contents">
+                <dt className="font-bold">{what}</dt>
+                <dd className="m-0">
+                  <Box wide />
+                </dd>
+                <dd className="m-0">
+                  <Box wide />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {code ? (
+          <div className="shrink-0 text-center">
+            <QrCode drawing={code} label={`Enter scores of ${game.field}`} />
+            <p className="my-1 text-sm">Enter the score</p>
+          </div>
+        ) : null}
+      </div>
+      <div className="mt-3 grid gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
+        <Team name={game.team1Name} roster={rosters[0]} />
+        <Team name={game.team2Name} roster={rosters[1]} />
+      </div>
+      <p className="mt-4 mb-0">Referee: ______________________ Remarks:</p>
+    </section>
+  );
+}
+
+/** What a game that must have a winner may end by. */
+const KNOCKOUT = ["Result", "Extra time", "Penalties"];
+
+const TICKED = ["Goals", "Yellow", "Red"];
+
+function Team({ name, roster }: { name: string; roster: PlayingRoster | undefined }) {
+  return (
+    <table className="table-fixed">
+      <caption className="text-xl leading-tight wrap-anywhere">{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-8">
+            #
+          </th>
+          <th scope="col">Player</th>
+          {TICKED.map((word) => (
+            <th
+              key={word}
+              scope="col"
+              className={`px-0! text-center ${word === "Goals" ? "w-20" : "w-14 print:w-11"} print:text-xs`}
+            >
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(roster?.slots ?? []).map(({ slot, name: player }) => (
+          <tr key={slot} className="h-11 print:h-8">
+            <td>{slot}</td>
+            <th scope="row" className="text-base leading-tight wrap-anywhere print:text-sm">
+              {player ?? <span className="font-normal text-soft">Empty Slot</span>}
+            </th>
+            {TICKED.map((word) => (
+              <td key={word} className="px-0 text-center">
+                <span className="sr-only">{word}: none</span>
+                {word === "Goals" ? null : <Box />}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {roster ? null : (
+          <tr>
+            <td colSpan={5}>Not known yet.</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where something is written by hand. */
+function Box({ wide = false }: { wide?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-block border-2 border-ink align-middle ${wide ? "h-10 w-14" : "size-5"}`}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { awaitsShootout } from "../../../domain/games/result-rules.ts";
+import { Notice } from "../notice.tsx";
+import { type GameLine, gameScore } from "./game-line.tsx";
+
+/** How the game stands, where the fields of its score do not say it. */
+export function GameStands({ game }: { game: GameLine }) {
+  if (awaitsShootout(game)) {
+    return (
+      <Notice>
+        <p>Level: nobody goes on until the penalties are entered.</p>
+      </Notice>
+    );
+  }
+  const isPlain = game.state === "scheduled" || game.state === "live" || game.state === "final";
+  if (!isPlain) {
+    return (
+      <Notice>
+        <p>
+          <b>{gameScore(game)}.</b> A score that is entered here takes its place.
+        </p>
+      </Notice>
+    );
+  }
+  if (game.team1Id !== null && game.team2Id !== null) return null;
+  return (
+    <Notice>
+      <p>It is not known yet who plays this game. Its score is entered once it is.</p>
+    </Notice>
+  );
+}

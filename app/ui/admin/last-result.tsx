@@ -1,0 +1,34 @@
+import type { LastChange } from "../../../domain/games/undo-result.ts";
+import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import type { ResultAnswer } from "./asked-first.tsx";
+import { UndoForm } from "./undo-form.tsx";
+
+/** The last change of a game's result, and the way back; why that was refused stays also where there is none any more. */
+export function LastResult({
+  gameId,
+  last,
+  answer: given,
+  fromFront,
+}: {
+  gameId: number;
+  last: LastChange | null;
+  answer: ResultAnswer | undefined;
+  fromFront: boolean;
+}) {
+  const answer = answerFor(given, "undo");
+  if (!last) return <FormFailure answer={answer} />;
+  const { from, to, refused } = last.done;
+  return (
+    <div className="my-5">
+      <FormFailure answer={answer} />
+      <p className="mb-0">
+        Last change: {to ?? "no score"}, before {from ?? "no score"}.
+      </p>
+      {refused === null ? (
+        <UndoForm gameId={gameId} changeId={last.id} fromFront={fromFront} />
+      ) : (
+        <p className="mt-0 text-soft">It cannot be taken back. {refused}</p>
+      )}
+    </div>
+  );
+}

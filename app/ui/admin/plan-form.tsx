@@ -1,0 +1,118 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { bracketField, MOST_DAYS } from "../../../domain/planning/input.ts";
+import type { PlanForm as Offered } from "../../../domain/planning/read-plan-form.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+
+/** Make a Schedule: of which brackets, where and when. */
+export function PlanForm({
+  offered: { brackets, values },
+  button,
+  answer: given,
+  sending,
+}: {
+  offered: Offered;
+  button: string;
+  answer: FormAnswer | undefined;
+  sending: boolean;
+}) {
+  const disabled = useHydrated() && sending;
+  const answer = answerFor(given, "make");
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "make",
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const of = (name: string) => {
+    const field = fields[name];
+    if (!field) throw new Error(`The form has no field ${name}.`);
+    return field;
+  };
+  const tournaments = [...new Set(brackets.map(({ tournamentName }) => tournamentName))];
+  return (
+    <Form {...formProps(form.id, answer)} className="panel">
+      <FormFailure answer={answer} />
+      <Intent value="make" />
+      {tournaments.map((name) => (
+        <fieldset key={name}>
+          <legend className="font-bold wrap-anywhere">{name}</legend>
+          {brackets
+            .filter((bracket) => bracket.tournamentName === name)
+            .map((bracket) => (
+              <CheckboxField
+                key={bracket.id}
+                field={of(bracketField(bracket.id))}
+                label={`${bracket.name} (${bracket.teams} ${bracket.teams === 1 ? "team" : "teams"})`}
+                disabled={bracket.teams < 2}
+              />
+            ))}
+        </fieldset>
+      ))}
+      <TextAreaField
+        field={of("fields")}
+        label="Fields"
+        hint="One a line, as they stand on the schedule."
+        rows={3}
+      />
+      <Day number={1} of={of} label="Day" />
+      <details open={Boolean(values["day2"]) || hasErrors(answer, /^(?:day|from|to)[23]$/)}>
+        <summary>More days</summary>
+        {Array.from({ length: MOST_DAYS - 1 }, (_, place) => (
+          <Day key={`day ${place + 2}`} number={place + 2} of={of} label={`Day ${place + 2}`} />
+        ))}
+      </details>
+      <div className="gap-x-4 sm:grid sm:grid-cols-2">
+        <Minutes field={of("gameMinutes")} label="Minutes of a game" />
+        <Minutes field={of("breakMinutes")} label="Minutes between games on a field" />
+        <Minutes field={of("restMinutes")} label="Minutes a team rests at least" />
+        <SelectField field={of("meetings")} label="Teams meet">
+          <option value="1">Once</option>
+          <option value="2">Twice</option>
+        </SelectField>
+      </div>
+      <details open={Boolean(values["blocked"]) || hasErrors(answer, /^blocked$/)}>
+        <summary>Times when a field is taken</summary>
+        <TextAreaField
+          field={of("blocked")}
+          label="Taken"
+          hint="One a line: 'Field 1: 12:00-13:00', or 'All: 12:00-13:00' for a pause."
+          rows={3}
+        />
+      </details>
+      <div className="grid">
+        <Button disabled={disabled}>{button}</Button>
+      </div>
+    </Form>
+  );
+}
+
+type Of = (name: string) => Parameters<typeof TextField>[0]["field"];
+
+function Day({ number, of, label }: { number: number; of: Of; label: string }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-3">
+      <TextField field={of(`day${number}`)} label={label} type="date" />
+      <TextField
+        field={of(`from${number}`)}
+        label={number === 1 ? "First game from" : `From, day ${number}`}
+        type="time"
+      />
+      <TextField
+        field={of(`to${number}`)}
+        label={number === 1 ? "Last game over by" : `Over by, day ${number}`}
+        type="time"
+      />
+    </div>
+  );
+}
+
+function Minutes({ field, label }: { field: ReturnType<Of>; label: string }) {
+  return <TextField field={field} label={label} inputMode="numeric" autoComplete="off" />;
+}
+
+function hasErrors(answer: FormAnswer | undefined, name: RegExp): boolean {
+  return Object.keys(answer?.result?.error ?? {}).some((key) => name.test(key));
+}

@@ -1,0 +1,87 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { adjustedWords } from "../../../domain/standings/adjustment-rules.ts";
+import type { Decided } from "../../../domain/standings/read-decided.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { SelectField, TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
+import { Panel } from "../panel.tsx";
+
+// A type, not an interface: the form library wants an index.
+type PointsFields = { teamId: string; points: string; reason: string };
+
+/** Points given and taken, each to be taken back, and the form for more. */
+export function PointsPanel({
+  decided,
+  here,
+  confirm,
+  answer: given,
+  disabled,
+}: {
+  decided: Decided;
+  /** The path of the page. */
+  here: string;
+  /** Which question came open with the page. */
+  confirm: string | null;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const answer = answerFor(given, "points");
+  const [form, fields] = useForm<PointsFields>({ id: "points", lastResult: answer?.result });
+  return (
+    <Panel heading="Points given or taken" id="points-panel">
+      <FormFailure answer={answerFor(given, "void-points")} />
+      <ul className="rows">
+        {decided.adjustments.map(({ id, team, points, reason }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 py-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <b>{team}</b> {adjustedWords(points)}: {reason}
+            </span>
+            <ConfirmDialog
+              id={`points-${id}`}
+              button="Take back"
+              kind="plain"
+              small
+              question={`Take back ${adjustedWords(points)} of ${team}?`}
+              intent="void-points"
+              fields={{ adjustmentId: String(id) }}
+              open={confirm === `points-${id}`}
+              address={`${here}?confirm=points-${id}`}
+              closeTo={here}
+            />
+          </li>
+        ))}
+      </ul>
+      <Form {...formProps(form.id, answer)} action={here}>
+        <FormFailure answer={answer} />
+        <Intent value="points" />
+        <div className="gap-x-4 sm:grid sm:grid-cols-2">
+          <SelectField field={fields.teamId} label="Team">
+            <option value="">Pick a team</option>
+            {decided.teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            field={fields.points}
+            label="Points"
+            hint="-3 takes three, 1 gives one."
+            autoComplete="off"
+          />
+        </div>
+        <TextField
+          field={fields.reason}
+          label="Reason"
+          hint="Stands under the table, for everybody. Name no player."
+          autoComplete="off"
+        />
+        <div className="grid sm:block">
+          <Button disabled={disabled}>Save Points</Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

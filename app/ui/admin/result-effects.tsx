@@ -1,0 +1,94 @@
+import type { Changed, FilledSide, PlacedRow } from "../../../domain/games/effect-rules.ts";
+import type { ResultPreview } from "../../../domain/games/preview-result.ts";
+import { ordinal } from "../../../domain/standings/place-rules.ts";
+import { formatDifference } from "../../../domain/standings/row-rules.ts";
+import { Notice } from "../notice.tsx";
+
+/** What a change of a result changes besides: rows of the table, sides of knockout games; or why it cannot be. */
+export function PreviewedResult({ preview }: { preview: ResultPreview }) {
+  if (preview.refused !== null) {
+    return (
+      <Notice kind="bad">
+        <p>{preview.refused}</p>
+      </Notice>
+    );
+  }
+  const { rows, sides, from, to } = preview;
+  return (
+    <Notice>
+      <p className="font-bold">
+        {from ?? "No score"} <Arrow /> {to ?? "no score"}
+      </p>
+      {rows.length + sides.length === 0 ? <p>Nothing else changes.</p> : null}
+      <ResultEffects rows={rows} sides={sides} />
+    </Notice>
+  );
+}
+
+/** The rows and sides that change, each with what it was and becomes. */
+export function ResultEffects({ rows, sides }: Pick<ResultPreview, "rows" | "sides">) {
+  return (
+    <>
+      {sides.length > 0 ? (
+        <ul aria-label="Who plays" className="rows my-2">
+          {sides.map(({ before, after }) => (
+            <li key={`${after.gameId} ${after.side}`} className="py-1 wrap-anywhere">
+              {sideSentence(before, after)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {rows.length > 0 ? (
+        <ul aria-label="In the table" className="rows my-2">
+          {rows.map((row) => (
+            <Row key={row.after.teamId} {...row} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ before, after }: Changed<PlacedRow>) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 py-1 leading-snug">
+      <span className="wrap-anywhere">{after.name}</span>
+      <span className="flex flex-wrap gap-x-3 whitespace-nowrap">
+        <Figure from={ordinal(before.rank)} to={ordinal(after.rank)} />
+        <Figure from={String(before.points)} to={String(after.points)} unit="Pts" />
+        <Figure
+          from={formatDifference(before.goalDifference)}
+          to={formatDifference(after.goalDifference)}
+          unit="GD"
+        />
+      </span>
+    </li>
+  );
+}
+
+/** What stays as it is goes without saying, but for the place. */
+function Figure({ from, to, unit }: { from: string; to: string; unit?: string }) {
+  if (from === to) return unit ? null : <span>{to}</span>;
+  return (
+    <span>
+      {unit ? `${unit} ` : null}
+      {from} <Arrow /> <b>{to}</b>
+    </span>
+  );
+}
+
+function Arrow() {
+  return (
+    <>
+      <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>
+    </>
+  );
+}
+
+/** 'Semi-final 1: Lions instead of Tigers (Winner of Quarter-final 1).' */
+function sideSentence(before: FilledSide, after: FilledSide): string {
+  const { game, slot } = after;
+  if (after.teamId === null) return `${game}: ${before.name} no more, open again (${slot}).`;
+  if (before.teamId === null) return `${game}: ${after.name} comes on (${slot}).`;
+  return `${game}: ${after.name} instead of ${before.name} (${slot}).`;
+}

@@ -1,0 +1,155 @@
+import { type FieldMetadata, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import { choiceWords, mayFeed } from "../../../domain/knockout/crossings-rules.ts";
+import { type ChosenSide, sideField } from "../../../domain/knockout/input.ts";
+import type { Knockout } from "../../../domain/knockout/read-knockout.ts";
+import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
+import type { Source } from "../../../domain/knockout/source-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { SelectField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
+import { VersionField } from "../admin/versioned-form.tsx";
+import { sourceName } from "./make-form.tsx";
+
+type Fields = Record<string, string | undefined>;
+type KnockoutGame = Knockout["games"][number];
+
+/** Who comes onto each side of the games that were not begun; saved at once, so that two sides can change places. */
+export function CrossingsForm({
+  knockout,
+  action,
+  answer: given,
+  disabled,
+}: {
+  knockout: Knockout;
+  action: string;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const answer: VersionedAnswer<object> | undefined = answerFor(given, "crossings");
+  const { games, sides, version } = knockout;
+  const [form, fields] = useForm<Fields>({
+    id: "crossings",
+    lastResult: answer?.result,
+    defaultValue: Object.fromEntries(
+      sides.map((side) => [sideField(side.gameId, side.side), choiceWords(side.choice)]),
+    ),
+  });
+  const open = games.filter(({ isBegun }) => !isBegun);
+  if (open.length === 0) return <p>All of its games were begun.</p>;
+  return (
+    <Form {...formProps(form.id, answer)} action={action}>
+      <FormFailure answer={answer} />
+      <Intent value="crossings" />
+      <VersionField version={version} answer={answer} />
+      <p>
+        Each place stands on one side. A team that you put onto a side by hand stays there, whatever
+        the tables say.
+      </p>
+      {open.map((game) => (
+        <fieldset key={game.id} className="my-3 border-t border-rule pt-2">
+          <legend className="font-bold">{numberedStage(game)}</legend>
+          <div className="gap-x-4 sm:grid sm:grid-cols-2">
+            {sides
+              .filter(({ gameId }) => gameId === game.id)
+              .map((side) => (
+                <SideField
+                  key={side.side}
+                  side={side}
+                  game={game}
+                  field={fields[sideField(game.id, side.side)] as FieldMetadata<string>}
+                  knockout={knockout}
+                />
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button disabled={disabled}>Save Crossings</Button>
+    </Form>
+  );
+}
+
+function SideField({
+  side,
+  game,
+  field,
+  knockout: { brackets, games, teams, sides },
+}: {
+  side: ChosenSide;
+  game: KnockoutGame;
+  field: FieldMetadata<string>;
+  knockout: Knockout;
+}) {
+  const [name, teamId] =
+    side.side === 1 ? [game.team1Name, game.team1Id] : [game.team2Name, game.team2Id];
+  const label = side.side === 1 ? "First side" : "Second side";
+  const option = (source: Source) => (
+    <option key={choiceWords(source)} value={choiceWords(source)}>
+      {sourceName(source, brackets)}
+    </option>
+  );
+  return (
+    <SelectField
+      field={field}
+      label={`${label} of ${numberedStage(game)}`}
+      hint={teamId === null ? null : `Now ${name}`}
+    >
+      <option value="open">Nobody yet</option>
+      <optgroup label="A place">
+        {brackets.flatMap(({ id, teams: count }) =>
+          placesOf(id, count, sides).map((place) =>
+            option({ kind: "place", place, bracketId: id }),
+          ),
+        )}
+      </optgroup>
+      <optgroup label="One of the best">{bestOf(brackets, sides).map(option)}</optgroup>
+      <optgroup label="Out of a game">
+        {games
+          .filter((from) => from.number !== null && mayFeed(from, game))
+          .flatMap((from) => fromGame(from))
+          .map(option)}
+      </optgroup>
+      <optgroup label="By hand">
+        {teams.map(({ id, name: team }) => (
+          <option key={id} value={choiceWords({ kind: "team", teamId: id })}>
+            {team}
+          </option>
+        ))}
+      </optgroup>
+    </SelectField>
+  );
+}
+
+/** The places of a bracket, and what stands on a side of it though it has fewer teams by now. */
+function placesOf(bracketId: number, teams: number, sides: readonly ChosenSide[]): number[] {
+  const named = sides.flatMap(({ choice }) =>
+    choice.kind === "place" && choice.bracketId === bracketId ? [choice.place] : [],
+  );
+  return Array.from({ length: Math.max(teams, ...named) }, (_, index) => index + 1);
+}
+
+/** The best of each place among all brackets, and those that stand on a side. */
+function bestOf(brackets: Knockout["brackets"], sides: readonly ChosenSide[]): Source[] {
+  if (brackets.length < 2) return [];
+  const most = Math.max(...brackets.map(({ teams }) => teams));
+  const all = Array.from({ length: most }, (_, index): Source => {
+    const place = index + 1;
+    const among = brackets.filter(({ teams }) => teams >= place).map(({ id }) => id);
+    return { kind: "best", place, among };
+  });
+  const named = sides.flatMap(({ choice }) => (choice.kind === "best" ? [choice] : []));
+  const once = new Map([...all, ...named].map((source) => [choiceWords(source), source]));
+  return [...once.values()];
+}
+
+function fromGame({ stage, number }: KnockoutGame): Source[] {
+  if (stage === "group" || number === null) return [];
+  const from = { stage, number };
+  return stage === "final" || stage === "third-place"
+    ? []
+    : [
+        { kind: "winner", from },
+        { kind: "loser", from },
+      ];
+}

@@ -1,0 +1,142 @@
+import { Link } from "react-router";
+import type { Knockout } from "../../../domain/knockout/read-knockout.ts";
+import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
+import { Panel } from "../panel.tsx";
+import { sourceName } from "./make-form.tsx";
+
+/** Whether the group stage is over and who goes on, and the button that says so. */
+export function GroupStagePanel({
+  knockout,
+  here,
+  open,
+  answer,
+  disabled,
+}: {
+  knockout: Knockout;
+  /** The page's own address. */
+  here: string;
+  /** Which dialog the address opens. */
+  open: string | null;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const { confirmedAt, openGames, games } = knockout;
+  return (
+    <Panel heading="Group stage" id="group-stage">
+      <FormFailure answer={answerFor(answer, "confirm") ?? answerFor(answer, "reopen")} />
+      {confirmedAt !== null ? (
+        <>
+          <p>
+            Confirmed: who goes on stands in the knockout. A corrected group result changes it, as
+            long as the games it changes were not begun.
+          </p>
+          <Waiting knockout={knockout} />
+          {games.some(({ isBegun }) => isBegun) ? null : (
+            <form method="post" action={here}>
+              <Intent value="reopen" />
+              <Button kind="plain" disabled={disabled}>
+                Open the Group Stage Again
+              </Button>
+            </form>
+          )}
+        </>
+      ) : openGames.length > 0 ? (
+        <>
+          <p>Before it can be confirmed, these games are to be played, or cancelled:</p>
+          <ul className="rows">
+            {openGames.map(({ id, team1Name, team2Name }) => (
+              <li key={id}>
+                <Link
+                  to={`/admin/games/edit/${id}`}
+                  className="inline-flex min-h-11 items-center wrap-anywhere"
+                >
+                  {team1Name} - {team2Name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p>All group games are over. Confirm it, and the knockout is filled.</p>
+          <ConfirmDialog
+            id="confirm"
+            button="Confirm Group Stage"
+            kind="plain"
+            question="Confirm the group stage? This is who goes on:"
+            intent="confirm"
+            open={open === "confirm"}
+            address={`${here}?confirm=confirm`}
+            closeTo={here}
+          >
+            <WhoGoesOn knockout={knockout} />
+            <Waiting knockout={knockout} />
+          </ConfirmDialog>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function WhoGoesOn({ knockout: { goingOn, sides, games, brackets } }: { knockout: Knockout }) {
+  return (
+    // What is scrolled is reached by the keyboard, too, as a table is.
+    <div
+      className="my-3 max-h-[40vh] overflow-y-auto"
+      role="region"
+      aria-label="Who goes on"
+      tabIndex={0}
+    >
+      <ul className="rows">
+        {goingOn.map(({ gameId, side, teamName, waiting }) => {
+          const game = games.find(({ id }) => id === gameId);
+          const own = sides.find((each) => each.gameId === gameId && each.side === side);
+          const source = own && "place" in own.choice ? sourceName(own.choice, brackets) : "";
+          return (
+            <li key={`${gameId} ${side}`} className="py-1 leading-snug">
+              <b className="wrap-anywhere">
+                {teamName ?? (waiting.length > 0 ? "Waits for a draw" : "Nobody yet")}
+              </b>
+              <span className="block text-[0.95rem] text-soft">
+                {source}
+                {game ? `, ${numberedStage(game)}` : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Who is level at the line; nothing where nobody is. */
+function Waiting({ knockout: { goingOn, tournament } }: { knockout: Knockout }) {
+  const runs = [
+    ...new Set(goingOn.flatMap(({ waiting }) => (waiting.length > 0 ? [names(waiting)] : []))),
+  ];
+  if (runs.length === 0) return null;
+  return (
+    <div className="my-3">
+      {runs.map((run) => (
+        <p key={run}>
+          <b>{run}</b> are level and wait for a draw: until it is recorded, their sides stay open.
+        </p>
+      ))}
+      <p>
+        <Link
+          to={`/admin/standings/${tournament.id}`}
+          className="inline-flex min-h-11 items-center"
+        >
+          Record a draw
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function names(waiting: readonly string[]): string {
+  return `${waiting.slice(0, -1).join(", ")} and ${waiting.at(-1)}`;
+}

@@ -1,0 +1,167 @@
+import { useForm } from "@conform-to/react";
+import { useState } from "react";
+import { Form } from "react-router";
+import {
+  goOnChoices,
+  hasThirdPlace,
+  planKnockout,
+  usualGoOn,
+} from "../../../domain/knockout/bracket-rules.ts";
+import type { Knockout } from "../../../domain/knockout/read-knockout.ts";
+import { numberedStage, slotWords } from "../../../domain/knockout/slot-rules.ts";
+import type { Source } from "../../../domain/knockout/source-rules.ts";
+import type { SuggestedTiming } from "../../../domain/knockout/suggest-timing.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
+import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { Panel } from "../panel.tsx";
+
+type Brackets = Knockout["brackets"];
+
+interface Fields extends Record<string, string | undefined> {
+  goOn?: string;
+  thirdPlace?: string;
+  date?: string;
+  time?: string;
+  fields?: string;
+  minutesBetween?: string;
+}
+
+/** Makes the knockout of a tournament, whose crossings stand below as they would be. */
+export function MakeKnockoutForm({
+  brackets,
+  timing,
+  asked,
+  action,
+  answer: given,
+  disabled,
+}: {
+  brackets: Brackets;
+  timing: SuggestedTiming;
+  /** What stood in the form when its crossings were asked for. */
+  asked: Fields;
+  action: string;
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const answer = answerFor(given, "make");
+  const choices = goOnChoices(brackets);
+  const usual = String(usualGoOn(brackets));
+  const isAsked = asked.goOn !== undefined;
+  const filled: Fields = {
+    ...timing,
+    goOn: usual,
+    ...asked,
+    thirdPlace: isAsked && asked.thirdPlace === undefined ? "" : "on",
+  };
+  const [form, fields] = useForm<Fields>({
+    id: "make",
+    lastResult: answer?.result,
+    defaultValue: filled,
+  });
+  const [goOn, setGoOn] = useState(filled.goOn ?? usual);
+  const [thirdPlace, setThirdPlace] = useState(filled.thirdPlace === "on");
+  if (choices.length === 0) {
+    return (
+      <EmptyState next="A knockout needs two teams.">
+        This tournament has too few teams yet.
+      </EmptyState>
+    );
+  }
+  const chosen = choices.includes(Number(goOn)) ? Number(goOn) : Number(usual);
+  return (
+    <>
+      <Panel heading="Make the knockout">
+        <p>
+          It can be made at any time: its games stand on the schedule with who comes onto each side,
+          and are filled when you confirm the group stage.
+        </p>
+        <Form {...formProps(form.id, answer)} action={action}>
+          <FormFailure answer={answer} />
+          <Intent value="make" />
+          <div className="gap-x-4 sm:grid sm:grid-cols-2">
+            <SelectField
+              field={fields.goOn}
+              label="Teams going on"
+              onChange={(event) => setGoOn(event.currentTarget.value)}
+            >
+              {choices.map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </SelectField>
+            <TextField field={fields.date} label="Date" type="date" />
+            <TextField field={fields.time} label="First kick-off" type="time" />
+            <TextField
+              field={fields.minutesBetween}
+              label="Minutes from kick-off to kick-off"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.fields}
+              label="Fields"
+              hint="Parted by commas; games of a round are played side by side on them."
+              autoComplete="off"
+            />
+          </div>
+          <CheckboxField
+            field={fields.thirdPlace}
+            label="A game for third place (from 4 teams on)"
+            onChange={(event) => setThirdPlace(event.currentTarget.checked)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={disabled}>Make Knockout</Button>
+            <Button kind="plain" formMethod="get" disabled={disabled}>
+              Show Crossings
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+      <Preview brackets={brackets} goOn={chosen} thirdPlace={thirdPlace} />
+    </>
+  );
+}
+
+/** The games as they would be made. */
+function Preview({
+  brackets,
+  goOn,
+  thirdPlace,
+}: {
+  brackets: Brackets;
+  goOn: number;
+  thirdPlace: boolean;
+}) {
+  const plan = planKnockout(brackets, { goOn, thirdPlace: thirdPlace && hasThirdPlace(goOn) });
+  return (
+    <Panel heading={`Crossings of ${goOn} teams`}>
+      <ol className="rows">
+        {plan.map((game) => (
+          <li key={numberedStage(game)} className="flex flex-wrap gap-x-3 py-2">
+            <b className="w-36">{numberedStage(game)}</b>
+            <span className="min-w-0 wrap-anywhere">
+              {game.sides.map((source) => sourceName(source, brackets)).join(" – ")}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="hint">Every side can be changed once it is made.</p>
+    </Panel>
+  );
+}
+
+/** '1st of Bracket A', 'Winner of Semi-final 1'. */
+export function sourceName(source: Source, brackets: Brackets): string {
+  const nameOf = (id: number) => brackets.find((bracket) => bracket.id === id)?.name ?? "a bracket";
+  switch (source.kind) {
+    case "place":
+      return slotWords({ ...source, bracketName: nameOf(source.bracketId) });
+    case "best":
+      return slotWords({ ...source, among: source.among.map(nameOf) });
+    default:
+      return slotWords(source);
+  }
+}
