@@ -41,12 +41,18 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
     },
   },
-  // The scripts of pages that do not load React.
+  // The scripts of pages that do not load React, and the service worker.
   worker: {
     format: "es",
     rolldownOptions: {
       optimization: { inlineConst: { mode: "all" } },
-      output: { comments: false, minify: tightScript },
+      output: {
+        comments: false,
+        minify: tightScript,
+        // A browser knows the site's service worker by its address: it is the same in every version.
+        entryFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.endsWith("/app/worker/worker.ts") ? "sw.js" : "assets/[name]-[hash].js",
+      },
     },
   },
   // Found while a page loads they would make its first visit in development fail.

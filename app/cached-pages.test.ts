@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cachedPageAt, cachedPages } from "./cached-pages.ts";
 
-test.each(cachedPages.map(({ path }) => [path.replace(":slug", "old-lions-2"), path] as const))(
+test.each(cachedPages.map(({ path }) => [path.replaceAll(/:\w+/g, "old-lions-2"), path] as const))(
   "%s is a page that is kept",
   (address, path) => {
     expect(cachedPageAt(address)?.path).toBe(path);
@@ -12,6 +12,7 @@ test.each([
   "/schedules-results?group=u13",
   "/schedules-results?group=u13&view=standings",
   "/cups/araknid-cup?view=scorers&group=u16",
+  "/api/v1/tournaments/u16/schedule?cup=araknid-cup-2025",
 ])("%s is one, with what it asks for", (address) => {
   expect(cachedPageAt(address)).not.toBeNull();
 });
@@ -45,6 +46,8 @@ test.each([
   "/manage/1",
   "/guardian?token=abc",
   "/part/teams",
+  "/api/v1/tournaments/u16/schedulexcsv",
+  "/api/v1/nothing",
 ])("%s is none", (address) => {
   expect(cachedPageAt(address)).toBeNull();
 });

@@ -24,7 +24,11 @@ const SLUG = "[a-z0-9-]+";
 const plain = new Map(cachedPages.map((page) => [page.path, page]));
 const patterns = cachedPages
   .filter(({ path }) => path.includes("/:"))
-  .map((page) => ({ page, pattern: new RegExp(`^${page.path.replace(/:\w+/, SLUG)}$`) }));
+  .map((page) => ({ page, pattern: patternOf(page.path) }));
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, SLUG)}$`);
+}
 
 /** The address of the page whose data, or which itself, is asked for: data has the router's ending. */
 export function pageOf(address: string): string {

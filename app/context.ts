@@ -25,6 +25,8 @@ export interface RequestContext {
   siteUrl: string;
   /** Whether mail leaves at all, or waits until a mail service is set. */
   sendsMail: boolean;
+  /** Push services of the settings, to which may be sent besides those of the browsers there are. */
+  pushHosts: readonly string[];
   /** How many days a backup is kept. */
   backupDays: number;
   /** The last change the server had heard of when the request came in; the live script catches up from it. */

@@ -12,7 +12,7 @@ import {
 import styles from "./app.css?inline";
 import { requestOf } from "./context.ts";
 import { SendAgain } from "./forms/send-again.tsx";
-import { frameSources, hydrates } from "./handle.ts";
+import { frameSources, handleOf, hydrates } from "./handle.ts";
 import { InlineStyles } from "./inline-styles.ts";
 import { RequestFacts } from "./request-facts.ts";
 import { speculationRules } from "./speculation.ts";
@@ -38,10 +38,15 @@ export default async function handleRequest(
   const routes = matches.map((match) => match.route);
   const nonce = hydrates(routes, errors) ? randomBytes(16).toString("base64") : undefined;
   const frames = frameSources(routes, request);
+  const { framedAnywhere } = handleOf(routes);
   const own = requestOf(context);
   const unsaved = errors ? own.unsaved : null;
   const sheet = sheetOf(routes, errors, nonce !== undefined || unsaved !== null);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, frames, sheet.hash));
+  headers.set(
+    "Content-Security-Policy",
+    policyOf({ nonce, frames, framedAnywhere, styles: sheet.hash }),
+  );
+  if (framedAnywhere) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   // While one types, the stylesheet is a file that can be changed under an open page.
   const inside = import.meta.env.DEV ? null : sheet.text;
@@ -92,27 +97,34 @@ export function handleError(
 }
 
 /** A page with React names its scripts by a nonce of its own; any other is the same for everybody. */
-function contentSecurityPolicy(
-  nonce: string | undefined,
-  frames: string[],
-  stylesHash: string,
-): string {
+function policyOf({
+  nonce,
+  frames,
+  framedAnywhere,
+  styles,
+}: {
+  nonce: string | undefined;
+  frames: string[];
+  framedAnywhere: true | undefined;
+  styles: string;
+}): string {
   // While one types, Vite speaks to the page through a socket of its own and puts its errors on it.
   const dev = import.meta.env.DEV;
   return [
     "default-src 'none'",
     `script-src 'self' ${nonce ? `'nonce-${nonce}'` : RULES_HASH}`,
-    `style-src 'self' ${dev ? "'unsafe-inline'" : stylesHash}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : styles}`,
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedAnywhere ? "*" : "'none'"}`,
   ].join("; ");
 }
 

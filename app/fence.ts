@@ -16,6 +16,7 @@ const floors: Record<Role, (ctx: Ctx) => unknown> = {
   everybody: () => null,
   // What the link opens, the verb finds out.
   link: () => null,
+  "field link": () => null,
   "signed in": requireSignedIn,
   account: requireAccount,
   "own player": requireAccount,

@@ -1,12 +1,14 @@
 import type { LimitRule } from "../domain/limits.ts";
 
 /**
- * Who may. 'link' is whoever has the link that came by mail; 'account' whoever is signed in and no admin,
- * 'own player' such an account for a player of its own, 'guardian' for a child that it answers for.
+ * Who may. 'link' is whoever has the link that came by mail, 'field link' whoever has that of a field for the day;
+ * 'account' whoever is signed in and no admin, 'own player' such an account for a player of its own, 'guardian' for
+ * a child that it answers for.
  */
 export type Role =
   | "everybody"
   | "link"
+  | "field link"
   | "signed in"
   | "account"
   | "own player"

@@ -10,8 +10,11 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { timeIn } from "../domain/cups/cup-words-rules.ts";
+import type { Cup } from "../domain/cups/current-cup.ts";
 import { readCurrent } from "../domain/cups/read-current.ts";
 import { midnightAfter } from "../domain/games/now-rules.ts";
+import { holdOf } from "../domain/hold/hold-rules.ts";
 import { cupTopic } from "../domain/topics.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -19,18 +22,21 @@ import { CANNOT_SAVE } from "./away.ts";
 import { institute } from "./content/institute.ts";
 import { requestOf } from "./context.ts";
 import { fencePages } from "./fence.ts";
-import { hydrates } from "./handle.ts";
+import { handleOf, hydrates } from "./handle.ts";
 import { InlineStyles } from "./inline-styles.ts";
 import liveScript from "./live/page.ts?worker&url";
 import stillScript from "./live/still.ts?worker&url";
+import { useCopy } from "./live/use-copy.ts";
 import { useLive } from "./live/use-live.ts";
 import { useMenu } from "./live/use-menu.ts";
 import { PART } from "./part.ts";
 import { RequestFacts } from "./request-facts.ts";
 import { speculationRules } from "./speculation.ts";
+import { BareFrame } from "./ui/bare-frame.tsx";
 import { ButtonLink } from "./ui/button-link.tsx";
 import { ChunkFailure } from "./ui/chunk-failure.tsx";
 import { type FootFacts, Frame } from "./ui/frame.tsx";
+import type { HoldView } from "./ui/hold/hold-banner.tsx";
 import { PageHead } from "./ui/page-head.tsx";
 import { thisPage } from "./ui/this-page.ts";
 import { Unsaved } from "./unsaved.ts";
@@ -63,7 +69,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   knownFoot = foot;
   // The same form sent twice is known by it. What is kept for everybody is rendered for a visitor.
   const sending = ctx.actor.kind === "account" ? crypto.randomUUID() : null;
-  return { signedIn, foot, since, requestId, siteUrl, sending };
+  return {
+    signedIn,
+    foot,
+    since,
+    requestId,
+    siteUrl,
+    sending,
+    hold: cup ? holdView(cup) : null,
+    cupTopic: cup ? cupTopic(cup.id) : null,
+  };
+}
+
+function holdView(cup: Cup): HoldView | null {
+  const hold = holdOf(cup);
+  return hold && { ...hold, since: timeIn(cup.zone, new Date(hold.since)) };
 }
 
 /** What the foot of the page says where nothing can be read: what was read last. */
@@ -80,7 +100,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const error = useRouteError();
   const matches = useMatches();
   const data = matches.map((match) => match?.loaderData);
-  const topics = data.flatMap(topicsOf);
+  const own = data.flatMap(topicsOf);
+  // Every page that changes by itself hears of a hold.
+  const topics = own.length > 0 && root?.cupTopic ? [...new Set([...own, root.cupTopic])] : own;
   const until = data.flatMap(untilOf).sort()[0];
   const address = data.flatMap(addressOf)[0];
   const hydrate = hydrates(matches, error);
@@ -90,6 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { since = "", signedIn = facts?.signedIn ?? false } = root ?? {};
   useLive(hydrate ? { topics, until, since, signedIn } : null);
   useMenu();
+  useCopy();
   const live: Record<string, string> =
     root && topics.length > 0
       ? {
@@ -100,8 +123,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           ...(address && { "data-part": PART + address, "data-version": "" }),
         }
       : {};
+  const { search } = useLocation();
+  const { bare, look, script = topics.length > 0 ? liveScript : stillScript } = handleOf(matches);
   return (
-    <html lang="en">
+    <html lang="en" className={look?.(new URLSearchParams(search))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -118,9 +143,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
-        <Frame signedIn={signedIn} foot={root?.foot ?? knownFoot} main={live}>
-          {children}
-        </Frame>
+        {bare ? (
+          <BareFrame main={live}>{children}</BareFrame>
+        ) : (
+          <Frame
+            signedIn={signedIn}
+            foot={root?.foot ?? knownFoot}
+            hold={root?.hold ?? null}
+            main={live}
+          >
+            {children}
+          </Frame>
+        )}
         {hydrate ? (
           <>
             <ScrollRestoration />
@@ -128,11 +162,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </>
         ) : (
           <>
-            <script type="module" src={topics.length > 0 ? liveScript : stillScript} />
-            <script
-              type="speculationrules"
-              dangerouslySetInnerHTML={{ __html: speculationRules }}
-            />
+            <script type="module" src={script} />
+            {bare ? null : (
+              <script
+                type="speculationrules"
+                dangerouslySetInnerHTML={{ __html: speculationRules }}
+              />
+            )}
             {import.meta.env.DEV ? <script type="module" src="/app/live/dev-reload.ts" /> : null}
           </>
         )}

@@ -1,7 +1,10 @@
+import { consoleRoutes } from "./console-register.ts";
 import { at, type Registered } from "./register-line.ts";
 
 const all = { for: "everybody" } as const;
 const visitors = { for: "visitors" } as const;
+const ofCup = { for: "everybody", query: ["cup"] } as const;
+const ofGroup = { for: "everybody", query: ["group"] } as const;
 const results = { for: "everybody", query: ["group", "view"] } as const;
 
 /**
@@ -12,7 +15,17 @@ export const registeredRoutes: readonly Registered[] = [
   at("/", "everybody", visitors),
   at("/schedules-results", "everybody", results),
   at("/teams/:slug", "everybody", all),
+  at("/teams/:slug/follow", "everybody", all),
+  at("/teams/:slug/calendar.ics", "everybody", all),
+  at("/calendar.ics", "everybody", ofGroup),
+  at("/follow", null, "nobody", {
+    follow: ["everybody", "follow.address", "follow.network"],
+    unfollow: ["everybody", "follow.address", "follow.network"],
+    followed: ["everybody", "follow.address", "follow.network"],
+    renew: ["everybody", "follow.address", "follow.network"],
+  }),
   at("/cups/:slug", "everybody", results),
+  at("/cups/:slug/calendar.ics", "everybody", ofGroup),
   at("/CupRules", "everybody", all),
   at("/merch", "everybody", all),
   at("/programs", "everybody", all),
@@ -30,6 +43,25 @@ export const registeredRoutes: readonly Registered[] = [
   at("/PaymentMethods", "everybody", visitors),
   at("/terms", "everybody", all),
   at("/privacy", "everybody", all),
+
+  at("/board", "everybody", { for: "everybody", query: ["group", "page"] }),
+  at("/embed/:group/standings", "everybody", { for: "everybody", query: ["theme"] }),
+  at("/embed/:group/schedule", "everybody", { for: "everybody", query: ["theme"] }),
+  at("/api", "everybody", all),
+  at("/api/v1", "everybody", all),
+  at("/api/v1/openapi.json", "everybody", all),
+  at("/api/v1/cup", "everybody", ofCup),
+  at("/api/v1/tournaments", "everybody", ofCup),
+  at("/api/v1/tournaments/:slug/schedule", "everybody", ofCup),
+  at("/api/v1/tournaments/:slug/standings", "everybody", ofCup),
+  at("/api/v1/tournaments/:slug/scorers", "everybody", ofCup),
+  at("/api/v1/tournaments/:slug/knockout", "everybody", ofCup),
+  at("/api/v1/tournaments/:slug/schedule.csv", "everybody", ofCup),
+  at("/api/v1/tournaments/:slug/standings.csv", "everybody", ofCup),
+  at("/api/v1/tournaments/:slug/scorers.csv", "everybody", ofCup),
+  at("/api/v1/teams/:slug", "everybody", all),
+  at("/api/*", "everybody", "nobody"),
+
   at("/sitemap.xml", "everybody", all),
   at("/robots.txt", "everybody", "an hour"),
   at("/favicon.ico", "everybody", "nobody"),
@@ -62,6 +94,9 @@ export const registeredRoutes: readonly Registered[] = [
     decline: "link",
     "": "link",
   }),
+
+  at("/field/:token", "field link", "nobody", { "": ["field link", "field-entry.link"] }),
+  at("/field/:token/entries", null, "nobody", { "": ["field link", "field-entry.link"] }),
 
   at("/teams", "everybody", visitors, {
     create: ["own player", "create-team.account"],
@@ -118,116 +153,7 @@ export const registeredRoutes: readonly Registered[] = [
     "": "guardian",
   }),
 
-  at("/admin", "everybody", "nobody", {
-    "": [
-      "everybody",
-      "console turn",
-      "sign-in-admin.address",
-      "sign-in.account",
-      "sign-in.anywhere",
-    ],
-  }),
-  at("/admin/code", "halfway", "nobody", {
-    "": ["halfway", "second-factor.address", "second-factor.account"],
-  }),
-  at("/admin/security", "own factor", "nobody", {
-    begin: ["own factor", "console turn", "own-password.account"],
-    confirm: ["own factor", "second-factor.address", "second-factor.account"],
-    later: "admin",
-    renew: [
-      "admin",
-      "console turn",
-      "own-password.account",
-      "second-factor.address",
-      "second-factor.account",
-    ],
-    "turn-off": [
-      "admin",
-      "console turn",
-      "own-password.account",
-      "second-factor.address",
-      "second-factor.account",
-    ],
-  }),
-  at("/admin/setup", ["link", "setup.address"], "nobody", {
-    "": ["link", "console turn", "setup.address"],
-  }),
-  at("/admin/games", "admin", "nobody"),
-  at("/admin/games/create", "admin", "nobody", { "": "admin", create: "admin" }),
-  at("/admin/games/edit", "admin", "nobody"),
-  at("/admin/games/edit/:gameId", "admin", "nobody", {
-    score: "admin",
-    "": "admin",
-    clear: "admin",
-    details: "admin",
-    delete: "admin",
-  }),
-  at("/admin/games/import", "admin", "nobody", { "": "admin" }),
-  at("/admin/players", "admin", "nobody"),
-  at("/admin/players/sheets", "admin", "nobody"),
-  at("/admin/players/:teamId", "admin", "nobody", {
-    "add-goal": "admin",
-    "void-goal": "admin",
-    "undo-goal": "admin",
-    contact: "admin",
-    move: "admin",
-    ineligible: "admin",
-    eligible: "admin",
-    undecided: "admin",
-    remove: "admin",
-    "replace-code": "admin",
-    "hand-over": "admin",
-    withdraw: "admin",
-  }),
-  at("/admin/players/:teamId/sheet", "admin", "nobody"),
-  at("/admin/players/:teamId/check-in", "admin", "nobody", { "check-in": "admin" }),
-  at("/admin/payments", "admin", "nobody", { remind: ["admin", "remind.team"] }),
-  at("/admin/payments/:teamId", "admin", "nobody", {
-    record: "admin",
-    void: "admin",
-    eligible: "admin",
-    ineligible: "admin",
-    undecided: "admin",
-  }),
-  at("/admin/payments.csv", "admin", "nobody"),
-  at("/admin/waitlist", "admin", "nobody", {
-    propose: ["admin", "invite.player-by-team", "invite.player"],
-    place: "admin",
-    withdraw: "admin",
-    make: "admin",
-  }),
-  at("/admin/cup", "admin", "nobody", { "": "admin", settings: "admin" }),
-  at("/admin/cup/tournaments", "admin", "nobody", { "": "admin", "add-tournament": "admin" }),
-  at("/admin/cup/tournaments/:tournamentId", "admin", "nobody", {
-    tournament: "admin",
-    "add-bracket": "admin",
-    "rename-bracket": "admin",
-    "delete-bracket": "admin",
-    delete: "admin",
-  }),
-  at("/admin/cup/new", "admin", "nobody", { ask: "admin", start: "admin" }),
-  at("/admin/people", "admin", "nobody", { "": "admin", search: "admin" }),
-  at("/admin/people/guardians", "admin", "nobody", {
-    change: "admin",
-    remind: "admin",
-    paper: "admin",
-    "paper-back": "admin",
-  }),
-  at("/admin/people/:playerId", "admin", "nobody", {
-    contact: "admin",
-    "confirm-address": "admin",
-    "sign-out": "admin",
-    correct: "admin",
-    delete: "admin",
-  }),
-  at("/admin/messages", "admin", "nobody", { "": "admin", retry: "admin" }),
-  at("/admin/messages/write", "admin", "nobody", {
-    preview: "admin",
-    send: "admin",
-    "take-down": "admin",
-  }),
-  at("/admin/messages/outbox", "admin", "nobody", { read: "admin", retry: "admin" }),
-  at("/admin/security/log", "admin", "nobody"),
+  ...consoleRoutes,
 
   at("*", "everybody", "nobody"),
 ];
@@ -241,4 +167,6 @@ export const registeredEndpoints: readonly Registered[] = [
   // The content of a kept page by itself.
   at("/part/*", "everybody", all),
   at("/assets/*", "everybody", "for good"),
+  // The service worker: a file of the build at an address that stays.
+  at("/sw.js", "everybody", "nobody"),
 ];

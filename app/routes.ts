@@ -6,7 +6,12 @@ export default [
   index("routes/home.tsx"),
   route("schedules-results", "routes/schedules-results.tsx"),
   route("teams/:slug", "routes/team-page.tsx"),
+  route("teams/:slug/follow", "routes/follow-team.tsx"),
+  route("teams/:slug/calendar.ics", "routes/team-calendar.ts"),
+  route("calendar.ics", "routes/calendar.ts"),
+  route("follow", "routes/follow.ts"),
   route("cups/:slug", "routes/past-cup.tsx"),
+  route("cups/:slug/calendar.ics", "routes/past-calendar.ts"),
   route("CupRules", "routes/cup-rules.tsx"),
   route("merch", "routes/merch.tsx"),
   route("programs", "routes/programs.tsx"),
@@ -15,6 +20,29 @@ export default [
   route("PaymentMethods", "routes/payment-methods.tsx"),
   route("terms", "routes/terms.tsx"),
   route("privacy", "routes/privacy.tsx"),
+
+  // For a big screen, for other sites, for programs
+  route("board", "routes/board.tsx"),
+  route("embed/:group/standings", "routes/embed-standings.tsx"),
+  route("embed/:group/schedule", "routes/embed-schedule.tsx"),
+  route("api", "routes/api-page.tsx"),
+  ...prefix("api", [
+    route("v1", "routes/api/front.ts"),
+    ...prefix("v1", [
+      route("openapi.json", "routes/api/openapi.ts"),
+      route("cup", "routes/api/cup.ts"),
+      route("tournaments", "routes/api/tournaments.ts"),
+      route("tournaments/:slug/schedule", "routes/api/schedule.ts"),
+      route("tournaments/:slug/standings", "routes/api/standings.ts"),
+      route("tournaments/:slug/scorers", "routes/api/scorers.ts"),
+      route("tournaments/:slug/knockout", "routes/api/knockout.ts"),
+      route("tournaments/:slug/schedule.csv", "routes/api/schedule-csv.ts"),
+      route("tournaments/:slug/standings.csv", "routes/api/standings-csv.ts"),
+      route("tournaments/:slug/scorers.csv", "routes/api/scorers-csv.ts"),
+      route("teams/:slug", "routes/api/team.ts"),
+    ]),
+    route("*", "routes/api/unknown.ts"),
+  ]),
 
   // For search engines
   route("sitemap.xml", "routes/sitemap.ts"),
@@ -34,6 +62,10 @@ export default [
   route("invitation", "routes/invitation.tsx"),
   route("guardian", "routes/guardian.tsx"),
   route("guardian/agree", "routes/guardian-agree.tsx"),
+
+  // From the code at a field, on its day
+  route("field/:token", "routes/field.tsx"),
+  route("field/:token/entries", "routes/field-entries.ts"),
 
   // For who is signed in
   route("teams", "routes/teams.tsx"),
@@ -57,11 +89,19 @@ export default [
     route("code", "routes/admin/code.tsx"),
     layout("routes/admin/console.tsx", [
       index("routes/admin/front.tsx"),
+      route("day", "routes/admin/day.tsx"),
       route("games", "routes/admin/games.tsx"),
       route("games/create", "routes/admin/create-game.tsx"),
       route("games/edit", "routes/admin/edit-games.tsx"),
       route("games/edit/:gameId", "routes/admin/edit-game.tsx"),
+      route("games/edit/:gameId/cards", "routes/admin/game-cards.tsx"),
       route("games/import", "routes/admin/import-games.tsx"),
+      route("schedule", "routes/admin/schedule.tsx"),
+      route("knockout", "routes/admin/knockouts.tsx"),
+      route("knockout/:tournamentId", "routes/admin/knockout.tsx"),
+      route("field", "routes/admin/field.tsx"),
+      route("field/sheets", "routes/admin/field-sheets.tsx"),
+      route("print", "routes/admin/print.tsx"),
       route("players", "routes/admin/players.tsx"),
       route("players/sheets", "routes/admin/team-sheets.tsx"),
       route("players/:teamId", "routes/admin/team.tsx"),
@@ -74,6 +114,8 @@ export default [
       route("cup/tournaments", "routes/admin/tournaments.tsx"),
       route("cup/tournaments/:tournamentId", "routes/admin/tournament.tsx"),
       route("cup/new", "routes/admin/new-cup.tsx"),
+      route("standings", "routes/admin/standings.tsx"),
+      route("standings/:tournamentId", "routes/admin/decided.tsx"),
       route("people", "routes/admin/people.tsx"),
       route("people/guardians", "routes/admin/guardians.tsx"),
       route("people/:playerId", "routes/admin/person.tsx"),

@@ -3,7 +3,15 @@
 // Runs before anything is installed, so: plain JavaScript, no dependencies, Node 20 and later.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./find-browser.mjs";
@@ -34,6 +42,10 @@ function install() {
   const wanted = hashInstall();
   if (read(INSTALLED) === wanted) return;
   if (!isInstalledByHand()) {
+    // npm ci would empty the folder that the link leads to, which is another copy's.
+    if (lstatSync(at("node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
+      fail("node_modules is a link to another folder: remove the link, then run this again.");
+    }
     console.log("Installing the packages this site is made of (a minute or so, only this once) …");
     const started = Date.now();
     // A build needs the development packages, whatever NODE_ENV says.

@@ -8,10 +8,10 @@ import type { Metrics } from "./metrics.ts";
 import {
   type Refusal,
   refusalBytes,
+  refusalForm,
   refusalReply,
   tooManyHeaders,
   unreadable,
-  wantsPage,
 } from "./refusal-page.ts";
 import { nextRequestId } from "./request-id.ts";
 import { noteRequest } from "./request-notes.ts";
@@ -50,7 +50,7 @@ export function answerBarely(
   const lastWords = (refusal: Refusal, wasAsked = true): Buffer => {
     const requestId = nextRequestId();
     if (wasAsked) note(requestId, refusal.status);
-    return refusalBytes(refusalReply(refusal, { requestId, asPage: true, everyAnswer }));
+    return refusalBytes(refusalReply(refusal, { requestId, form: "page", everyAnswer }));
   };
   const note = (requestId: string, status: number, method = "?", url = "*") => {
     const [pathname = ""] = url.split("?");
@@ -90,8 +90,8 @@ export function answerBarely(
     requestId: string,
     refusal: Refusal,
   ): void {
-    const asPage = wantsPage(request.headers.accept);
-    const { status, headers, body } = refusalReply(refusal, { requestId, asPage, everyAnswer });
+    const form = refusalForm(request.headers.accept, request.url ?? "");
+    const { status, headers, body } = refusalReply(refusal, { requestId, form, everyAnswer });
     response.writeHead(status, headers.concat("connection", "close"));
     response.end(request.method === "HEAD" ? undefined : body);
     note(requestId, status, request.method, request.url);
@@ -106,7 +106,7 @@ export function answerBarely(
       note(requestId, refusal.status);
       const { status, headers, body } = refusalReply(refusal, {
         requestId,
-        asPage: true,
+        form: "page",
         everyAnswer,
       });
       const pairs = headers.flatMap((name, at) =>

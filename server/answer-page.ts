@@ -154,7 +154,12 @@ export async function answerForEverybody(
     session: { start: refuse, end: refuse },
   });
   const { status, headers } = response;
-  return { status, headers, text: taken ?? (await response.text()), shown };
+  return { status, headers, text: taken ?? (await textOf(response)), shown };
+}
+
+/** With the mark at its start that a file for spreadsheets has, which `Response.text` would take away. */
+async function textOf(response: Response): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
 
 type OfOneRequest = Pick<
@@ -176,6 +181,7 @@ async function handle(parts: PageParts, request: Request, own: OfOneRequest): Pr
     ...own,
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,
+    pushHosts: config.pushHosts,
     backupDays: config.backupKeepDays,
     once: (fields, act) => answerOnce(own.ctx, { path: pathOf(request), fields, report }, act),
     isAway: isDatabaseAway,

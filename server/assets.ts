@@ -13,6 +13,15 @@ const TYPES = { ...mimes, vtt: "text/vtt; charset=utf-8" };
 const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 const PACKED = /\.(?:br|gz)$/;
 
+/** The site's service worker (`app/worker`). */
+const SERVICE_WORKER = "/sw.js";
+/** What it may do is said by the answer that brought it: ask this site, and nothing else. */
+const OF_SERVICE_WORKER = {
+  "Cache-Control": "no-cache",
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
 /** A file in one of the forms it is sent in. */
 export interface SentAsset {
   body: Uint8Array<ArrayBuffer>;
@@ -94,6 +103,7 @@ function readForms(file: string, url: string): Forms {
     "Cache-Control": url.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : "public, max-age=3600",
+    ...(url === SERVICE_WORKER && OF_SERVICE_WORKER),
   };
   const forms: Forms = new Map();
   for (const [encoding, ending] of Object.entries(ENDINGS) as [Encoding, string][]) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { emailKey, parseEmail } from "../domain/accounts/email-rules.ts";
 import { checkPassword } from "../domain/accounts/password-rules.ts";
 import { parseZone } from "../domain/cups/zone-rules.ts";
+import { isHostPattern } from "../domain/push/endpoint-rules.ts";
 import { cleanLine } from "../domain/text/text-rules.ts";
 
 /** How mail leaves. */
@@ -34,6 +35,8 @@ export interface Config {
   secretKey: string | null;
   /** Null: mail waits in the outbox. */
   mail: MailSettings | null;
+  /** Push services to which may be sent, besides those of the browsers there are. */
+  pushHosts: string[];
   /** Network addresses whose X-Forwarded-For counts. */
   trustedProxies: string[];
   /** IANA zone of a newly made cup. */
@@ -65,7 +68,8 @@ const settings = z.object({
   SECRET_KEY: text.min(32).optional(),
   SMTP_URL: text.refine(isMailService).optional(),
   MAIL_FROM: text.refine((from) => readSender(from) !== null).optional(),
-  TRUSTED_PROXIES: text.default("").refine((list) => addresses(list).every((each) => isIP(each))),
+  PUSH_HOSTS: text.default("").refine((list) => listed(list).every(isHostPattern)),
+  TRUSTED_PROXIES: text.default("").refine((list) => listed(list).every((each) => isIP(each))),
   TZ_CUP: text.default("America/Los_Angeles").transform((raw, check) => {
     const zone = parseZone(raw);
     if (zone === null) check.addIssue({ code: "custom" });
@@ -89,6 +93,7 @@ const wanted: Record<string, string> = {
   SECRET_KEY: "at least 32 characters, such as openssl rand -base64 32 prints",
   SMTP_URL: "a mail service's address such as smtps://user:password@smtp.example.org",
   MAIL_FROM: "an e-mail address, or a name and one: Araknid <cup@example.org>",
+  PUSH_HOSTS: "names of push services such as push.example.org, with spaces or commas between them",
   TRUSTED_PROXIES: "network addresses such as 127.0.0.1, with spaces or commas between them",
   TZ_CUP: "an IANA time zone such as America/Los_Angeles",
   LIMIT_FACTOR: "a number above 0",
@@ -140,7 +145,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secondFactorRequired: s.ADMIN_SECOND_FACTOR === "required",
     secretKey: s.SECRET_KEY ?? null,
     mail: s.SMTP_URL !== undefined && from ? { url: s.SMTP_URL, from } : null,
-    trustedProxies: addresses(s.TRUSTED_PROXIES),
+    pushHosts: listed(s.PUSH_HOSTS),
+    trustedProxies: listed(s.TRUSTED_PROXIES),
     cupZone: s.TZ_CUP,
     limitFactor: s.LIMIT_FACTOR,
     backupKeepDays: s.BACKUP_KEEP_DAYS,
@@ -148,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   });
 }
 
-function addresses(list: string): string[] {
+function listed(list: string): string[] {
   return list.split(/[\s,]+/).filter(Boolean);
 }
 

@@ -14,6 +14,8 @@ import type { Ctx } from "../domain/context.ts";
 import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
 import { DomainError } from "../domain/errors.ts";
 import { outboxFigures } from "../domain/mail/outbox-figures.ts";
+import { pushFigures } from "../domain/push/push-figures.ts";
+import { vapidKeys } from "../domain/push/vapid.ts";
 import { countWrongCodes } from "../domain/teams/count-wrong-codes.ts";
 import { answerForEverybody, type PageParts } from "./answer-page.ts";
 import { Assets } from "./assets.ts";
@@ -31,6 +33,7 @@ import { createLog, describe, type Log } from "./log.ts";
 import { MailService, MailWorker } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
 import { PageCache } from "./page-cache.ts";
+import { PushService, PushWorker, subjectOf } from "./push.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 import { createSite, type SiteFetch } from "./site.ts";
@@ -44,6 +47,7 @@ export interface RunningSite extends InMemory {
   hub: LiveHub;
   /** Who a browser is, by its cookies; to ask keeps no session awake. */
   findReader: FindReader;
+  secretKey: () => Buffer;
   close(): Promise<void>;
 }
 
@@ -133,6 +137,7 @@ export async function openSite(options: {
       kept: () => pages?.size ?? null,
       hashes: hashesWaiting,
       outbox: () => outboxFigures({ db: connection.db, now: now() }),
+      push: () => pushFigures({ db: connection.db }),
       wrongCodes: () => countWrongCodes({ db: connection.db, now: now() }),
     });
     return {
@@ -145,6 +150,7 @@ export async function openSite(options: {
       everyAnswer,
       metrics,
       log,
+      secretKey,
       findReader: async (cookies) => {
         const { actor, endsAt } = await sessionOf(cookies, true);
         return { actor, lasts: endsAt && endsAt.getTime() - now().getTime() };
@@ -201,6 +207,13 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     config.mail && new MailWorker({ ctx: running.ctx, service: new MailService(config.mail), log });
   worker?.start();
   if (worker) running.hub.onMail = () => worker.wake();
+  const service = new PushService({
+    keys: () => vapidKeys(running.secretKey()),
+    subject: subjectOf(config),
+  });
+  const push = new PushWorker({ ctx: running.ctx, service, log });
+  push.start();
+  running.hub.onPush = () => push.wake();
   const { ctx, pool } = running;
   const chores = new ChoresWorker({
     ctx,
@@ -220,7 +233,7 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     await running.hub.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 5_000).unref();
-    await Promise.all([closed, worker?.stop(), chores.stop()]);
+    await Promise.all([closed, worker?.stop(), push.stop(), chores.stop()]);
     await running.close();
     await database.stop();
   }, log);

@@ -159,7 +159,7 @@ function answerFromMemory(
   const file = kept || headers.range ? null : assets?.reply(url, form);
   if (file) {
     count(metrics.files, file);
-    send(response, { ...file, headers: [...file.headers, ...everyAnswer] }, requestId);
+    send(response, { ...file, headers: withOwn(everyAnswer, file.headers) }, requestId);
     return;
   }
   if (!kept && !pages?.mayKeep(url)) return next(true);
@@ -187,6 +187,13 @@ function answerFromMemory(
     // Answered like any other page it says what went wrong, and the log does.
     () => next(false),
   );
+}
+
+/** What every answer carries, and what is a file's own in its place. */
+function withOwn(everyAnswer: readonly string[], own: readonly string[]): string[] {
+  const names = new Set(own.flatMap((name, at) => (at % 2 === 0 ? [name.toLowerCase()] : [])));
+  const rest = everyAnswer.filter((_, at) => !names.has(everyAnswer[at - (at % 2)] ?? ""));
+  return [...own, ...rest];
 }
 
 function count(tally: Tally, { status }: Reply): void {

@@ -6,6 +6,7 @@ import {
   MAIL_CHANNEL,
   MORE_FOLLOWS,
   NOTICE_CHANNEL,
+  PUSH_CHANNEL,
   type Topic,
 } from "../domain/topics.ts";
 import { LiveCrowd } from "./live-crowd.ts";
@@ -35,6 +36,8 @@ export class LiveHub {
   readonly crowd = new LiveCrowd();
   /** Called when mail was written. Of that no page hears, and no page counts as older for it. */
   onMail: () => void = () => {};
+  /** Called when messages to browsers that follow a team were written; of that no page hears either. */
+  onPush: () => void = () => {};
   #client: pg.Client | null = null;
   #closed = false;
   #failures = 0;
@@ -87,12 +90,15 @@ export class LiveHub {
     client.on("notification", (notice) => {
       if (this.#client !== client) return;
       if (notice.channel === MAIL_CHANNEL) return this.onMail();
+      if (notice.channel === PUSH_CHANNEL) return this.onPush();
       this.#heard(notice.payload ?? "");
     });
     // Until it is `#client`, what goes wrong with it is told by these two.
     try {
       await client.connect();
-      await client.query(`listen ${NOTICE_CHANNEL}; listen ${MAIL_CHANNEL}`);
+      await client.query(
+        `listen ${NOTICE_CHANNEL}; listen ${MAIL_CHANNEL}; listen ${PUSH_CHANNEL}`,
+      );
     } catch (error) {
       void client.end().catch(() => {});
       throw error;

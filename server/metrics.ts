@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { LimitRule } from "../domain/limits.ts";
 import type { OutboxFigures } from "../domain/mail/outbox-figures.ts";
+import type { PushFigures } from "../domain/push/push-figures.ts";
 import type { CutOff } from "./connections.ts";
 import { gauge, total } from "./gauges.ts";
 import { measureProcess } from "./process-figures.ts";
@@ -29,6 +30,7 @@ export interface Sources {
   turns: () => number;
   hashes: () => number;
   outbox: () => Promise<OutboxFigures>;
+  push: () => Promise<PushFigures>;
   /** How many team codes led nowhere within a day. */
   wrongCodes: () => Promise<number>;
 }
@@ -110,7 +112,7 @@ export class Metrics {
   }
 
   /** From now on these are asked as well. */
-  watch({ pool, hub, kept, turns, hashes, outbox, wrongCodes }: Partial<Sources>): void {
+  watch({ pool, hub, kept, turns, hashes, outbox, push, wrongCodes }: Partial<Sources>): void {
     const to = this.#registry;
     if (pool) {
       const open = { name: "araknid_database_connections", help: "Those of the pool." };
@@ -137,6 +139,16 @@ export class Metrics {
       gauge(to, inLine, hashes);
     }
     if (outbox) this.#watchOutbox(outbox);
+    if (push) {
+      const help = "Browsers that follow a team, and messages to them that wait.";
+      gauge(to, { name: "araknid_push", help, label: "what" }, async () => {
+        const { browsers, waiting } = await push();
+        return [
+          ["browsers", browsers],
+          ["waiting", waiting],
+        ];
+      });
+    }
     if (wrongCodes) {
       const help = "Team codes that led nowhere within a day, from everybody together.";
       gauge(to, { name: "araknid_wrong_team_codes", help }, wrongCodes);

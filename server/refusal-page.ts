@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
+import { isApi, OPEN_TO_ALL, PROBLEM_TYPE, problemText } from "../app/api/answer.ts";
 import { institute } from "../app/content/institute.ts";
 import type { Reply } from "./kept.ts";
 
@@ -55,6 +56,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** How a refusal is told: to somebody, to a program that reads the API, or to any other one. */
+export type RefusalForm = "page" | "problem" | "words";
+
+/** How who asked for an address, and accepts this, is told that it is refused. */
+export function refusalForm(accept: string | null | undefined, pathname: string): RefusalForm {
+  if (isApi(pathname)) return "problem";
+  return accept?.includes("text/html") ? "page" : "words";
+}
+
 /**
  * A refusal as it is sent: to a browser the error screen (spec §2), which needs nothing else of the site; to
  * anybody else its sentence. `everyAnswer` is what all answers carry, its names in lower case.
@@ -63,16 +73,16 @@ export function refusalReply(
   { status, sentence, headers = {} }: Refusal,
   {
     requestId,
-    asPage,
+    form,
     everyAnswer,
-  }: { requestId: string; asPage: boolean; everyAnswer: Record<string, string> },
+  }: { requestId: string; form: RefusalForm; everyAnswer: Record<string, string> },
 ): Reply {
-  const plain = `${sentence}\n${status >= 500 ? `Request ${requestId}\n` : ""}`;
-  const body = Buffer.from(asPage ? page(status, sentence, requestId) : plain);
+  const body = Buffer.from(TEXTS[form](status, sentence, requestId));
   const all = {
     ...everyAnswer,
-    ...(asPage && { "content-security-policy": POLICY }),
-    "content-type": `text/${asPage ? "html" : "plain"}; charset=utf-8`,
+    ...(form === "page" && { "content-security-policy": POLICY }),
+    ...(form === "problem" && OPEN_TO_ALL),
+    "content-type": TYPES[form],
     "cache-control": "no-store",
     "x-request-id": requestId,
     "content-length": String(body.length),
@@ -91,10 +101,19 @@ export function refusalBytes(reply: Reply): Buffer {
   return Buffer.concat([Buffer.from(head), reply.body ?? Buffer.alloc(0)]);
 }
 
-/** Whether an answer is shown to somebody. */
-export function wantsPage(accept: string | null | undefined): boolean {
-  return accept?.includes("text/html") ?? false;
-}
+const TYPES: Record<RefusalForm, string> = {
+  page: "text/html; charset=utf-8",
+  problem: PROBLEM_TYPE,
+  words: "text/plain; charset=utf-8",
+};
+
+const TEXTS: Record<RefusalForm, (status: number, sentence: string, requestId: string) => string> =
+  {
+    page,
+    problem: problemText,
+    words: (status, sentence, requestId) =>
+      `${sentence}\n${status >= 500 ? `Request ${requestId}\n` : ""}`,
+  };
 
 function page(status: number, sentence: string, requestId: string): string {
   const { name } = institute;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { isApi, MAY_READ } from "../app/api/answer.ts";
 import type { Registered, Turn } from "../app/register-line.ts";
 import { isCounted, methodsOf, registeredAt } from "../app/registered.ts";
 import { type ActorKind, answerPage, type PageParts } from "./answer-page.ts";
@@ -12,7 +13,7 @@ import { describe } from "./log.ts";
 import type { Kind } from "./metrics.ts";
 import { fromOurOwnPage } from "./origin.ts";
 import type { PageCache } from "./page-cache.ts";
-import { type Refusal, refusalReply, wantsPage } from "./refusal-page.ts";
+import { type Refusal, refusalForm, refusalReply } from "./refusal-page.ts";
 import { nextRequestId } from "./request-id.ts";
 import { kindOf, LEFT, noteRequest } from "./request-notes.ts";
 import { TRY_AGAIN } from "./say-away.ts";
@@ -51,8 +52,8 @@ export function createSite(parts: SiteParts): SiteFetch {
   const app = new Hono<Env>();
 
   const refuse = (c: Context<Env>, refusal: Refusal) => {
-    const asPage = wantsPage(c.req.header("Accept"));
-    return responseOf(refusalReply(refusal, { requestId: c.env.requestId, asPage, everyAnswer }));
+    const form = refusalForm(c.req.header("Accept"), pathOf(c.req.raw));
+    return responseOf(refusalReply(refusal, { requestId: c.env.requestId, form, everyAnswer }));
   };
 
   app.use(async (c, next) => {
@@ -88,7 +89,12 @@ export function createSite(parts: SiteParts): SiteFetch {
   const takes = (c: Context<Env>) =>
     ["GET", "HEAD", ...methodsOf(c.get("registered"))].includes(c.req.method);
   const notHere = { status: 405, sentence: "Method Not Allowed" };
-  app.use(async (c, next) => (c.req.method === "POST" || takes(c) ? next() : refuse(c, notHere)));
+  app.use(async (c, next) => {
+    const { method, raw } = c.req;
+    // A page of another site asks first what it may send.
+    if (method === "OPTIONS" && isApi(pathOf(raw))) return c.body(null, 204, MAY_READ);
+    return method === "POST" || takes(c) ? next() : refuse(c, notHere);
+  });
 
   app.get("/healthz", async (c) => {
     try {

@@ -23,6 +23,7 @@ context.set(requestContext, {
     device: "",
   },
   siteUrl: "http://127.0.0.1:3000",
+  pushHosts: [],
   backupDays: 30,
   sendsMail: false,
   requestId: "request-1",

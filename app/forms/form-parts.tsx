@@ -26,10 +26,10 @@ function failureLines(answer: FormAnswer | null | undefined): string[] {
 }
 
 /** The answer, where it is for this form of the page. */
-export function answerFor(
-  answer: FormAnswer | null | undefined,
+export function answerFor<Answer extends FormAnswer>(
+  answer: Answer | null | undefined,
   form: string,
-): FormAnswer | undefined {
+): Answer | undefined {
   return answer?.form === form || answer?.form === EVERY_FORM ? answer : undefined;
 }
 

@@ -141,7 +141,7 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
             </ButtonLink>
           </p>
         </RulePart>
-        <RulePart heading="Heat and lightning" icon="bolt">
+        <RulePart heading="Heat and lightning" icon="bolt" id="weather">
           <RuleList
             rules={cupRules.weather.map(({ sign, rule }) => ({ rule: `${sign}.`, why: rule }))}
           />

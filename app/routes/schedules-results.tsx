@@ -4,10 +4,14 @@ import type { Ctx } from "../../domain/context.ts";
 import { cupDates } from "../../domain/cups/cup-words-rules.ts";
 import type { Cup } from "../../domain/cups/current-cup.ts";
 import { readCurrent } from "../../domain/cups/read-current.ts";
+import { ON_TIME } from "../../domain/games/lateness-rules.ts";
 import { type Game, listGamesAround } from "../../domain/games/list-games.ts";
 import { nowAndNext } from "../../domain/games/now-rules.ts";
+import { readLateness } from "../../domain/games/read-lateness.ts";
+import { isToPlay } from "../../domain/games/state-rules.ts";
+import { holdOf } from "../../domain/hold/hold-rules.ts";
 import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
-import { ctxOf, shown } from "../context.ts";
+import { ctxOf, requestOf, shown } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readResults } from "../read-results.ts";
 import { AnnouncementBanners } from "../ui/announcements/banner.tsx";
@@ -16,6 +20,7 @@ import { NowAndNext } from "../ui/schedule/now-and-next.tsx";
 import { PastCups } from "../ui/schedule/past-cups.tsx";
 import { ResultsChoice, resultsAddress } from "../ui/schedule/results-choice.tsx";
 import { type Results, ResultsView } from "../ui/schedule/results-view.tsx";
+import { TakeAlong } from "../ui/schedule/take-along.tsx";
 import type { Route } from "./+types/schedules-results";
 
 const PATH = "/schedules-results";
@@ -40,21 +45,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = group ? [group] : results.groups;
   const present =
     view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent;
+  const late = present.isOnFields ? await readLateness(ctx, cup) : ON_TIME;
+  // Tournaments share fields: a game of any of them may make these late.
+  const followed = present.isOnFields ? tournaments : chosen;
   const announced = await publicBanners(ctx, cup.id, group ? [group.id] : undefined);
   return shown(context, {
     ...results,
     ...present,
+    late,
+    hold: holdOf(cup),
     announced,
-    until: soonest(announced, present.until),
+    until: soonest(announced, present.until, late.until),
     cupName: cup.name,
     dates: cupDates(cup),
     pastCups,
-    topics: [cupTopic(cup.id), ...chosen.map(({ id }) => tournamentTopic(id))],
+    siteUrl: requestOf(context).siteUrl,
+    topics: [cupTopic(cup.id), ...followed.map(({ id }) => tournamentTopic(id))],
     address: resultsAddress(PATH, group?.slug ?? null, view),
   });
 }
 
-const noPresent = { presents: [], today: "", until: null };
+const noPresent = { presents: [], today: "", until: null, isOnFields: false };
 
 /** What is told of the present: of the chosen tournament, else of each. */
 async function readPresent(ctx: Ctx, cup: Cup, { group, groups, games }: Results) {
@@ -69,16 +80,19 @@ async function readPresent(ctx: Ctx, cup: Cup, { group, groups, games }: Results
       cup.zone,
     ),
   }));
+  const today = presents[0]?.today ?? "";
   return {
     presents,
-    today: presents[0]?.today ?? "",
+    today,
     until: presents.map(({ until }) => until).sort()[0] ?? null,
+    isOnFields: all.some((game) => game.date === today && game.field !== null && isToPlay(game)),
   };
 }
 
 /** Now and next, schedules, standings and top scorers by age group (spec §2). */
 export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
-  const { cupName, dates, announced, presents, today, pastCups, ...results } = loaderData;
+  const { cupName, dates, announced, presents, today, late, hold, pastCups, siteUrl, ...results } =
+    loaderData;
   const ids = (games: Game[]) => games.map(({ id }) => id);
   const [present] = presents;
   return (
@@ -86,11 +100,19 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
       <PageHead kicker={[cupName, dates].filter(Boolean).join(", ")} title="Schedules & Results" />
       <AnnouncementBanners banners={announced} />
       <ResultsChoice path={PATH} {...results} />
-      <NowAndNext presents={presents} today={today} />
+      <NowAndNext presents={presents} today={today} late={late} isHeld={hold !== null} />
       <ResultsView
         results={results}
-        marks={present && { now: ids(present.now), next: ids(present.next) }}
+        marks={
+          present && {
+            now: ids(present.now),
+            next: ids(present.next),
+            late,
+            isHeld: hold !== null,
+          }
+        }
       />
+      {results.group ? <TakeAlong slug={results.group.slug} siteUrl={siteUrl} /> : null}
       <PastCups cups={pastCups} />
     </>
   );

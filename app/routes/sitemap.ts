@@ -1,8 +1,9 @@
 import { readCurrent } from "../../domain/cups/read-current.ts";
+import { hasKnockout } from "../../domain/knockout/read-drawing.ts";
 import { listPublicTeams } from "../../domain/teams/list-public-teams.ts";
 import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
 import { ctxOf, requestOf } from "../context.ts";
-import { VIEWS } from "../ui/schedule/results-choice.tsx";
+import { viewsOf } from "../ui/schedule/results-choice.tsx";
 import type { Route } from "./+types/sitemap";
 
 /** Pages that are there whatever the cup is. The rest of the site is for who is signed in. */
@@ -20,6 +21,7 @@ const STANDING = [
   "/login",
   "/terms",
   "/privacy",
+  "/api",
 ];
 
 /** Every public page by its one address, for search engines. */
@@ -47,10 +49,15 @@ async function cupPages(ctx: ReturnType<typeof ctxOf>) {
     readCurrent(ctx),
     listPublicTeams(ctx),
   ]);
-  const paths = [
-    ...tournaments.flatMap(({ slug }) =>
-      VIEWS.map(({ id }) => `/schedules-results?${new URLSearchParams({ group: slug, view: id })}`),
+  const views = await Promise.all(
+    tournaments.map(async ({ id: tournamentId, slug }) =>
+      viewsOf({ hasKnockout: await hasKnockout(ctx, tournamentId) }).map(
+        ({ id }) => `/schedules-results?${new URLSearchParams({ group: slug, view: id })}`,
+      ),
     ),
+  );
+  const paths = [
+    ...views.flat(),
     ...teams.map(({ slug }) => `/teams/${slug}`),
     ...pastCups.map(({ slug }) => `/cups/${slug}`),
   ];

@@ -1,4 +1,8 @@
+import { listTournaments } from "../../domain/cups/current-cup.ts";
+import { ON_TIME } from "../../domain/games/lateness-rules.ts";
 import { nowAndNext } from "../../domain/games/now-rules.ts";
+import { readLateness } from "../../domain/games/read-lateness.ts";
+import { isToPlay } from "../../domain/games/state-rules.ts";
 import { readPublicTeam } from "../../domain/teams/read-public-team.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../../domain/topics.ts";
 import { ctxOf, requestOf, shown } from "../context.ts";
@@ -36,10 +40,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const team = await orRefuse(readPublicTeam(ctx, params.slug));
   const { id, cup, tournament } = team;
   const present = nowAndNext(team.games, ctx.now, cup.zone);
-  const topics = [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)];
+  const isOnField = team.games.some(
+    (game) => game.date === present.today && game.field !== null && isToPlay(game),
+  );
+  const late = isOnField ? await readLateness(ctx, cup) : ON_TIME;
+  // Tournaments share fields: a game of any of them may make these late.
+  const others = isOnField ? await listTournaments(ctx, cup.id) : [tournament];
+  const topics = [
+    cupTopic(cup.id),
+    ...others.map((each) => tournamentTopic(each.id)),
+    teamTopic(id),
+  ];
   const address = `/teams/${team.slug}`;
   const link = siteUrl + address;
-  const { until } = present;
+  const until = [present.until, late.until].filter((moment) => moment !== null).sort()[0] ?? null;
   // A cup that is over has no present, and ages are counted until its last day.
   return shown(context, {
     team,
@@ -47,12 +61,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     address,
     topics,
     until,
+    late,
     present: cup.isCurrent ? present : null,
   });
 }
 
 /** A team as everybody may know it: next game, place, games and scorers (spec §2, Schedules and standings). */
-export default function TeamPage({ loaderData: { team, present, link } }: Route.ComponentProps) {
+export default function TeamPage({ loaderData }: Route.ComponentProps) {
+  const { team, present, late, link } = loaderData;
   const { name, cup, tournament, bracketName, place, games, scorers } = team;
   const results = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;
   const viewOf = (id: "schedule" | "standings") => resultsAddress(results, tournament.slug, { id });
@@ -67,7 +83,15 @@ export default function TeamPage({ loaderData: { team, present, link } }: Route.
           <p>This team withdrew from the cup. Its recorded games stay and count.</p>
         </Notice>
       ) : null}
-      {present && !team.withdrawn ? <NextGame present={present} /> : null}
+      {present && !team.withdrawn ? (
+        <NextGame present={present} late={late} isHeld={cup.isHeld} />
+      ) : null}
+      <p id="follow" className="choices print:hidden">
+        <ButtonLink href={`/teams/${team.slug}/follow`}>Follow this team</ButtonLink>
+        <ButtonLink kind="plain" href={`${link.replace(/^https?:/, "webcal:")}/calendar.ics`}>
+          Add to my calendar
+        </ButtonLink>
+      </p>
       <Panel heading="Standing">
         <Place place={place} bracketName={bracketName} />
         <p className="choices print:hidden">

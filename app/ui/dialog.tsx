@@ -79,6 +79,7 @@ export function ConfirmDialog({
   open,
   address,
   closeTo,
+  children,
 }: {
   id: string;
   button: ReactNode;
@@ -91,6 +92,8 @@ export function ConfirmDialog({
   open: boolean;
   address: string;
   closeTo: string;
+  /** What there is to know before one answers. */
+  children?: ReactNode;
 }) {
   const look = `button button-${kind} ${small ? "button-small" : ""}`;
   return (
@@ -116,6 +119,7 @@ export function ConfirmDialog({
         <p id={`${id}-question`} className="mt-0 text-lg font-bold">
           {question}
         </p>
+        {children}
         <div className="mt-4 flex gap-3">
           {open ? (
             <a className="button button-plain" href={closeTo}>

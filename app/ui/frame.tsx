@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { formatPhone } from "../../domain/players/phone-rules.ts";
 import { institute } from "../content/institute.ts";
+import { HoldBanner, type HoldView } from "./hold/hold-banner.tsx";
 import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { mailto } from "./mailto.ts";
@@ -33,15 +34,19 @@ export interface FootFacts {
 export function Frame({
   signedIn,
   foot,
+  hold,
   main,
   children,
 }: {
   signedIn: boolean;
   foot: FootFacts;
+  /** Null while play goes on. */
+  hold: HoldView | null;
   /** What the live script reads from the page: its topics and how new it is. */
   main: Record<string, string>;
   children: ReactNode;
 }) {
+  const isConsole = /^\/admin(?:\/|$)/i.test(useLocation().pathname);
   return (
     <>
       <a className="skip" href="#main">
@@ -57,6 +62,7 @@ export function Frame({
         </noscript>
       ) : null}
       <main id="main" className="page grow pb-12" {...main}>
+        <HoldBanner hold={hold} inConsole={isConsole} />
         {children}
       </main>
       <Footer {...foot} />

@@ -54,9 +54,9 @@ async function fillGames({ db }: Db, which: SQL, games: number): Promise<void> {
         group by brackets.id
       )
       insert into games (tournament_id, bracket_id, stage, date, time, field, team1_id, team2_id,
-        team1_score, team2_score)
+        state, team1_score, team2_score)
       select tournament_id, id, 'group', current_date - 2 - n % 20, '12:00', 'North',
-        team[1 + n % many], team[1 + (n % many + 1 + (n / many) % (many - 1)) % many], n % 5, n % 3
+        team[1 + n % many], team[1 + (n % many + 1 + (n / many) % (many - 1)) % many], 'final', n % 5, n % 3
       from brackets_filled, cardinality(team) many, generate_series(0, ${games - 1}::int) n`);
   });
   await db.execute(sql`analyze`);

@@ -10,7 +10,7 @@ function trimmed(css: string, source: string): Promise<string> {
 const page = `
   // A comment that says ghost, and <video> too.
   export const Page = ({ kind, is }) => (
-    <main className="page" data-topics="cup">
+    <main className="page" data-topics="cup" id={\`game-\${kind}-\${is}\`}>
       <a className={\`button button-\${kind}\`} href="/">Ghost</a>
       <p className={is ? "sm:py-2" : "w-[min(28rem,100%)]"} aria-current="page" />
     </main>
@@ -35,6 +35,7 @@ describe("a page's stylesheet", () => {
     ['@font-face{font-family:A;src:url(a;b.woff2)format("woff2")}', "its face"],
     ["@keyframes turn{0%{opacity:0}to{opacity:1}}.page{animation:turn 1s}", "its movements"],
     [".page{--gap:1px;gap:var(--gap)}", "a value it reads"],
+    ['.page{gap:var(--gap)}@property --gap{syntax:"*";inherits:false}', "what is registered of it"],
     [":root{--a:var(--b);--b:1px}.page{gap:var(--c,var(--a))}", "a value that a value reads"],
     [
       ":root{--a:var(--b);--b:1px}@keyframes turn{to{top:var(--a)}}.page{animation:turn 1s}",
@@ -49,9 +50,12 @@ describe("a page's stylesheet", () => {
     [".page .ghost{color:red}", "what lies in it"],
     [":is(.ghost,.spook) a{color:red}", "several choices"],
     ["video{color:red}", "an element"],
+    [".-left-3{left:1px}", "a class that begins as what joins two words"],
     ["[aria-busy]{color:red}", "an attribute"],
     ["@media print{.ghost{color:red}}", "a rule for paper"],
     ["@keyframes turn{to{opacity:1}}", "a movement"],
+    ["::placeholder,::-webkit-date-and-time-value{margin:0}", "the insides of a field"],
+    ['@property --gap{syntax:"*";inherits:false}', "a value that is registered"],
   ])("does without %s: %s it does not have", async (css) => {
     expect(await trimmed(css, page)).toBe("");
   });
@@ -62,6 +66,11 @@ describe("a page's stylesheet", () => {
     [".page{--gap:1px;--gap-x:var(--gap);top:0}", ".page{top:0}", "values only each other read"],
   ])("keeps of %s only %s: %s", async (css, kept) => {
     expect(await trimmed(css, page)).toBe(kept);
+  });
+
+  test("keeps the insides of fields where there are fields", async () => {
+    const css = "::placeholder{opacity:1}";
+    expect(await trimmed(css, "export const Field = () => <input />;")).toBe(css);
   });
 
   test("is not made of what would be misread", async () => {

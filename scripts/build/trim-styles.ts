@@ -4,6 +4,12 @@ import type { Words } from "./words.ts";
 const KEYFRAMES = /@(?:-\w+-)?keyframes[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const CHOICE_IN_NOT = /:not\((?:[^()]|\([^()]*\))*:(?:is|where)\(/;
 
+/** The insides of a form's fields, which stand in a stylesheet without their field. */
+const INSIDE_FIELDS =
+  /(?<=^|[{},])::(?:placeholder|file-selector|-webkit-(?:calendar|date|inner-spin|outer-spin|search))/g;
+const FIELDS = ["input", "select", "textarea"];
+const REGISTERED = /@property (--[\w-]+)\{[^}]*\}/g;
+
 /**
  * The stylesheet without the rules that nothing can match and the values that nothing reads. It is to be as
  * a build writes it: without spaces, and no rule inside of another one.
@@ -19,8 +25,11 @@ export async function trimStyles(css: string, words: Words): Promise<string> {
     }
   }
   const kept = [":", "&", ...words.beginnings].map((each) => each.replaceAll(/\W/g, "\\$&"));
+  // PurgeCSS keeps what is said of no element; said of one that is not on the page, it goes.
+  const hasFields = words.elements.some((name) => FIELDS.includes(name));
+  const raw = hasFields ? css : css.replaceAll(INSIDE_FIELDS, "input$&");
   const [sheet] = await purge.purge({
-    css: [{ raw: css }],
+    css: [{ raw }],
     content: [{ raw: "", extension: "" }],
     defaultExtractor: () => ({
       undetermined: words.quoted,
@@ -36,5 +45,13 @@ export async function trimStyles(css: string, words: Words): Promise<string> {
     variables: true,
   });
   if (!sheet) throw new Error("PurgeCSS gave no stylesheet.");
-  return sheet.css;
+  return withoutUnused(sheet.css);
+}
+
+/** Without values that are registered for rules that are gone. */
+function withoutUnused(css: string): string {
+  const read = css.replaceAll(REGISTERED, "");
+  return css.replaceAll(REGISTERED, (rule, name: string) =>
+    new RegExp(`${name}(?![\\w-])`).test(read) ? rule : "",
+  );
 }

@@ -26,7 +26,8 @@ export function wordsOf(files: { file: string; text: string }[]): Words {
     const words = text.split(/\s+/);
     for (const word of words) quoted.add(word);
     const last = words.at(-1) ?? "";
-    if (last && (goesOn || last.endsWith("-"))) beginnings.add(last);
+    // What only joins two parts (`place-${id}-${index}`) begins nothing.
+    if (/\w/.test(last) && (goesOn || last.endsWith("-"))) beginnings.add(last);
   };
   const walk = (node: unknown) => {
     if (Array.isArray(node)) return node.forEach(walk);

@@ -173,8 +173,8 @@ describe("the demo's games", () => {
         for (const { decidedBy } of rows) steps.add(decidedBy);
       }
     }
-    expect(steps).toContain("goal difference");
-    expect(steps).toContain("goals scored");
+    expect(steps).toContain("goal-difference");
+    expect(steps).toContain("goals-scored");
   });
 });
 

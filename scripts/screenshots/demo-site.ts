@@ -6,6 +6,7 @@ import path from "node:path";
 import { connect } from "../../db/connection.ts";
 import { joinOrOwn } from "../../db/embedded.ts";
 import type { Ctx } from "../../domain/context.ts";
+import { secretKeyOf } from "../../server/secret-key.ts";
 import { fillDemo } from "../demo/fill.ts";
 import type { DemoSignIns, SignIn } from "../demo/office.ts";
 import { newPassword } from "../demo/people.ts";
@@ -45,7 +46,7 @@ export async function openDemoSite(root: string): Promise<DemoSite> {
   };
   try {
     const at = await addressOf(site);
-    return { at, admin, ...(await fill(dataDir)), close };
+    return { at, admin, ...(await fill(root, dataDir)), close };
   } catch (error) {
     await close();
     throw error;
@@ -68,7 +69,7 @@ function addressOf(site: ChildProcess): Promise<string> {
 /** Whenever the pictures are taken, the cup is being played in the afternoon. */
 const PLAY_HOUR = 17;
 
-async function fill(dataDir: string): Promise<Pick<DemoSite, "signIns" | "places">> {
+async function fill(root: string, dataDir: string): Promise<Pick<DemoSite, "signIns" | "places">> {
   const database = await joinOrOwn({ dataDir });
   const connection = connect(database.connection);
   try {
@@ -83,6 +84,8 @@ async function fill(dataDir: string): Promise<Pick<DemoSite, "signIns" | "places
       address: "",
       siteUrl: "",
       device: "",
+      // The site's own: links for the field are made from it.
+      secretKey: secretKeyOf({ secretKey: null, dataDir }, root),
     };
     return { signIns, places: await findPlaces(visitor, signIns) };
   } finally {

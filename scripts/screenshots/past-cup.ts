@@ -62,6 +62,7 @@ async function playGroup(db: Database, tournamentId: number, likeId: number): Pr
       tournamentId,
       bracketId: bracket.id,
       stage: "group" as const,
+      state: "final" as const,
       date: past.startsOn,
       time: `${10 + index}:00`,
       field: index % 2 === 0 ? "North field" : "South field",

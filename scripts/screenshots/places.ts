@@ -1,10 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, guardians, players } from "../../db/schema/accounts.ts";
+import { fieldLinks } from "../../db/schema/field.ts";
 import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
 import { issueLink } from "../../domain/accounts/links.ts";
 import type { Ctx } from "../../domain/context.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
+import { fieldToken } from "../../domain/field/field-token.ts";
+import { makeFieldLinks } from "../../domain/field/make-field-links.ts";
+import { todayIn } from "../../domain/players/age-rules.ts";
 import type { DemoSignIns } from "../demo/office.ts";
 
 /** What in a screen's address stands in braces: tokens of links, and people who have other ids in each demo. */
@@ -20,7 +25,9 @@ export type Place =
   /** The player of the team manager who is among the sign-ins. */
   | "person"
   /** A child of the parent who is among them. */
-  | "child";
+  | "child"
+  /** Of a link of a field on which a game of today is set. */
+  | "field";
 
 /** Fills in what stands in braces, on a site that the demo filled. */
 export async function findPlaces(ctx: Ctx, { parts }: DemoSignIns): Promise<Record<Place, string>> {
@@ -60,7 +67,19 @@ export async function findPlaces(ctx: Ctx, { parts }: DemoSignIns): Promise<Reco
     }),
     person: person.id,
     child: child.id,
+    field: await fieldTokenOf(ctx),
   };
+}
+
+async function fieldTokenOf(ctx: Ctx): Promise<string> {
+  const [admin] = await ctx.db.select().from(accounts).where(eq(accounts.isAdmin, true));
+  const cup = await currentCup(ctx.db);
+  if (!admin) throw new Error("The demo has no admin.");
+  const actor = { kind: "account", accountId: admin.id, isAdmin: true, sessionId: "" } as const;
+  await makeFieldLinks({ ...ctx, actor }, { day: todayIn(cup.zone, ctx.now) });
+  const [link] = await ctx.db.select().from(fieldLinks).orderBy(fieldLinks.field);
+  if (!link) throw new Error("The demo has no field.");
+  return fieldToken(ctx, link.id);
 }
 
 async function verifyToken({ db, now }: Ctx, accountId: string, email: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type GameState, hasResult, stateLabel } from "../../../domain/games/state-rules.ts";
 
 /** A game as a card shows it. */
 export interface CardGame {
@@ -6,6 +7,9 @@ export interface CardGame {
   team2Name: string;
   team1Score: number | null;
   team2Score: number | null;
+  /** As if it had ended where nothing is said. */
+  state?: GameState;
+  afterExtraTime?: boolean;
   team1Penalties?: number | null;
   team2Penalties?: number | null;
 }
@@ -20,15 +24,19 @@ export function GameCard({
   state,
   live = false,
   compact = false,
+  note,
   children,
 }: {
   game: CardGame;
   state?: ReactNode;
   live?: boolean;
   compact?: boolean;
+  /** What is out of the ordinary, below the names. */
+  note?: ReactNode;
   children?: ReactNode;
 }) {
   const lead = leadOf(game);
+  const ending = endingOf(game);
   const sides = (
     <>
       <Side
@@ -45,6 +53,10 @@ export function GameCard({
         wins={lead < 0}
         compact={compact}
       />
+      {ending ? <p className="mt-1 mb-0 max-w-none text-[0.95rem] text-soft">{ending}</p> : null}
+      {note ? (
+        <p className="mt-1 mb-0 max-w-none text-[0.95rem] font-bold text-accent">{note}</p>
+      ) : null}
     </>
   );
   if (compact) {
@@ -71,8 +83,16 @@ export function GameCard({
   );
 }
 
-/** Above 0 where team 1 won, below where team 2 did; penalties decide what is level. */
+/** What its two numbers do not say of how a game ended, or why it did not. */
+function endingOf({ state = "final", afterExtraTime }: CardGame): string | null {
+  if (state === "scheduled" || state === "live") return null;
+  if (state !== "final") return stateLabel(state);
+  return afterExtraTime ? "After extra time" : null;
+}
+
+/** Above 0 where team 1 won, below where team 2 did; penalties decide what is level. Nobody has won before the end. */
 function leadOf(game: CardGame): number {
+  if (!hasResult({ state: game.state ?? "final" })) return 0;
   const lead = (game.team1Score ?? 0) - (game.team2Score ?? 0);
   return lead || (game.team1Penalties ?? 0) - (game.team2Penalties ?? 0);
 }

@@ -1,5 +1,7 @@
+import type { Lateness } from "../../../domain/games/lateness-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import { formatDate, formatTime, stageLabel } from "../../../domain/games/schedule-rules.ts";
+import { stateLabel } from "../../../domain/games/state-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "./team-link.tsx";
 
@@ -9,6 +11,9 @@ const COLUMNS = ["Date", "Time", "Field", "Team 1", "Score", "Team 2", "Stage"];
 export interface Marks {
   now: number[];
   next: number[];
+  late?: Lateness;
+  /** While all games are held, none is being played. */
+  isHeld?: boolean;
 }
 
 /**
@@ -58,6 +63,7 @@ export function GamesTable({
               </td>
               <td>
                 {game.time ? <time dateTime={game.time}>{formatTime(game.time)}</time> : null}
+                <Expected time={marks?.late?.games.get(game.id)?.expected} />
               </td>
               <td className="game-field">{game.field}</td>
               <td className="game-team">
@@ -93,20 +99,58 @@ export function GamesTable({
 function rowClass(game: Game, above: Game | undefined, marks: Marks | undefined) {
   const classes = [
     game.date === above?.date ? "" : "day-start",
-    marks?.now.includes(game.id) ? "game-now" : "",
+    marks?.now.includes(game.id) ? (waits(game, marks) ? "game-next" : "game-now") : "",
     marks?.next.includes(game.id) ? "game-next" : "",
   ].filter(Boolean);
   return classes.length > 0 ? classes.join(" ") : undefined;
 }
 
-function Team({ name, slug, here }: { name: string; slug: string; here: string | undefined }) {
-  return slug === here ? <b className="team-link">{name}</b> : <TeamLink name={name} slug={slug} />;
+/** When a game is expected on a field that runs late. */
+function Expected({ time }: { time: string | null | undefined }) {
+  if (!time) return null;
+  return (
+    <b className="game-late">
+      <span className="sr-only"> expected </span>
+      <span aria-hidden="true">~</span>
+      {formatTime(time)}
+    </b>
+  );
 }
 
-/** '2–1', '1–1 a.e.t., 3–2 pens', 'Now', or a dash that is read out as 'not played yet'. */
+/** Its kick-off is past, and it is not being played. */
+function waits({ id, state }: Game, { late, isHeld }: Marks): boolean {
+  return state === "scheduled" && (isHeld === true || late?.games.has(id) === true);
+}
+
+function markOf(game: Game, marks: Marks): string {
+  if (!waits(game, marks)) return "Now";
+  return marks.isHeld ? "On hold" : "Late";
+}
+
+function Team({
+  name,
+  slug,
+  here,
+}: {
+  name: string;
+  slug: string | null;
+  here: string | undefined;
+}) {
+  return slug !== null && slug === here ? (
+    <b className="team-link">{name}</b>
+  ) : (
+    <TeamLink name={name} slug={slug} />
+  );
+}
+
+/**
+ * '2–1', '1–1 a.e.t., 3–2 pens', 'Live 1–0', '3–0 Forfeit', 'Postponed', 'Now', or a dash that is read out as 'not
+ * played yet'.
+ */
 function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
-  if (game.team1Score === null) {
-    if (marks?.now.includes(game.id)) return <b className="game-mark">Now</b>;
+  const { state, team1Score, team2Score, team1Penalties, team2Penalties } = game;
+  if (state === "scheduled") {
+    if (marks?.now.includes(game.id)) return <b className="game-mark">{markOf(game, marks)}</b>;
     return (
       <>
         <span aria-hidden="true">–</span>
@@ -115,21 +159,24 @@ function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
       </>
     );
   }
+  if (team1Score === null) return <b className="game-mark">{stateLabel(state)}</b>;
   return (
     <>
+      {state === "live" ? <b className="game-mark game-live">Live </b> : null}
       <b>
-        {game.team1Score}–{game.team2Score}
+        {team1Score}–{team2Score}
       </b>
       <span className="game-ending">
+        {state === "forfeit" || state === "abandoned" ? ` ${stateLabel(state)}` : null}
         {game.afterExtraTime ? (
           <>
             {" "}
             <abbr title="after extra time">a.e.t.</abbr>
           </>
         ) : null}
-        {game.team1Penalties === null ? null : (
+        {team1Penalties === null ? null : (
           <>
-            , {game.team1Penalties}–{game.team2Penalties} <abbr title="on penalties">pens</abbr>
+            , {team1Penalties}–{team2Penalties} <abbr title="on penalties">pens</abbr>
           </>
         )}
       </span>

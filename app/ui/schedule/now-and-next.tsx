@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { type Lateness, lateWords } from "../../../domain/games/lateness-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import { GameCard } from "./game-card.tsx";
 import { WhenAndWhere } from "./when-and-where.tsx";
@@ -15,7 +16,18 @@ export interface Present {
  * The present of one tournament, or of all: what somebody on the field came for. Each game leads to its
  * row in the schedule. Nothing at all where nothing is to be told.
  */
-export function NowAndNext({ presents, today }: { presents: Present[]; today: string }) {
+export function NowAndNext({
+  presents,
+  today,
+  late,
+  isHeld,
+}: {
+  presents: Present[];
+  today: string;
+  late: Lateness;
+  /** While all games are held, none is being played. */
+  isHeld: boolean;
+}) {
   const headingId = useId();
   if (!presents.some(hasGames)) return null;
   return (
@@ -26,7 +38,7 @@ export function NowAndNext({ presents, today }: { presents: Present[]; today: st
       {presents.map((present) => (
         <div key={present.tournament.slug} id={`now-${present.tournament.slug}`}>
           {hasGames(present) && presents.length > 1 ? <h3>{present.tournament.name}</h3> : null}
-          <Games present={present} today={today} />
+          <Games present={present} today={today} late={late} isHeld={isHeld} />
         </div>
       ))}
     </section>
@@ -37,7 +49,14 @@ function hasGames({ now, next, latest }: Present): boolean {
   return now.length + next.length + latest.length > 0;
 }
 
-function Games({ present, today }: { present: Present; today: string }) {
+interface Around {
+  present: Present;
+  today: string;
+  late: Lateness;
+  isHeld: boolean;
+}
+
+function Games({ present, today, late, isHeld }: Around) {
   const { now, next, latest, tournament } = present;
   if (!hasGames(present)) return null;
   return (
@@ -47,7 +66,7 @@ function Games({ present, today }: { present: Present; today: string }) {
           {now.map((game) => (
             <li key={game.id}>
               <a className="game-link" href={rowOf(game, tournament.slug)}>
-                <GameCard game={game} state="Now" live>
+                <GameCard game={game} {...stateOf(game, late, isHeld)} note={noteOf(game, late)}>
                   <WhenAndWhere game={game} today={today} />
                 </GameCard>
               </a>
@@ -56,11 +75,28 @@ function Games({ present, today }: { present: Present; today: string }) {
         </ul>
       ) : null}
       <div className="grid gap-x-8 sm:grid-cols-2">
-        <Lines title="Next" games={next} present={present} today={today} />
-        <Lines title="Latest results" games={latest} present={present} today={today} />
+        <Lines title="Next" games={next} present={present} today={today} late={late} />
+        <Lines title="Latest results" games={latest} present={present} today={today} late={late} />
       </div>
     </>
   );
+}
+
+/** A game that waits for its field, or for play to go on, is not being played. */
+export function stateOf(
+  game: Game,
+  late: Lateness,
+  isHeld: boolean,
+): { state: string; live: boolean } {
+  if (isHeld) return { state: "On hold", live: false };
+  const waits = game.state === "scheduled" && late.games.has(game.id);
+  if (waits) return { state: "Late", live: false };
+  return { state: game.state === "live" ? "Live" : "Now", live: true };
+}
+
+export function noteOf(game: Game, late: Lateness): string | null {
+  const found = late.games.get(game.id);
+  return found ? lateWords(found) : null;
 }
 
 function Lines({
@@ -68,12 +104,8 @@ function Lines({
   games,
   present: { tournament },
   today,
-}: {
-  title: string;
-  games: Game[];
-  present: Present;
-  today: string;
-}) {
+  late,
+}: Omit<Around, "isHeld"> & { title: string; games: Game[] }) {
   const titleId = useId();
   if (games.length === 0) return null;
   return (
@@ -85,7 +117,7 @@ function Lines({
         {games.map((game) => (
           <li key={game.id}>
             <a className="game-link" href={rowOf(game, tournament.slug)}>
-              <GameCard game={game} compact>
+              <GameCard game={game} compact note={noteOf(game, late)}>
                 <WhenAndWhere game={game} today={today} />
               </GameCard>
             </a>

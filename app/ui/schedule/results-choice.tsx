@@ -5,9 +5,15 @@ export const VIEWS = [
   { id: "schedule", label: "Schedule" },
   { id: "standings", label: "Standings" },
   { id: "scorers", label: "Top Scorers" },
+  { id: "knockout", label: "Knockout" },
 ] as const;
 
 export type View = (typeof VIEWS)[number];
+
+/** The views that there are of an age group. */
+export function viewsOf({ hasKnockout }: { hasKnockout: boolean }): readonly View[] {
+  return hasKnockout ? VIEWS : VIEWS.filter(({ id }) => id !== "knockout");
+}
 
 /** The view that `?view=` of an address means; null for none, which a page takes for no choice. */
 export function viewNamed(raw: string | null): View | null {
@@ -32,12 +38,15 @@ export function ResultsChoice({
   groups,
   group,
   view,
+  hasKnockout,
 }: {
   /** The page that the choices are on. */
   path: string;
   groups: Group[];
   group: Group | null;
   view: View | null;
+  /** Whether the group has a knockout, which is offered then. */
+  hasKnockout: boolean;
 }) {
   const ages = groups.map(({ name, slug }) => {
     const chosen = slug === group?.slug;
@@ -49,7 +58,7 @@ export function ResultsChoice({
       {group ? (
         <Choices
           label="View"
-          items={VIEWS.map((each) => ({
+          items={viewsOf({ hasKnockout: hasKnockout || view?.id === "knockout" }).map((each) => ({
             label: each.label,
             chosen: each.id === view?.id,
             href: addressOf(path, group.slug, each),

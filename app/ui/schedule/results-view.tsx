@@ -1,6 +1,9 @@
 import type { Game } from "../../../domain/games/list-games.ts";
+import type { Drawing } from "../../../domain/knockout/drawing-rules.ts";
 import type { TopScorer } from "../../../domain/players/top-scorers.ts";
+import type { OrderSetting } from "../../../domain/standings/order-rules.ts";
 import type { BracketStandings } from "../../../domain/standings/read-standings.ts";
+import { KnockoutDrawing } from "../knockout/drawing.tsx";
 import { GamesTable, type Marks } from "./games-table.tsx";
 import type { Group, View } from "./results-choice.tsx";
 import { ScorersTable } from "./scorers-table.tsx";
@@ -14,20 +17,24 @@ export interface Results {
   games: Game[] | null;
   brackets: BracketStandings[] | null;
   scorers: TopScorer[] | null;
-  points: { win: number; tie: number };
+  drawing: Drawing | null;
+  /** Whether the chosen age group has a knockout to choose. */
+  hasKnockout: boolean;
+  deciding: OrderSetting;
 }
 
 /** The table of the view that was chosen; nothing before. */
 export function ResultsView({ results, marks }: { results: Results; marks?: Marks }) {
-  const { group, games, brackets, scorers, points } = results;
+  const { group, games, brackets, scorers, drawing, deciding } = results;
   if (!group) return null;
   return (
     <>
       {games ? <GamesTable caption={group.name} games={games} marks={marks} /> : null}
       {brackets ? (
-        <StandingsTables tournament={group.name} brackets={brackets} points={points} />
+        <StandingsTables tournament={group.name} brackets={brackets} deciding={deciding} />
       ) : null}
       {scorers ? <ScorersTable caption={group.name} scorers={scorers} /> : null}
+      {drawing ? <KnockoutDrawing tournament={group.name} drawing={drawing} /> : null}
     </>
   );
 }

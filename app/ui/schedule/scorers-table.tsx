@@ -42,11 +42,27 @@ export function ScorersTable({ caption, scorers }: { caption: string; scorers: T
           No goals recorded yet.
         </EmptyState>
       ) : null}
-      <p>The top scorer in each group gets {PRIZES}.</p>
+      <p id="top-scorer">
+        The top scorer in each group gets {PRIZES}. {whoWins(scorers)}
+      </p>
       <p className="hint">
         Players with equally many goals share a number. Players under 18 are shown by their number
         on the roster.
       </p>
     </>
   );
+}
+
+/** Of more than these it says how many they are. */
+const MOST_NAMED = 5;
+
+/** Who is on top as it stands; who is level shares it. */
+function whoWins(scorers: TopScorer[]): string {
+  const top = scorers.filter(({ rank }) => rank === 1);
+  const [first] = top;
+  if (!first) return "";
+  if (top.length === 1) return `As it stands that is ${first.name} of ${first.teamName}.`;
+  if (top.length > MOST_NAMED) return `As it stands ${top.length} players are level and share it.`;
+  const names = top.map(({ name, teamName }) => `${name} (${teamName})`);
+  return `As it stands ${and.format(names)} are level and share it.`;
 }

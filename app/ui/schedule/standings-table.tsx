@@ -1,6 +1,9 @@
+import { adjustedWords } from "../../../domain/standings/adjustment-rules.ts";
+import { type OrderSetting, orderSentences } from "../../../domain/standings/order-rules.ts";
 import type { BracketStandings } from "../../../domain/standings/read-standings.ts";
-import { formatDifference } from "../../../domain/standings/standings-rules.ts";
+import { formatDifference } from "../../../domain/standings/row-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
+import { StandingsReasons } from "./standings-reasons.tsx";
 import { TeamLink } from "./team-link.tsx";
 
 const COLUMNS = [
@@ -20,11 +23,11 @@ const COLUMNS = [
 export function StandingsTables({
   tournament,
   brackets,
-  points,
+  deciding,
 }: {
   tournament: string;
   brackets: BracketStandings[];
-  points: { win: number; tie: number };
+  deciding: OrderSetting;
 }) {
   return (
     <>
@@ -36,20 +39,10 @@ export function StandingsTables({
               No teams in this bracket yet.
             </EmptyState>
           ) : null}
-          <div id={`decisions-${bracket.bracketId}`}>
-            {bracket.decisions.map((sentence) => (
-              <p key={sentence} className="hint">
-                {sentence}
-              </p>
-            ))}
-          </div>
+          <StandingsReasons bracket={bracket} />
         </section>
       ))}
-      <p className="hint">
-        {points.win} points for a win, {points.tie} for a tie. The order is by points, then goal
-        difference, then goals scored; teams that are equal in all three share a number. Group games
-        count.
-      </p>
+      <p className="hint">{orderSentences(deciding).join(" ")}</p>
     </>
   );
 }
@@ -86,6 +79,9 @@ function StandingsTable({
               <td>
                 <TeamLink name={row.name} slug={row.slug} />
                 {row.withdrawn ? <span className="text-soft"> (withdrawn)</span> : null}
+                {row.adjusted !== 0 ? (
+                  <span className="text-soft"> ({adjustedWords(row.adjusted)})</span>
+                ) : null}
               </td>
               <td>{row.played}</td>
               <td>{row.wins}</td>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { type Lateness, ON_TIME } from "../../../domain/games/lateness-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import type { NowAndNext } from "../../../domain/games/now-rules.ts";
 import type { TopScorer } from "../../../domain/players/top-scorers.ts";
@@ -9,14 +10,20 @@ import {
 } from "../../../domain/standings/place-rules.ts";
 import { Panel } from "../panel.tsx";
 import { GameCard } from "./game-card.tsx";
+import { noteOf, stateOf } from "./now-and-next.tsx";
 import { WhenAndWhere } from "./when-and-where.tsx";
 
 /** The game that a team plays, or plays next; nothing where none is set. `inPanel` is below a heading of the team. */
 export function NextGame({
   present: { now, next, today },
+  late = ON_TIME,
+  isHeld = false,
   inPanel = false,
 }: {
   present: NowAndNext<Game>;
+  late?: Lateness;
+  /** While all games are held, none is being played. */
+  isHeld?: boolean;
   inPanel?: boolean;
 }) {
   const id = useId();
@@ -29,7 +36,11 @@ export function NextGame({
         {playing ? "Being played" : "Next game"}
       </Heading>
       <div className="max-w-xl">
-        <GameCard game={game} state={playing ? "Now" : "Next"} live={playing !== undefined}>
+        <GameCard
+          game={game}
+          note={noteOf(game, late)}
+          {...(playing ? stateOf(game, late, isHeld) : { state: "Next" })}
+        >
           <WhenAndWhere game={game} today={today} />
         </GameCard>
       </div>

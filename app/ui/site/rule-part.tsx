@@ -5,15 +5,19 @@ import { Icon, type IconName } from "../icon.tsx";
 export function RulePart({
   heading,
   icon,
+  id,
   children,
 }: {
   heading: string;
   icon: IconName;
+  /** Where an address can point to. */
+  id?: string;
   children: ReactNode;
 }) {
   const headingId = useId();
   return (
     <section
+      id={id}
       aria-labelledby={headingId}
       className="border-b-2 border-rule py-6 last:border-0 md:grid md:grid-cols-[17rem_1fr] md:gap-8 print:block print:break-inside-avoid print:border-0 print:py-1"
     >

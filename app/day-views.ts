@@ -1,0 +1,91 @@
+import type { Tournament } from "../domain/cups/current-cup.ts";
+import { shortName } from "../domain/cups/rules-page-rules.ts";
+import type { Game } from "../domain/games/list-games.ts";
+import { formatDate } from "../domain/games/schedule-rules.ts";
+import { clashesAfter } from "../domain/hold/clash-rules.ts";
+import { planWithVersion } from "../domain/hold/read-day.ts";
+import { isMovable, pastMidnight, type Shift } from "../domain/hold/shift-rules.ts";
+import type { ShiftChoices } from "./ui/hold/shift-form.tsx";
+import type { ShiftPreviewView } from "./ui/hold/shift-preview.tsx";
+
+/** The day that is meant: the one asked for, else today, or the next on which a game can be moved. */
+export function dayFor(games: readonly Game[], asked: string | null, today: string): string {
+  if (asked !== null) return asked;
+  const days = daysOf(games);
+  return days.find((day) => day >= today) ?? today;
+}
+
+/** What the form to move games offers for a day, and what stands in it. */
+export function shiftChoices(
+  games: readonly Game[],
+  query: URLSearchParams,
+  day: string,
+): ShiftChoices {
+  const ofDay = games.filter((game) => game.date === day && isMovable(game));
+  const fields = [...new Set(ofDay.map(({ field }) => field ?? ""))].toSorted(byName);
+  const asked = [...query].filter(([name]) => /^field\d+$/.test(name)).map(([, value]) => value);
+  const typed = (name: string) => query.get(name) ?? "";
+  return {
+    days: [...new Set([...daysOf(games), day])].toSorted(),
+    kickOffs: [...new Set(ofDay.flatMap(({ time }) => time ?? []))].toSorted(),
+    fields,
+    day,
+    from: typed("from"),
+    ticked: fields.filter((field) => asked.length === 0 || asked.includes(field)),
+    by: typed("by"),
+    gameMinutes: typed("gameMinutes"),
+    endsBy: typed("endsBy"),
+  };
+}
+
+const byName = new Intl.Collator("en", { numeric: true }).compare;
+
+function daysOf(games: readonly Game[]): string[] {
+  return [...new Set(games.filter(isMovable).map(({ date }) => date))].toSorted();
+}
+
+/** What a shift would do, as its preview shows it. */
+export function previewOf(
+  games: readonly Game[],
+  tournaments: readonly Tournament[],
+  shift: Shift & { endsBy: string | null },
+): ShiftPreviewView {
+  const { moves, outside, version } = planWithVersion(games, shift);
+  const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
+  const clashes = clashesAfter(games, moves, shift);
+  return {
+    day: formatDate(shift.date),
+    moves: moves.map(({ game, time, minutes }) => ({
+      id: game.id,
+      teams: `${game.team1Name} - ${game.team2Name}`,
+      place: [names.get(game.tournamentId) ?? "", game.field ?? ""].filter(Boolean).join(", "),
+      from: game.time ?? "",
+      to: time,
+      minutes: minutes === game.minutes ? null : minutes,
+    })),
+    clashes: clashes
+      .map(({ sentence, isHard }) => ({ sentence, isHard }))
+      .toSorted((a, b) => Number(b.isHard) - Number(a.isHard)),
+    refusal: outside && pastMidnight(outside),
+    version,
+    fields: fieldsOf(shift),
+  };
+}
+
+function fieldsOf({
+  date,
+  from,
+  fields,
+  by,
+  gameMinutes,
+  endsBy,
+}: Shift & { endsBy: string | null }) {
+  return {
+    day: date,
+    ...(from !== null && { from }),
+    by: `${by}`,
+    ...(gameMinutes !== null && { gameMinutes: `${gameMinutes}` }),
+    ...(endsBy !== null && { endsBy }),
+    ...Object.fromEntries(fields.map((field, index) => [`field${index}`, field])),
+  };
+}

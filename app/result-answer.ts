@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import type { Ctx } from "../domain/context.ts";
+import { scoreInput } from "../domain/games/input.ts";
+import { readGame } from "../domain/games/list-games.ts";
+import { previewResult, type ResultPreview } from "../domain/games/preview-result.ts";
+import type { ResultChange } from "../domain/games/result-after-rules.ts";
+import { resultVersion } from "../domain/games/score-words-rules.ts";
+import type { answerForm } from "./forms/answer-form.ts";
+import { withVersion } from "./forms/versioned-answer.ts";
+import type { ResultAnswer } from "./ui/admin/asked-first.tsx";
+import { SCORE_FIELDS, type Scores } from "./ui/admin/score-inputs.tsx";
+
+/** What of an address is a score to preview. */
+export function scoresIn(query: URLSearchParams): Scores {
+  return Object.fromEntries(
+    SCORE_FIELDS.flatMap((name) => {
+      const value = query.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** What a score would change; null for what is no score. */
+export async function readPreview(
+  ctx: Ctx,
+  id: number,
+  typed: Scores,
+): Promise<ResultPreview | null> {
+  const read = scoreInput.safeParse(typed);
+  if (!read.success) return null;
+  return previewResult(ctx, id, { to: "final", ...read.data });
+}
+
+/**
+ * Refused for what another admin recorded, the form knows of it when it is sent again; asked about first, it shows
+ * what it would change.
+ */
+export async function withResult(
+  ctx: Ctx,
+  id: number,
+  answered: Awaited<ReturnType<typeof answerForm>>,
+  fields: FormData,
+  change: ResultChange | undefined,
+) {
+  const versioned = await withVersion(answered, fields, async () => {
+    const { game } = await readGame(ctx, id);
+    return { fields: {}, version: resultVersion(game) };
+  });
+  if (versioned instanceof Response || versioned.data.code !== "unconfirmed" || !change) {
+    return versioned;
+  }
+  const reason = versioned.data.result?.error?.[""]?.[0] ?? "";
+  const answer: ResultAnswer = {
+    ...versioned.data,
+    failure: { sentence: "Nothing is saved yet.", reason },
+    preview: await previewResult(ctx, id, change),
+  };
+  return data(answer, versioned.init ?? undefined);
+}
