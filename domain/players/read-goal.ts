@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import { goals } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 
-/** Whose goal it is and whether it counts; null where there is none. For the admin. */
+/** Whose goal it is and whether it counts; null where there is none, or it is nobody's. For the admin. */
 export async function readGoal(
   ctx: Ctx,
   goalId: number,
 ): Promise<{ id: number; playerId: string; counts: boolean } | null> {
   requireAdmin(ctx);
   const [goal] = await ctx.db.select().from(goals).where(eq(goals.id, goalId));
-  return goal ? { id: goal.id, playerId: goal.playerId, counts: goal.voidedAt === null } : null;
+  return goal?.playerId
+    ? { id: goal.id, playerId: goal.playerId, counts: goal.voidedAt === null }
+    : null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { tournaments } from "../../db/schema/cups.ts";
 import { games, goals } from "../../db/schema/games.ts";
@@ -94,7 +94,14 @@ function goalLines(db: Database, which: SQL) {
       memberships,
       and(eq(memberships.playerId, players.id), eq(memberships.teamId, teams.id)),
     )
-    .where(and(eq(goals.cupId, sql.placeholder("cupId")), isNull(goals.voidedAt), which))
+    .where(
+      and(
+        eq(goals.cupId, sql.placeholder("cupId")),
+        isNotNull(goals.playerId),
+        isNull(goals.voidedAt),
+        which,
+      ),
+    )
     .groupBy(goals.playerId, players.id, teams.id, memberships.slot)
     .orderBy(sql`max(${goals.recordedAt}) desc`);
 }
@@ -121,7 +128,7 @@ async function ranked(
   return rankScorers(
     scorers.flatMap((lines) => {
       const shown = lines.find(({ slot }) => slot !== null) ?? lines[0];
-      if (!shown) return [];
+      if (!shown?.playerId) return [];
       const { player, slot, playerId } = shown;
       const agreed = consents.get(playerId) ?? consentsOf(new Set());
       return {

@@ -19,8 +19,9 @@ export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Pro
     await holdCup(tx, cup.id);
     const wanted = and(eq(goals.id, goalId), eq(goals.cupId, cup.id), isNull(goals.gameId));
     const [found] = await tx.select().from(goals).where(wanted);
-    if (!found) throw new DomainError("not-found", "There is no such goal.");
-    const team = await lockTeamOf(tx, cup.id, found.playerId);
+    const playerId = found?.playerId;
+    if (!playerId) throw new DomainError("not-found", "There is no such goal.");
+    const team = await lockTeamOf(tx, cup.id, playerId);
     const [goal] = await tx.select({ voidedAt: goals.voidedAt }).from(goals).where(wanted);
     const wasAdded = undoes === "add-goal";
     if ((goal?.voidedAt === null) !== wasAdded) {
@@ -31,8 +32,8 @@ export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Pro
       .update(goals)
       .set({ voidedAt: wasAdded ? ctx.now : null })
       .where(eq(goals.id, goalId));
-    audit(`goal:${goalId}`, { undoes, player: found.playerId, team: found.teamId });
+    audit(`goal:${goalId}`, { undoes, player: playerId, team: found.teamId });
     changed(...(await goalTopics(tx, [team.id, found.teamId])));
-    return goalScored(tx, cup.id, found.playerId);
+    return goalScored(tx, cup.id, playerId);
   });
 }

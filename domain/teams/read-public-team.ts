@@ -16,7 +16,7 @@ export interface PublicTeam {
   name: string;
   slug: string;
   withdrawn: boolean;
-  cup: Pick<Cup, "id" | "name" | "slug" | "zone" | "isCurrent">;
+  cup: Pick<Cup, "id" | "name" | "slug" | "zone" | "isCurrent" | "place"> & { isHeld: boolean };
   tournament: { id: number; name: string; slug: string };
   bracketName: string;
   /** Where it stands in its bracket; null for a team that withdrew before it played. */
@@ -63,6 +63,8 @@ export async function readPublicTeam(
       slug: cup.slug,
       zone: cup.zone,
       isCurrent: cup.isCurrent,
+      place: cup.place,
+      isHeld: cup.heldSince !== null,
     },
     tournament: { id: tournament.id, name: tournament.name, slug: tournament.slug },
     bracketName,

@@ -23,6 +23,7 @@ test("a sheet has the manager, every slot, and whom to call for a minor", async 
     {
       id: teamId,
       name: "Kits",
+      slug: "kits",
       tournamentName: U16,
       bracketName: "Bracket A",
       teamCode,

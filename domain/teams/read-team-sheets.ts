@@ -15,6 +15,7 @@ import { fullName } from "../players/name-rules.ts";
 export interface TeamSheet {
   id: number;
   name: string;
+  slug: string;
   tournamentName: string;
   bracketName: string;
   teamCode: string;
@@ -91,6 +92,7 @@ export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }): Promi
       return {
         id: team.id,
         name: team.name,
+        slug: team.slug,
         tournamentName,
         bracketName,
         teamCode: team.teamCode,

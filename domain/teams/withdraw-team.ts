@@ -1,6 +1,7 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, notExists, or } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { games } from "../../db/schema/games.ts";
+import { gameSlots } from "../../db/schema/knockout.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
@@ -12,7 +13,8 @@ import { lockTeam } from "./lock-team.ts";
 
 /**
  * Takes a team out of the cup: its players are free, its unplayed games come off the schedule, its
- * recorded games stay and count.
+ * recorded games stay and count. A game that has its place in a knockout stays as well, with the team on it: the
+ * admin records the forfeit, or puts another team there.
  */
 export async function withdrawTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
   requireAdmin(ctx);
@@ -47,7 +49,16 @@ export async function takeOutOfCup(
   const unplayed = await tx
     .delete(games)
     .where(
-      and(or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)), isNull(games.team1Score)),
+      and(
+        or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)),
+        inArray(games.state, ["scheduled", "postponed"]),
+        notExists(
+          tx
+            .select({ id: gameSlots.gameId })
+            .from(gameSlots)
+            .where(or(eq(gameSlots.gameId, games.id), eq(gameSlots.fromGameId, games.id))),
+        ),
+      ),
     )
     .returning({ id: games.id });
   await tx.update(teams).set({ withdrawnAt: now }).where(eq(teams.id, team.id));

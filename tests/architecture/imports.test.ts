@@ -51,7 +51,13 @@ describe("who imports whom", () => {
   });
 
   test("the domain knows the tables, and no page, server, connection or environment", () => {
-    const packages = new Set(["zod", "drizzle-orm", "drizzle-orm/pg-core", "otpauth"]);
+    const packages = new Set([
+      "zod",
+      "drizzle-orm",
+      "drizzle-orm/pg-core",
+      "otpauth",
+      "ical-generator",
+    ]);
     expect(
       forbidden(/^domain\//, (target) =>
         isOurs(target)

@@ -46,19 +46,43 @@ describe("no file of the site", () => {
     ).toEqual(["app/root.tsx"]);
   });
 
-  test("keeps anything in the browser, reads a cookie there, or talks to another window", () => {
-    const kept = /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore|serviceWorker/;
-    expect(filesWith(kept, /^app\//)).toEqual([]);
+  test("keeps anything in the browser but entries of the field, or reads a cookie there", () => {
     expect(
-      filesWith(/postMessage|Listener\("message"|onmessage|window\.(?:open|opener)/, /^app\//),
+      filesWith(/localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore/, /^app\//),
     ).toEqual([]);
+    // Pages of field links with what they load, and what was entered on them and is not sent yet.
+    expect(filesWith(/\bcaches\.|openDB[<(]/, /^app\//)).toEqual([
+      "app/field/store.ts",
+      "app/worker/field.ts",
+    ]);
+    // A worker is asked for by who holds a field link, and by who asked to be told of a team.
+    expect(filesWith(/serviceWorker/, /^app\//)).toEqual([
+      "app/field/phone.ts",
+      "app/field/register-worker.ts",
+      "app/follow/follow-page.ts",
+      "app/follow/subscription.ts",
+    ]);
   });
 
-  test("asks anybody but the database and the mail service", () => {
+  test("talks to another window, but the pages of a field with each other and their worker", () => {
+    const talks =
+      /postMessage|BroadcastChannel|Listener\("message"|onmessage|window\.(?:open|opener)/;
+    expect(filesWith(talks, /^app\//)).toEqual([
+      "app/field/phone.ts",
+      "app/field/register-worker.ts",
+      "app/field/send.ts",
+      "app/worker/field.ts",
+    ]);
+  });
+
+  test("asks anybody but the database, the mail service and push services", () => {
     const asks =
       /(?<![.\w])fetch\(|\bhttps?\.(?:get|request)\(|createConnection\(|\bconnect\(\d|WebSocket/;
-    expect(filesWith(asks, /^(?:domain|db|server)\//)).toEqual([]);
-    expect(importing(/^node:(?:https|http2|tls|dgram|dns)|^(?:undici|ws)$/)).toEqual([]);
+    expect(filesWith(asks, /^(?:domain|db|server)\//)).toEqual(["server/push.ts"]);
+    expect(importing(/^node:(?:https|http2|tls|dgram|dns)|^(?:undici|ws)$/)).toEqual([
+      "server/push.ts",
+    ]);
+    expect(importing(/^web-push$/)).toEqual(["server/push.ts"]);
     expect(importing(/^nodemailer$/)).toEqual(["server/mail.ts"]);
   });
 
@@ -81,13 +105,26 @@ describe("no file of the site", () => {
 
   test("draws what must not be guessed by chance alone, or trusts a hash that is broken", () => {
     // How long to wait, so that not all come back at once.
-    expect(filesWith(/Math\.random\(/)).toEqual(["app/live/stream.ts", "server/mail.ts"]);
-    expect(filesWith(/createHash\((?!"sha256"\))|createHmac|createSign|"md5"|"sha1"/)).toEqual([]);
+    expect(filesWith(/Math\.random\(/)).toEqual([
+      "app/live/stream.ts",
+      "server/mail.ts",
+      "server/push.ts",
+    ]);
+    expect(
+      filesWith(/createHash\((?!"sha256"\))|createHmac\((?!"sha256")|createSign|"md5"|"sha1"/),
+    ).toEqual([]);
     expect(filesWith(/createCipheriv\(/)).toEqual(["domain/accounts/seal.ts"]);
     expect(filesWith(/createCipheriv\((?!"aes-256-gcm")/)).toEqual([]);
   });
 
-  test("lets another site read an answer", () => {
-    expect(filesWith(/access-control-|from "hono\/cors"/i)).toEqual([]);
+  test("lets another site read an answer, but of the API", () => {
+    expect(filesWith(/access-control-|from "hono\/cors"/i)).toEqual(["app/api/answer.ts"]);
+  });
+
+  test("lets another site frame a page, but a table that is made for it", () => {
+    expect(filesWith(/framedAnywhere: true/, /^app\/(?!entry\.server)/)).toEqual([
+      "app/routes/embed-schedule.tsx",
+      "app/routes/embed-standings.tsx",
+    ]);
   });
 });

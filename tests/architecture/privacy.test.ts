@@ -8,9 +8,11 @@ import { readSources } from "../support/sources.ts";
 const NAMES_WITHOUT_ASKING: Record<string, string> = {
   "domain/players/emergency-rules.ts": "for the admin: its verb requires one",
   "domain/audit/list-audit.ts": "for the admin",
+  "domain/cards/read-cards.ts": "for the admin",
   "domain/players/list-people.ts": "for the admin",
   "domain/players/read-person.ts": "for the admin",
   "domain/teams/read-team-sheets.ts": "for the admin",
+  "domain/teams/read-rosters.ts": "for the admin",
   "domain/guardians/tell-answer.ts": "to the organiser",
   "domain/payments/read-team-payments.ts": "for the admin",
   "domain/placing/list-placing.ts": "for the admin",

@@ -20,6 +20,7 @@ const WITHOUT: Record<string, string> = {
   "app/ui/admin/emergency-contact.tsx": "reads and changes nothing",
   "app/ui/admin/import-form.tsx": "makes the same games of the same file",
   "app/ui/admin/person-contact.tsx": "reads and changes nothing",
+  "app/ui/field/entry-form.tsx": "stands behind a link, and has a key of its own",
   "app/ui/enquiries/enquiry-form.tsx": "is a visitor's, and has a number of its own",
   "app/ui/frame.tsx": "signs out",
 };

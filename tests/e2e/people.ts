@@ -63,10 +63,13 @@ export async function joinTeam(page: Page, code: string): Promise<void> {
   await expect(page.getByText("Joined team successfully!")).toBeVisible();
 }
 
-export async function signInAsAdmin(page: Page): Promise<void> {
+export async function signInAsAdmin(
+  page: Page,
+  { email, password } = { email: "admin@example.org", password: "sand and water" },
+): Promise<void> {
   await page.goto("/admin");
-  await page.getByLabel("Email").fill("admin@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("sand and water");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
 }

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { MailServer } from "../support/mail-server.ts";
+import { PushServer } from "../support/push-service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-e2e-"));
 process.env.DATA_DIR = folder;
@@ -12,12 +14,28 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const mail = await MailServer.open();
 process.env.SMTP_URL = mail.url;
 process.env.MAIL_FROM = "Araknid Cup <cup@institute.example>";
+const push = await PushServer.open();
+process.env.PUSH_HOSTS = push.host;
+setDefaultCACertificates([...getCACertificates(), push.ca]);
+// GET /push: a new browser's endpoint and keys; with ?endpoint=, the texts that came for it (`tests/e2e/follow.spec.ts`).
 // GET /?to=address: the texts of what came to an address, oldest first (`mailTo` of tests/e2e/mail.ts).
 createServer((request, response) => {
-  const to = new URL(request.url ?? "", "http://localhost").searchParams.get("to");
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
+  if (pathname === "/push") return response.end(JSON.stringify(pushed(searchParams)));
+  const to = searchParams.get("to");
   const own = mail.received.filter((each) => each.to.includes(to ?? ""));
   response.setHeader("Content-Type", "application/json");
   response.end(JSON.stringify(own.map(({ body }) => body)));
 }).listen(Number(process.env.E2E_MAIL_PORT), "127.0.0.1");
+
+/** @param {URLSearchParams} query */
+function pushed(query) {
+  const endpoint = query.get("endpoint");
+  if (endpoint === null) {
+    const { privateKey: _, ...browser } = push.browser();
+    return browser;
+  }
+  return push.delivered.flatMap((each) => (each.browser.endpoint === endpoint ? each.text : []));
+}
 
 await import("../../server/start.mjs");

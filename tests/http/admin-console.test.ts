@@ -71,7 +71,16 @@ describe("the console's menu", () => {
     ["/admin/games/edit", ["Edit a Game"]],
     ["/admin/games/import", ["Import Games"]],
   ])("of Games at %s has %j open", async (path, open) => {
-    const entries = ["Create a Game", "Edit a Game", "Import Games"];
+    const entries = [
+      "Match Day",
+      "Create a Game",
+      "Edit a Game",
+      "Import Games",
+      "Make a Schedule",
+      "Knockout",
+      "At the Field",
+      "Print",
+    ];
     expect(await menu("Games", path)).toEqual({ entries, open });
   });
 
@@ -81,7 +90,7 @@ describe("the console's menu", () => {
     ["/admin/cup/tournaments/1", "Tournaments"],
     ["/admin/cup/new", "Start a New Cup"],
   ])("of Cup at %s has %s open and nothing else", async (path, open) => {
-    const entries = ["Settings", "Tournaments", "Start a New Cup"];
+    const entries = ["Settings", "Tournaments", "Standings", "Start a New Cup"];
     expect(await menu("Cup", path)).toEqual({ entries, open: [open] });
   });
 });

@@ -98,7 +98,7 @@ describe("the desk's sheet", () => {
       expect(await sheets()).toBe(before + index + 1);
       // A page that is read again by itself would be a look that nobody took: it is only as its admin's sign-in ends.
       expect(elements(text, "main")).toMatchObject([
-        { "data-topics": expect.stringMatching(/^account:[0-9a-f-]{36}$/) },
+        { "data-topics": expect.stringMatching(/^account:[0-9a-f-]{36} cup:1$/) },
       ]);
     }
   });

@@ -64,9 +64,7 @@ test("a score that is entered there comes back with its game, and a way to corre
   const id = await lions("11:00");
   const page = await score(id, "3", "2");
   expect(page.url).toBe(`/admin?done=updated&game=${id}`);
-  expect(alerts(page.text)).toEqual([
-    ["Game updated successfully! Lions - Tigers 3-2. Correct it"],
-  ]);
+  expect(alerts(page.text)).toEqual([["Game updated successfully!", "Lions - Tigers 3-2."]]);
   expect(cards(page)).toEqual([]);
   expect(page.text).toContain("Every game of today has its score.");
   const address = `/admin/games/edit/${id}?from=front`;
@@ -77,7 +75,7 @@ test("a score that is entered there comes back with its game, and a way to corre
     expect.objectContaining({ name: "from", value: "front" }),
   );
   const corrected = await score(id, "3", "3");
-  expect(alerts(corrected.text)[0]?.[0]).toContain("Lions - Tigers 3-3.");
+  expect(alerts(corrected.text)[0]).toContain("Lions - Tigers 3-3. It was 3-2.");
   expect(await listGames(admin, await site.tournamentId(U16))).toMatchObject([
     { team1Score: 3, team2Score: 3 },
   ]);

@@ -211,8 +211,8 @@ describe("Edit a Game", () => {
       expect(input).toContain('inputMode="numeric"');
     }
     const page = await edit(id, { intent: "score", team1Score: " 2", team2Score: "0" });
-    expect(page.url).toBe("/admin/games/edit?done=updated");
-    expect(alerts(page)).toEqual(["Game updated successfully!"]);
+    expect(page.url).toBe(`/admin/games/edit?done=updated&game=${id}`);
+    expect(alerts(page)[0]).toMatch(/^Game updated successfully!Lions - Tigers 2-0\./);
     expect(await table(site, U16, "Bracket A")).toEqual([
       "1 Lions 1-0-0 2:0 3",
       "2 Tigers 0-0-1 0:2 0",
@@ -246,9 +246,11 @@ describe("Edit a Game", () => {
     expect(await stored()).toMatchObject([{ id, time: "15:00", team1Score: 1 }]);
 
     const cleared = await edit(id, { intent: "clear" });
-    expect(alerts(cleared)).toEqual(["Game updated successfully!"]);
+    expect(alerts(cleared)).toEqual([
+      expect.stringContaining("Lions - Tigers without a score. It was 1-1."),
+    ]);
     const changed = await edit(id, { ...game, intent: "details", time: "16:00", field: "East" });
-    expect(alerts(changed)).toEqual(["Game updated successfully!"]);
+    expect(alerts(changed)[0]).toContain("Game updated successfully!");
     expect(await stored()).toMatchObject([{ id, time: "16:00", field: "East", team1Score: null }]);
     const deleted = await edit(id, { intent: "delete" });
     expect(alerts(deleted)).toEqual(["Game deleted."]);

@@ -32,7 +32,7 @@ async function told(changes: Partial<typeof mails.$inferInsert>): Promise<string
 test("an empty list says what will stand there", async () => {
   const page = await open();
   expect(elements(page.text, "main")).toMatchObject([
-    { "data-topics": expect.stringMatching(`^account:\\S+ ${enquiriesTopic}$`) },
+    { "data-topics": expect.stringMatching(`^account:\\S+ ${enquiriesTopic} cup:\\d+$`) },
   ]);
   expect(textOf(page)).toContain("No messages yet.");
   expect(within(page.text, "h1").map(readable)).toEqual(["Messages"]);

@@ -159,7 +159,7 @@ describe("an unknown path", () => {
   test.each([
     "/assets/app-12345678.js",
     "/api/teams",
-    "/api",
+    "/api/nothing",
     "/feeds/u16.ics",
     "/logo.png",
     "/robots.php",

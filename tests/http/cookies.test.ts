@@ -16,6 +16,8 @@ describe("a visitor's cookie", () => {
       slug: async () => ["cookie-lions", "no-such", ...past.map(({ slug }) => slug)],
       teamId: async () => [String(team.teamId), "999999"],
       gameId: ids,
+      group: async () => ["u16", "no-such"],
+      token: async () => ["no-such"],
       tournamentId: async () => [String(await site.tournamentId(U16)), "999999"],
       playerId: async () => [team.manager.playerId, "999999"],
     };

@@ -3,8 +3,10 @@ import { listPublicTeams } from "../../domain/teams/list-public-teams.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import { addPastCup } from "../../scripts/screenshots/past-cup.ts";
 import { useSite } from "../support/browse.ts";
+import { isLongRun } from "../support/effort.ts";
 import { AfterWrite } from "../support/kept/after-write.ts";
-import { theCup, theEnd } from "../support/kept/write-cup.ts";
+import { theCup, theEnd, theTables } from "../support/kept/write-cup.ts";
+import { theDay } from "../support/kept/write-day.ts";
 import { peopleAndTeams } from "../support/kept/write-people.ts";
 import { readSources } from "../support/sources.ts";
 
@@ -38,6 +40,9 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "cup.found": "done before a site answers anybody",
   "enquiry.retry": "messages are in the console alone",
   "enquiry.send": "messages are in the console alone",
+  "field.end-link": "links for the field are in the console alone",
+  "field.make-links": "links for the field are in the console alone",
+  "field.renew-link": "links for the field are in the console alone",
   "guardian.ask-again": "writes a mail",
   "guardian.remind": "writes a mail",
   "invitation.decline": "who is invited is on pages for who is signed in",
@@ -53,6 +58,14 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "player.check-in": "who is there on the day is in the console alone",
   "player.contact": "writes down that somebody looked",
   "player.emergency-contact": "writes down that somebody looked",
+  "push.follow": "who follows a team is on no page",
+  "push.renew": "who follows a team is on no page",
+  "push.settle": "messages to phones are on no page",
+  "push.take": "messages to phones are on no page",
+  "push.unfollow": "who follows a team is on no page",
+  "schedule.discard": "a draft is in the console alone",
+  "schedule.make": "a draft is in the console alone",
+  "schedule.move": "a draft is in the console alone",
   "team.remind": "writes a mail",
   "team.wrong-code": "wrong codes are counted in the console alone",
   "team.wrong-codes": "wrong codes are counted in the console alone",
@@ -66,6 +79,12 @@ const SHOWN_NOWHERE: Record<string, string> = {
 /** Where people and teams are shown, and what counts them. */
 const OF_TEAMS = /^\/$|\/teams\/|sitemap|CupRules|^\/schedules-results($|.*view)/;
 
+/** Where the tournament is shown that has its day, and something else of the cup. */
+const OF_DAY = /two\b|^\/$|^\/board|CupRules|\/u16\/standings$/;
+
+/** A file says what the list says that it is of. */
+const NO_FILE = /^(?!.*\.csv)/;
+
 const site = useSite();
 
 /** What every write of the sources is written down as. */
@@ -74,7 +93,7 @@ function actions(): string[] {
     .filter(({ file }) => file.startsWith("domain/") && !file.includes(".test."))
     .flatMap(({ text }) => [
       ...text.matchAll(
-        /(?:mutate|confirmWithFactor|changeBrackets|setScore|byLink)\([^;]*?"([a-z-]+\.[a-z-]+)"/g,
+        /(?:mutate|confirmWithFactor|changeBrackets|changeTables|changeResult|byLink)\([^;]*?"([a-z-]+\.[a-z-]+)"/g,
       ),
     ]);
   return [...new Set(written.map(([, action = ""]) => action))];
@@ -96,9 +115,14 @@ test("after every write each page that is kept says what a new one would", async
   await peopleAndTeams(after);
   after.looked = /./;
   await after.openAll();
+  after.looked = isLongRun ? /./ : /u16/;
+  await theTables(after);
+  after.looked = isLongRun ? /./ : OF_DAY;
+  await theDay(after);
+  after.looked = isLongRun ? /./ : NO_FILE;
   await theCup(after);
   await theEnd(after);
   const seen = [...after.driven, ...Object.keys(SHOWN_NOWHERE)];
   expect(actions().length).toBeGreaterThan(70);
   expect(seen.toSorted()).toEqual(actions().toSorted());
-}, 120_000);
+}, 240_000);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { teams } from "../../db/schema/teams.ts";
 import { importGames } from "../../domain/games/import-games.ts";
-import { formatDifference } from "../../domain/standings/standings-rules.ts";
+import { formatDifference } from "../../domain/standings/row-rules.ts";
 import { withdrawTeam } from "../../domain/teams/withdraw-team.ts";
 import { useSite } from "../support/browse.ts";
 import {

@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { games } from "../../db/schema/games.ts";
+import { resultChanges } from "../../db/schema/knockout.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { recordScore } from "../../domain/games/record-score.ts";
+import { recordState } from "../../domain/games/record-state.ts";
 import { addGoal } from "../../domain/players/goals.ts";
 import { withdrawTeam } from "../../domain/teams/withdraw-team.ts";
 import { useSite } from "../support/browse.ts";
@@ -56,6 +60,31 @@ describe("a team's page", () => {
   test("says when the team plays", async () => {
     site.now = new Date("2025-07-15T15:10:00-07:00");
     expect(readable(await mainOf("/teams/lions"))).toContain("Being played");
+    site.now = new Date("2025-07-15T12:00:00-07:00");
+  });
+
+  test("shows what a game stands at, and how late its field runs", async () => {
+    site.now = new Date("2025-07-15T15:20:00-07:00");
+    const next = await scheduleGame(admin, U13, "Lions - Tigers", {
+      time: "15:10",
+      field: "Field 4",
+      stage: "semi-final",
+    });
+    await recordState({ ...admin, now: site.now }, next, { change: { to: "live" } });
+    const text = words(await mainOf("/teams/lions")).replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/Being played .*Lions 0 Tigers 0/);
+    const later = await scheduleGame(admin, U13, "Tigers - Lions", {
+      time: "15:30",
+      field: "Field 4",
+      stage: "semi-final",
+    });
+    const { text: page } = await site.browser().get("/teams/tigers");
+    expect(page).toContain("Being played");
+    await recordScore({ ...admin, now: site.now }, next, { team1Score: 0, team2Score: 1 });
+    site.now = new Date("2025-07-15T15:35:00-07:00");
+    expect(readable(await mainOf("/teams/lions"))).toMatch(/running \d+ min late/);
+    await site.db.delete(resultChanges).where(eq(resultChanges.gameId, next));
+    for (const id of [next, later]) await site.db.delete(games).where(eq(games.id, id));
     site.now = new Date("2025-07-15T12:00:00-07:00");
   });
 

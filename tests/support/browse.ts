@@ -102,6 +102,7 @@ export const testConfig: Config = {
   secondFactorRequired: false,
   secretKey: "the same in every process that a test starts",
   mail: null,
+  pushHosts: [],
   trustedProxies: [],
   cupZone: "America/Los_Angeles",
   limitFactor: 1_000,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { StandingsRow } from "../../domain/standings/standings-rules.ts";
+import type { StandingsRow } from "../../domain/standings/row-rules.ts";
 import { sharedData } from "./shared-data.ts";
 
 /** A game of a real competition; `time` is local. */
@@ -14,11 +14,33 @@ export interface CompetitionGame {
 }
 
 export interface KnockoutGame extends CompetitionGame {
+  /** 'R16-4', 'QF-1', 'F'. */
+  id: string;
   /** As its source names it: 'Round of 16', 'Quarter-finals', 'Third place' … */
   round: string;
   afterExtraTime: boolean;
   penalties1: number | null;
   penalties2: number | null;
+  /** After 90 minutes. */
+  score90: [number, number];
+  /** Who comes onto the first side: 'A2' of the groups, or out of a game by its id. */
+  from1: { kind: "group" | "winner" | "loser"; of: string };
+  from2: KnockoutGame["from1"];
+}
+
+/** A row of a published table of those who are third. */
+export interface OfficialThird {
+  place: number;
+  group: string;
+  team: string;
+}
+
+/** Who goes on, in the words of the files. */
+export interface Format {
+  groups: number;
+  advance_per_group: number;
+  best_thirds: number;
+  third_place_match: boolean;
 }
 
 /** A row of a table as it was published. */
@@ -54,6 +76,13 @@ export interface Competition {
   tournament: string;
   brackets: CompetitionBracket[];
   knockout?: KnockoutGame[];
+  format?: Format;
+  /** The steps that parted teams, as the files name them. */
+  officialOrder?: string[];
+  /** The teams by their final place. */
+  finalRanking?: Record<string, string>;
+  /** Those who are third, the best first; empty where they were not compared. */
+  thirds: OfficialThird[];
 }
 
 interface Table {
@@ -78,6 +107,10 @@ function read(folder: "leagues" | "cups"): Competition[] {
       id: string;
       groups?: Table[];
       knockout?: KnockoutGame[];
+      format?: Format;
+      official_order_rule?: string[];
+      final_ranking?: Record<string, string>;
+      third_placed_teams?: OfficialThird[];
     };
     return {
       id: data.id,
@@ -85,6 +118,10 @@ function read(folder: "leagues" | "cups"): Competition[] {
       tournament: data.name,
       brackets: (data.groups ?? [{ ...data, name: "Bracket A" }]).map(bracket),
       ...(data.knockout && { knockout: data.knockout }),
+      ...(data.format && { format: data.format }),
+      ...(data.official_order_rule && { officialOrder: data.official_order_rule }),
+      ...(data.final_ranking && { finalRanking: data.final_ranking }),
+      thirds: data.third_placed_teams ?? [],
     };
   });
 }

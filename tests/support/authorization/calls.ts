@@ -56,6 +56,7 @@ export function isShutOut(role: Role, actor: Actor, sample: Sample): boolean {
   const may: Record<Role, boolean> = {
     everybody: true,
     link: true,
+    "field link": true,
     "signed in": person !== null,
     account: person !== null && person !== "admin",
     "own player": person !== null && person === sample.by,

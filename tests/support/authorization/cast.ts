@@ -20,13 +20,17 @@ import { listBrackets } from "../../../domain/cups/list-brackets.ts";
 import { enquiryInput } from "../../../domain/enquiries/input.ts";
 import { sendEnquiry } from "../../../domain/enquiries/send-enquiry.ts";
 import { recordScore } from "../../../domain/games/record-score.ts";
+import { readLastChange } from "../../../domain/games/undo-result.ts";
 import { invitePlayer } from "../../../domain/invitations/invite-player.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
 import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
 import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
 import { removePlayer } from "../../../domain/teams/remove-player.ts";
 import { changeTournament } from "../cups.ts";
+import { decidedTables } from "../decided-tables.ts";
+import { gameLink } from "../field.ts";
 import { scheduleGame } from "../games.ts";
+import { threeKnockouts } from "../knockout.ts";
 import { linkFor } from "../privacy/changes.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
 import { ADULT } from "../privacy/markers.ts";
@@ -66,6 +70,7 @@ export class Cast {
     await this.#changeHands();
     await this.#play();
     await this.#settings();
+    await this.#tables();
     await this.#write();
     await this.#links();
     await this.#passwords();
@@ -132,8 +137,13 @@ export class Cast {
     await invite("waitKidTeen", "Bears", "admin");
     const game = (names: string) => scheduleGame(admin, U16, names, { stage: "semi-final" });
     this.ids["game"] = String(await game("Lions - Wolves"));
+    const field = await gameLink(site, admin, Number(this.id("game")));
+    this.ids["field link"] = field;
+    this.ids["id of field link"] = field.replace(/-.*/, "");
     this.ids["played game"] = String(await game("Lions - Bears"));
-    await recordScore(admin, Number(this.id("played game")), { team1Score: 2, team2Score: 1 });
+    const played = Number(this.id("played game"));
+    await recordScore(admin, played, { team1Score: 2, team2Score: 1 });
+    this.ids["change of played game"] = String((await readLastChange(admin, played))?.id);
     for (const team of ["Lions", "Cubs"]) {
       const { id } = marked.team(team);
       const fields = { amount: "25", method: "cash", who: "", receivedOn: "2025-07-15" };
@@ -165,6 +175,13 @@ export class Cast {
     for (const { id, tournamentId, name } of await listBrackets(site.db, [u13, u16])) {
       this.ids[`${name} of ${tournamentId === u13 ? "u13" : "u16"}`] = String(id);
     }
+  }
+
+  /** Two pairs of level teams, of which lots were drawn between one; points that were given, a card. */
+  async #tables(): Promise<void> {
+    const { ctx } = this.marked.get("admin");
+    Object.assign(this.ids, await decidedTables(this.site, ctx));
+    Object.assign(this.ids, await threeKnockouts(this.site, ctx));
   }
 
   async #write(): Promise<void> {

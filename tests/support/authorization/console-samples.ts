@@ -1,5 +1,6 @@
 import { readCupSettings } from "../../../domain/cups/read-cup-settings.ts";
 import { readTournament } from "../../../domain/cups/read-tournament.ts";
+import { planWithVersion, readDay } from "../../../domain/hold/read-day.ts";
 import { U16 } from "../world.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
@@ -11,6 +12,7 @@ export async function consoleSamples(cast: Cast): Promise<Sample[]> {
   return [
     ...readingSamples(cast),
     ...gamesSamples(cast),
+    ...(await daySamples(cast)),
     ...teamSamples(cast),
     ...moneySamples(cast),
     ...placingSamples(cast),
@@ -62,8 +64,29 @@ function gamesSamples(cast: Cast): Sample[] {
     form("", { team1Score: "3", team2Score: "2" }),
     form("details", { ...game, team2Name: "Wolves" }),
     form("clear", {}, "played game"),
+    form("state", { state: "postponed" }),
+    form("undo", { change: cast.id("change of played game") }, "played game"),
     form("delete", {}),
     { path: "/admin/games/import", intent: "", by, file: csv },
+  ];
+}
+
+async function daySamples(cast: Cast): Promise<Sample[]> {
+  const { games } = await readDay(cast.marked.get("admin").ctx);
+  const shift = { date: "2025-07-15", from: null, fields: [], by: 15, gameMinutes: null };
+  const { version } = planWithVersion(games, shift);
+  const form = (intent: string, fields: Record<string, string>): Sample => ({
+    path: "/admin/day",
+    intent,
+    by,
+    fields: { intent, ...fields },
+  });
+  return [
+    form("hold", { reason: "lightning", text: "Meet in the gym." }),
+    // Nothing is held, and nothing was moved.
+    { ...form("resume", { at: "" }), onlyReads: true },
+    form("apply", { day: shift.date, by: "15", version }),
+    { ...form("undo", { shift: "1" }), onlyReads: true },
   ];
 }
 

@@ -6,6 +6,7 @@ import type { Sample } from "./sample.ts";
 const READERS: Partial<Record<string, string | null>> = {
   everybody: null,
   link: null,
+  "field link": null,
   "signed in": "mere",
   account: "mere",
   admin: "admin",
@@ -17,17 +18,23 @@ export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
   const given = samples.filter(({ intent }) => intent === undefined);
   const slugs: Record<string, string> = {
     "/teams/:slug": cast.marked.team("Lions").slug,
+    "/teams/:slug/follow": cast.marked.team("Lions").slug,
+    "/teams/:slug/calendar.ics": cast.marked.team("Lions").slug,
     "/cups/:slug": cast.id("slug of the past cup"),
+    "/api/v1/teams/:slug": cast.marked.team("Lions").slug,
+    "/cups/:slug/calendar.ics": cast.id("slug of the past cup"),
   };
   const rest = registeredRoutes
     .filter(({ path, reads }) => reads !== null && !given.some((each) => each.path === path))
     .map(({ path, reads }): Sample => {
-      const slug = slugs[path];
+      const slug = slugs[path] ?? (path.includes("/tournaments/:slug") ? "u16" : undefined);
+      const group = path.includes(":group") ? "u16" : undefined;
       const by = READERS[reads ?? ""];
-      if (by === undefined || (path.includes(":") && !slug)) {
+      if (by === undefined || (path.includes(":") && !slug && !group)) {
         throw new Error(`Say in the samples how ${path} is read, and by whom.`);
       }
-      return { path, by, ...(slug && { params: { slug } }) };
+      const params: Sample["params"] = group ? { group } : slug ? { slug } : undefined;
+      return { path, by, ...(params && { params }) };
     });
   return [...given, ...rest];
 }

@@ -1,4 +1,5 @@
 import { registration } from "../browse.ts";
+import { keysOfBrowser } from "../push-service.ts";
 import { type Cast, PASSWORD } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
@@ -34,6 +35,7 @@ export function strangersSamples(cast: Cast): Sample[] {
   };
   const agreed = { name: "Rosa Silva", phone: "5550108888", agree_public_name: "on" };
   return [
+    ...followSamples(),
     { path: "/contact", intent: "", by: null, fields: message, address: "2001:db8:1:2::/64" },
     { path: "/contact", intent: "", by: "mere", fields: { ...message, attempt: "again" } },
     { path: "/register", intent: "", by: null, fields: newcomer },
@@ -80,6 +82,29 @@ export function strangersSamples(cast: Cast): Sample[] {
       query: { token: cast.id("setup") },
       fields: { email: "second-admin@mail.example", password: "sand and water" },
       others: { token: links.map((each) => cast.id(each)) },
+    },
+  ];
+}
+
+/** A browser that begins to follow a team; of the others nothing is there that could be changed. */
+function followSamples(): Sample[] {
+  const address = "2001:db8:1:2::/64";
+  const endpoint = "https://fcm.googleapis.com/fcm/send/one";
+  const keys = keysOfBrowser();
+  const sample = (intent: string, fields: Record<string, string>): Sample => ({
+    path: "/follow",
+    intent,
+    by: null,
+    fields: { intent, ...fields },
+    address,
+  });
+  return [
+    sample("follow", { team: "lions", endpoint, ...keys }),
+    { ...sample("unfollow", { team: "lions", endpoint }), onlyReads: true },
+    { ...sample("followed", { endpoint }), onlyReads: true },
+    {
+      ...sample("renew", { oldEndpoint: endpoint, endpoint: `${endpoint}1`, ...keys }),
+      onlyReads: true,
     },
   ];
 }

@@ -22,6 +22,24 @@ export async function keptAddresses(visitor: Ctx): Promise<string[]> {
     ...cachedPages.map(({ path }) => path).filter((path) => !path.includes(":")),
     ...(await results("/schedules-results", cup.id)),
     ...(await Promise.all(past)).flat(),
-    ...(await listPublicTeams(visitor)).map(({ slug }) => `/teams/${slug}`),
+    ...(await listPublicTeams(visitor)).flatMap(({ slug }) => [
+      `/teams/${slug}`,
+      `/api/v1/teams/${slug}`,
+    ]),
+    ...(await listTournaments(visitor, cup.id)).flatMap(({ slug }) => [
+      ...["standings", "schedule"].map((view) => `/embed/${slug}/${view}`),
+      ...LISTS.map((list) => `/api/v1/tournaments/${slug}/${list}`),
+    ]),
   ];
 }
+
+/** What the API answers of a tournament. */
+const LISTS = [
+  "schedule",
+  "standings",
+  "scorers",
+  "knockout",
+  "schedule.csv",
+  "standings.csv",
+  "scorers.csv",
+];

@@ -23,7 +23,7 @@ export async function expectFresh(
 ): Promise<void> {
   if (kept.status !== 200 || kept.headers.has("Content-Encoding")) return;
   // The data of a page numbers every answer by itself.
-  if (!/html|xml/.test(kept.headers.get("Content-Type") ?? "")) return;
+  if (!/html|xml|json|csv/.test(kept.headers.get("Content-Type") ?? "")) return;
   const text = await kept.clone().text();
   const url = new URL(request.url);
   const isPart = url.pathname.startsWith(`${PART}/`);

@@ -3,6 +3,8 @@ import { announce } from "../../../domain/announcements/announce.ts";
 import { announceInput } from "../../../domain/announcements/input.ts";
 import { listAnnouncements } from "../../../domain/announcements/list-announcements.ts";
 import { takeDownBanner } from "../../../domain/announcements/take-down-banner.ts";
+import { enterCard } from "../../../domain/cards/enter-card.ts";
+import { voidCard } from "../../../domain/cards/void-card.ts";
 import { addBracket } from "../../../domain/cups/add-bracket.ts";
 import { addTournament } from "../../../domain/cups/add-tournament.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
@@ -15,8 +17,16 @@ import { startCup } from "../../../domain/cups/start-cup.ts";
 import { importGames } from "../../../domain/games/import-games.ts";
 import { markOverdueTeams } from "../../../domain/payments/mark-overdue-teams.ts";
 import { purge } from "../../../domain/retention/purge.ts";
+import { editStandings } from "../../../domain/standings/edit-standings.ts";
+import { givePoints } from "../../../domain/standings/give-points.ts";
+import { standingsInput } from "../../../domain/standings/input.ts";
+import { readStandingsSettings } from "../../../domain/standings/read-standings-settings.ts";
+import { recordDraw } from "../../../domain/standings/record-draw.ts";
+import { voidDraw } from "../../../domain/standings/void-draw.ts";
+import { voidPoints } from "../../../domain/standings/void-points.ts";
 import { changeCup, changeTournament, newCup } from "../cups.ts";
-import { U13 } from "../world.ts";
+import { decidedTables } from "../decided-tables.ts";
+import { U13, U16 } from "../world.ts";
 import type { AfterWrite } from "./after-write.ts";
 
 /** The organiser writes, sets and plans. */
@@ -72,6 +82,33 @@ export async function theCup({ site, admin, drive, openAll }: AfterWrite): Promi
       expect(await importGames(admin, `${heading}\n${row}\n`)).toMatchObject({ ok: true });
     });
   }
+}
+
+/** What decides places besides games changes, and with it the tables. */
+export async function theTables({ site, admin, drive, openAll }: AfterWrite): Promise<void> {
+  const u16 = await site.tournamentId(U16);
+  const decided = await decidedTables(site, admin);
+  const [bracketId, gameId] = [Number(decided["Bracket D"]), Number(decided["game of Geese"])];
+  const id = (name: string) => Number(decided[name]);
+  await openAll();
+  const settings = async (typed: Record<string, string>) => {
+    const { fields, version } = await readStandingsSettings(admin);
+    await editStandings(admin, standingsInput.parse({ ...fields, version, ...typed }));
+  };
+  await drive("standings.edit", () => settings({ step2: "fair-play", step3: "lots" }));
+  const teamIds = [id("Drakes"), id("Ducks")];
+  const drawId = await drive("standings.draw", () =>
+    recordDraw(admin, u16, { bracketId, teamIds }),
+  );
+  await drive("standings.void-draw", () => voidDraw(admin, u16, { drawId }));
+  const points = { teamId: id("Ducks"), points: -1, reason: "Late." };
+  const adjustmentId = await drive("standings.points", () => givePoints(admin, u16, points));
+  await drive("standings.void-points", () => voidPoints(admin, u16, { adjustmentId }));
+  const who = { teamId: id("Swans"), playerId: null };
+  const cardId = await drive("game.card", () =>
+    enterCard(admin, gameId, { who, kind: "red", minute: null }),
+  );
+  await drive("game.void-card", () => voidCard(admin, gameId, { cardId }));
 }
 
 /** Deadlines pass, what was told is deleted, and another cup begins. */

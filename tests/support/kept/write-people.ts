@@ -1,9 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
 import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
 import { listBrackets } from "../../../domain/cups/list-brackets.ts";
+import { entryInput } from "../../../domain/field/input.ts";
+import { recordEntry } from "../../../domain/field/record-entry.ts";
 import { createGame } from "../../../domain/games/create-game.ts";
 import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
 import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
+import { recordState } from "../../../domain/games/record-state.ts";
+import { readLastChange, undoResult } from "../../../domain/games/undo-result.ts";
 import { addChild } from "../../../domain/guardians/add-child.ts";
 import { agreeByLink } from "../../../domain/guardians/answer-by-link.ts";
 import { agreeForChild, withdrawForChild } from "../../../domain/guardians/answer-for-child.ts";
@@ -28,6 +33,7 @@ import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { moveTeam } from "../../../domain/teams/move-team.ts";
 import { removePlayer } from "../../../domain/teams/remove-player.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
+import { gameLink } from "../field.ts";
 import { waiting } from "../invitations.ts";
 import { pay } from "../payments.ts";
 import { offered } from "../texts.ts";
@@ -143,8 +149,24 @@ export async function peopleAndTeams({
   const gameId = await drive("game.create", () => createGame(admin, game));
   await drive("game.edit", () => editGame(admin, gameId, { ...game, time: "08:05" }));
   await drive("game.score", () => recordScore(admin, gameId, { team1Score: 3, team2Score: 2 }));
+  const undo = async () =>
+    undoResult(admin, gameId, (await readLastChange(admin, gameId))?.id ?? 0);
+  await drive("game.undo", undo);
+  await drive("game.undo", undo);
+  await drive("game.state", () =>
+    recordState(admin, gameId, { change: { to: "forfeit", absent: 1 } }),
+  );
   await drive("game.clear-score", () => clearScore(admin, gameId));
   await drive("game.delete", () => deleteGame(admin, gameId));
+  const todays = await createGame(admin, { ...game, date: "2025-07-15" });
+  const opening = await gameLink(site, admin, todays);
+  const names = { key: randomUUID(), phone: randomUUID(), gameId: String(todays) };
+  await openAll();
+  await drive("field.enter", () =>
+    recordEntry(site.visitor(), opening, entryInput.parse({ kind: "begin", ...names })),
+  );
+  await drive("game.clear-score", () => clearScore(admin, todays));
+  await drive("game.delete", () => deleteGame(admin, todays));
 
   const brackets = await listBrackets(site.visitor().db, [await site.tournamentId(U16)]);
   for (const { id } of brackets.slice(0, 2)) {

@@ -1,4 +1,5 @@
 import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { gameLink } from "../field.ts";
 import { Mailbox } from "../mailbox.ts";
 import { U16 } from "../world.ts";
 import { builtRoutes, filled, type Params } from "./addresses.ts";
@@ -94,13 +95,18 @@ export class Tour implements Round {
     const teams = ["Lions", "Cubs", "Gone", "Veterans"].map((name) => marked.team(name));
     const past = await listPastCups(site.visitor());
     const params: Params = {
-      slug: (pattern) => (pattern.startsWith("/teams") ? teams : past).map(({ slug }) => slug),
+      slug: (pattern) => {
+        if (pattern.includes("/tournaments/")) return ["u13-u15", "u16"];
+        return (pattern.includes("/teams") ? teams : past).map(({ slug }) => slug);
+      },
+      group: () => ["u16"],
       teamId: (pattern) =>
         (pattern.startsWith("/manage")
           ? [...teams.slice(0, 2), marked.team("Eagles")]
           : teams.slice(0, 2)
         ).map(({ id }) => String(id)),
       gameId: () => ["1"],
+      token: async () => [await gameLink(site, marked.get("admin").ctx, 1)],
       tournamentId: async () => [String(await site.tournamentId(U16))],
       playerId: (pattern) =>
         (pattern.startsWith("/admin") ? ["named"] : ["named", "kidBare", "waitKidTeen"]).map(
@@ -122,8 +128,13 @@ export class Tour implements Round {
       `/teams?done=joined&team=${id}`,
       `/manage/${id}?done=removed`,
       "/admin?done=updated&game=1",
+      "/admin/day?done=resumed&at=15:30&by=20",
+      "/admin/print?day=2025-07-15&sheet=games&field=1",
+      "/board?group=u16&page=2",
+      "/embed/u16/standings?theme=dark",
       "/admin/games/edit?done=updated&team=lions",
       "/admin/games/edit/1?from=front",
+      "/admin/games/edit/1?preview=1&team1Score=0&team2Score=3",
       `/admin/players/${id}?done=goal&goal=1`,
       "/admin/cup?done=saved&version=1",
       `/admin/waitlist?done=made&made=${id}`,

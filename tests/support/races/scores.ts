@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { recordScore } from "../../../domain/games/record-score.ts";
 import type { Browser } from "../browse.ts";
 import { typedIn } from "../forms.ts";
 import { scheduleGame } from "../games.ts";
@@ -31,7 +32,8 @@ export function scoreRaces(ring: Ring): void {
         const first = forms[1 - late]?.fields;
         if (!page || !second || !typed || !first)
           throw new Error(`Nobody was told: ${pages.map(answerOf).join()}`);
-        expect(pages[1 - late]?.url).toBe("/admin/games/edit?done=updated");
+        const recordedAt = `/admin/games/edit?done=updated&game=${id}`;
+        expect(pages[1 - late]?.url).toBe(recordedAt);
         const recorded = `${first["team1Score"]}-${first["team2Score"]}`;
         expect(answerOf(page)).toContain(
           `Error updating game: ${recorded} was recorded meanwhile. Update Game replaces it.`,
@@ -45,14 +47,29 @@ export function scoreRaces(ring: Ring): void {
         ).toBe(1);
         // They have read it, and press the button again.
         const again = readyForm(page, { intent: "score" });
-        expect((await second.browser.post(address, again.fields)).url).toBe(
-          "/admin/games/edit?done=updated",
-        );
+        expect((await second.browser.post(address, again.fields)).url).toBe(recordedAt);
         expect(
           await sites.count("games where id = $1 and team1_score = $2", id, typed["team1Score"]),
         ).toBe(1);
       },
     );
+
+    race("of two admins who take one score back, or correct it, one is told", async () => {
+      const id = await scheduleGame(ring.admin, U16, "Lions - Tigers");
+      await recordScore(ring.admin, id, { team1Score: 2, team2Score: 1 });
+      const address = `/admin/games/edit/${id}`;
+      const [one, other] = await sites.desk(ring.admin);
+      const undo = readyForm(await one.get(address), { intent: "undo" });
+      const again = readyForm(await other.get(address), { intent: "score" }, { team1Score: "3" });
+      const answers = await together([
+        posting(one, address, undo.fields),
+        posting(other, address, again.fields),
+      ]);
+      expect(answers.filter((each) => each.startsWith("303"))).toHaveLength(1);
+      expect(answers.filter((each) => each.startsWith("409"))).toHaveLength(1);
+      const kept = answers[0]?.startsWith("303") ? "team1_score is null" : "team1_score = 3";
+      expect(await sites.count(`games where id = $1 and ${kept}`, id)).toBe(1);
+    });
 
     race("who records the score that another just recorded has recorded it", async () => {
       const id = await scheduleGame(ring.admin, U16, "Lions - Tigers");

@@ -41,6 +41,25 @@ export function formsOfConsole(desk: Desk): Cases {
         answer: /^200 \/admin\/games\/edit\?done=updated/,
       };
     },
+    async "a score is taken back"() {
+      const id = await scheduleGame(desk.admin, U16, "Lions - Tigers");
+      await recordScore(desk.admin, id, { team1Score: 2, team2Score: 1 });
+      return {
+        ...(await asAdmin(`/admin/games/edit/${id}`, { intent: "undo" })),
+        action: "game.undo",
+        row: `games where id = ${id} and team1_score is null`,
+        answer: /^200 \/admin\/games\/edit\?done=undone/,
+      };
+    },
+    async "a game is postponed"() {
+      const id = await scheduleGame(desk.admin, U16, "Lions - Tigers");
+      return {
+        ...(await asAdmin(`/admin/games/edit/${id}`, { intent: "state" }, { state: "postponed" })),
+        action: "game.state",
+        row: `games where id = ${id} and state = 'postponed'`,
+        answer: /^200 \/admin\/games\/edit\?done=updated/,
+      };
+    },
     async "a game is deleted"() {
       const id = await scheduleGame(desk.admin, U16, "Lions - Tigers");
       return {

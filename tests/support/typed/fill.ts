@@ -39,8 +39,24 @@ const BY_NAME: Record<string, () => string> = {
   otherTime: () => "15:30",
   bannerUntil: () => "2025-07-20T12:00",
   receivedOn: () => "2025-07-14",
+  by: () => "10",
+  gameMinutes: () => "8",
   team1Score: () => "2",
   team2Score: () => "1",
+  points: () => "-1",
+  minute: () => "12",
+  day2: () => "",
+  from2: () => "",
+  to2: () => "",
+  day3: () => "",
+  from3: () => "",
+  to3: () => "",
+  blocked: () => "",
+  regular: () => "",
+  team1Penalties: () => "",
+  team2Penalties: () => "",
+  abandoned1: () => "1",
+  abandoned2: () => "0",
 };
 
 /** The code of a team that has an empty slot, and who can sign in where. */
@@ -100,6 +116,8 @@ function valueOf(field: Field, turn: number, at: number): string | null {
   if (kind === "file") return GAMES_FILE;
   if (kind === "hidden" || kind === "button") return value;
   if (kind === "checkbox") return field.offered[0] ?? "on";
+  // Each step of an order stands there once.
+  if (/^step[0-9]$/.test(name)) return value;
   if (kind === "radio" || kind === "select") {
     const choice = field.offered.filter((each) => each !== "" && each !== "other");
     return (

@@ -52,7 +52,13 @@ export function strangersOn(html: string): string[] {
     }
     // The feed that the institute itself shows.
     const isFeed = name === "iframe" && attributes.has("sandbox") && !attributes.has("srcdoc");
-    if (!isFeed && /^(?:iframe|object|embed|base|applet|frame|marquee)$/.test(name)) {
+    // What a frame on another site shows opens its links beside it: no address is another one for that.
+    const opensBeside = name === "base" && [...attributes.keys()].join() === "target";
+    if (
+      !isFeed &&
+      !opensBeside &&
+      /^(?:iframe|object|embed|base|applet|frame|marquee)$/.test(name)
+    ) {
       strangers.push(`has <${name}>`);
     }
   }
@@ -62,7 +68,10 @@ export function strangersOn(html: string): string[] {
 /** What a page of ours may lead to: itself, a letter, a call, and what it leads to for everybody. */
 function isOurAddress(element: string, key: string, value: string): boolean {
   if (key !== "href" || element !== "a") return isLocal(value);
-  return isLocal(value) || /^(?:mailto:|tel:|otpauth:\/\/totp\/|https:\/\/)/.test(value);
+  const isCalendar = value.startsWith(`${OURS.replace("http:", "webcal:")}/`);
+  return (
+    isLocal(value) || isCalendar || /^(?:mailto:|tel:|otpauth:\/\/totp\/|https:\/\/)/.test(value)
+  );
 }
 
 function isLocal(value: string): boolean {

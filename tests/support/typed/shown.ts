@@ -161,9 +161,9 @@ async function write(
   const written = columns.filter((each) => each.table === table).map((each) => each.column);
   await site.pool.query(
     `with numbered as (
-       select t.ctid as at, row_number() over (order by (to_jsonb(t) - $2::text[])::text) as row
+       select t.ctid as place, row_number() over (order by (to_jsonb(t) - $2::text[])::text) as row
        from "${table}" t where "${column}" is not null)
-     update "${table}" t set "${column}" = ($1::text[])[row] from numbered where t.ctid = at`,
+     update "${table}" t set "${column}" = ($1::text[])[numbered.row] from numbered where t.ctid = numbered.place`,
     [values, written],
   );
   site.running.pages?.clear();

@@ -7,7 +7,9 @@ import { issueLink } from "../../../domain/accounts/links.ts";
 import { hashPassword } from "../../../domain/accounts/password.ts";
 import { startSession } from "../../../domain/accounts/sessions.ts";
 import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
+import { decidedTables } from "../decided-tables.ts";
 import { isLongRun } from "../effort.ts";
+import { gameLink } from "../field.ts";
 import { PASSWORD } from "../passwords.ts";
 import { builtRoutes, filled, type Params } from "../privacy/addresses.ts";
 import { change, linkFor } from "../privacy/changes.ts";
@@ -91,9 +93,14 @@ export class TypedStage {
     const teams = ["Lions", "Cubs", "Veterans"].map((name) => marked.team(name));
     const past = await listPastCups(site.visitor());
     const params: Params = {
-      slug: (pattern) => (pattern.startsWith("/teams") ? teams : past).map(({ slug }) => slug),
+      slug: (pattern) => {
+        if (pattern.includes("/tournaments/")) return ["u16"];
+        return (pattern.includes("/teams") ? teams : past).map(({ slug }) => slug);
+      },
       teamId: () => [marked.team("Lions"), marked.team("Eagles")].map(({ id }) => String(id)),
+      group: () => ["u16"],
       gameId: () => ["1"],
+      token: async () => [await gameLink(site, marked.get("admin").ctx, 1)],
       tournamentId: async () => [String(await site.tournamentId(U16))],
       playerId: () =>
         ["named", "kidBare", "waitKidTeen", "unverified"].map((name) => marked.get(name).playerId),
@@ -136,6 +143,7 @@ export class TypedStage {
       await db.update(accounts).set({ email, emailKey: email }).where(account);
     }
     await this.#otherAdmin();
+    await decidedTables(site, marked.get("admin").ctx);
     const bears = eq(teams.id, marked.team("Bears").id);
     await db.update(teams).set({ teamCode: TEAM_CODE }).where(bears);
     const newest = sql`(select max(id) from mails where enquiry_id is not null)`;

@@ -1,0 +1,144 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { comesAlive, createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+
+/** Two teams, their game of today on a field of its own, and the path of that field's link. */
+async function fieldOf(
+  browser: Browser,
+  field: string,
+  [home, away]: [string, string],
+): Promise<{ desk: Page; path: string; gameId: string }> {
+  const manager = await openPage(browser, { phone: true });
+  const rival = await openPage(browser, { phone: true });
+  await register(manager, "Ana", "Silva");
+  await createTeam(manager, home);
+  await register(rival, "Kofi", "Mensah");
+  await createTeam(rival, away);
+  const desk = await openPage(browser);
+  await signInAsAdmin(desk);
+  await createGame(desk, home, away);
+  await desk.goto("/admin/games/edit");
+  await desk.getByRole("link").filter({ hasText: home }).click();
+  await desk.waitForURL(/\/edit\/\d+$/);
+  await comesAlive(desk);
+  const gameId = new URL(desk.url()).pathname.split("/").at(-1) ?? "";
+  await desk.getByText("Change the date, time, field, stage or teams").click();
+  await desk.getByLabel("Field", { exact: true }).fill(field);
+  await desk.getByRole("button", { name: "Save Changes" }).click();
+  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
+  await desk.goto("/admin/field");
+  await comesAlive(desk);
+  await desk.getByRole("button", { name: "Make the links of all fields" }).click();
+  await expect(desk.getByText("The links are there.")).toBeVisible();
+  const panel = desk.getByRole("region", { name: field });
+  const address = (await panel.getByRole("link").first().getAttribute("href")) ?? "";
+  return { desk, path: new URL(address).pathname, gameId };
+}
+
+async function openPhone(context: BrowserContext, path: string): Promise<Page> {
+  const phone = await context.newPage();
+  await phone.goto(path);
+  await comesAlive(phone);
+  return phone;
+}
+
+const phoneContext = (browser: Browser) =>
+  browser.newContext({ viewport: { width: 360, height: 740 } });
+
+async function goal(phone: Page, team: string, who = "Nobody known"): Promise<void> {
+  await phone.getByRole("link", { name: `+ Goal for ${team}` }).click();
+  await phone.getByRole("dialog").getByRole("button", { name: who }).click();
+  await expect(phone.getByRole("dialog")).toBeHidden();
+}
+
+/** The page and what it loads are kept, so that it opens without a connection. */
+async function isKept(phone: Page): Promise<void> {
+  await phone.waitForFunction(async () => {
+    const cache = await caches.open("araknid-field");
+    return (await cache.match(location.pathname)) !== undefined;
+  });
+}
+
+test("goals entered in a dead spot arrive once each, though the page was closed", async ({
+  browser,
+}) => {
+  const { desk, path, gameId } = await fieldOf(browser, "Gully", ["Bolas Boys", "Money Spinners"]);
+  const context = await phoneContext(browser);
+  const first = await openPhone(context, path);
+  await first.getByRole("button", { name: "Begin game" }).click();
+  await expect(first.getByText("● Live")).toBeVisible();
+  await isKept(first);
+  await context.setOffline(true);
+  await goal(first, "Bolas Boys", "Player 1");
+  await goal(first, "Money Spinners");
+  await goal(first, "Bolas Boys", "Own goal");
+  await expect(first.getByText("Waiting to be sent: 3")).toBeVisible();
+  await first.close();
+
+  const second = await openPhone(context, path);
+  await expect(second.getByText("Waiting to be sent: 3")).toBeVisible();
+  await expect(second.getByText(/No connection\..* is from \d+:\d\d [AP]M\./)).toBeVisible();
+  await expect(second.getByText("Goal for Bolas Boys by Player 1")).toBeVisible();
+  await second.getByRole("button", { name: /^Undo: Own goal/ }).click();
+  await goal(second, "Bolas Boys");
+  await expect(second.getByText("Waiting to be sent: 5")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(second.getByText(/waiting to be sent/i)).toHaveCount(0);
+  const scored = second.getByText(/^(?:Goal|Own goal)/);
+  await expect(scored).toHaveCount(3);
+  await second.getByRole("link", { name: "End game" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "End game" }).click();
+  await expect(second.getByText("The game ended")).toBeVisible();
+  await desk.goto(`/admin/games/edit/${gameId}`);
+  await expect(desk.getByLabel("Bolas Boys")).toHaveValue("2");
+  await expect(desk.getByLabel("Money Spinners")).toHaveValue("1");
+});
+
+test("two phones on one game are told of each other, and of a goal that both entered", async ({
+  browser,
+}) => {
+  const { path } = await fieldOf(browser, "Brook", ["Fishing Spiders", "Raft Riders"]);
+  const [one, other] = [
+    await openPhone(await phoneContext(browser), path),
+    await openPhone(await phoneContext(browser), path),
+  ];
+  await one.getByRole("button", { name: "Begin game" }).click();
+  await expect(
+    other.getByText(/Another phone is scoring this game: the game began at \d+:\d\d [AP]M/),
+  ).toBeVisible();
+  await goal(one, "Raft Riders", "Player 1");
+  await expect(
+    other.getByText(/Another phone is scoring this game: goal for Raft Riders by Player 1 at/),
+  ).toBeVisible();
+  await goal(other, "Raft Riders");
+  const asked = "The other phone entered this goal too?";
+  await expect(one.getByText(asked)).toBeVisible();
+  await expect(other.getByText(asked)).toBeVisible();
+  await other.getByRole("button", { name: "Take mine back" }).click();
+  await expect(one.getByText(asked)).toBeHidden();
+  await expect(one.getByText(/^Goal for Raft Riders/)).toHaveCount(1);
+});
+
+test("what the organiser ended meanwhile is told to the phone, which keeps it until it was read", async ({
+  browser,
+}) => {
+  const { desk, path, gameId } = await fieldOf(browser, "Ridge", ["Lynx Eyes", "Wall Huggers"]);
+  const context = await phoneContext(browser);
+  const phone = await openPhone(context, path);
+  await phone.getByRole("button", { name: "Begin game" }).click();
+  await expect(phone.getByText("● Live")).toBeVisible();
+  await context.setOffline(true);
+  await goal(phone, "Lynx Eyes");
+  await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
+  await desk.goto(`/admin/games/edit/${gameId}`);
+  await comesAlive(desk);
+  await desk.getByLabel("Lynx Eyes").fill("4");
+  await desk.getByLabel("Wall Huggers").fill("2");
+  await desk.getByRole("button", { name: "Update Game" }).click();
+  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
+  await context.setOffline(false);
+  await expect(phone.getByText("This game has ended 4-2.")).toBeVisible();
+  await phone.reload();
+  await phone.getByRole("button", { name: "Dismiss" }).click();
+  await expect(phone.getByText("This game has ended 4-2.")).toBeHidden();
+});

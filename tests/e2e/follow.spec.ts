@@ -1,0 +1,150 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+
+const helper = `http://127.0.0.1:${process.env["E2E_MAIL_PORT"]}/push`;
+
+/** A browser's address at the push service of the journeys. */
+interface Address {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * Stands in for the browser's own push service, which is somewhere on the internet: the browser says that it has
+ * subscribed at the one of the journeys. All else is the browser's own.
+ */
+async function subscribesHere(page: Page): Promise<Address> {
+  const address = (await (await fetch(helper)).json()) as Address;
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    const key = "pushed";
+    const subscription = () => ({
+      endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: async () => localStorage.removeItem(key),
+    });
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        localStorage.setItem(key, "yes");
+        return subscription();
+      },
+      getSubscription: async () => (localStorage.getItem(key) ? subscription() : null),
+    });
+  }, address);
+  return address;
+}
+
+async function textsFor({ endpoint }: Address): Promise<string[]> {
+  const query = new URLSearchParams({ endpoint });
+  return (await (await fetch(`${helper}?${query}`)).json()) as string[];
+}
+
+/** Hands a text to the site's worker, as the browser does with what its push service brings. */
+async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [own] = registrations;
+      if (own) found(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, tag, data }) => ({
+      title,
+      body,
+      tag,
+      path: (data as { path: string }).path,
+    }));
+  });
+
+test("a parent follows a team without an account, is told of its result, and stops", async ({
+  browser,
+  context,
+  page: parent,
+}) => {
+  const [amber, silver] = [await openPage(browser), await openPage(browser)];
+  await register(amber, "Ragnhild", "Berg");
+  await createTeam(amber, "Amber Wasps");
+  await register(silver, "Signe", "Dahl");
+  await createTeam(silver, "Silver Wasps");
+  const admin = await openPage(browser);
+  await signInAsAdmin(admin);
+
+  await context.grantPermissions(["notifications"]);
+  const address = await subscribesHere(parent);
+  await parent.goto("/teams/amber-wasps");
+  await parent.getByRole("link", { name: "Follow this team" }).click();
+  await parent.getByRole("button", { name: "Tell me by push" }).click();
+  await expect(parent.getByText("This browser follows Amber Wasps.")).toBeVisible();
+  // It is remembered, and of this team alone.
+  await parent.reload();
+  await expect(parent.getByText("This browser follows Amber Wasps.")).toBeVisible();
+  await parent.goto("/teams/silver-wasps/follow");
+  await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
+
+  await createGame(admin, "Amber Wasps", "Silver Wasps");
+  await admin.goto("/admin/games/edit");
+  await admin
+    .getByRole("link", { name: /Amber Wasps/ })
+    .first()
+    .click();
+  await admin.getByLabel("Amber Wasps", { exact: true }).fill("2");
+  await admin.getByLabel("Silver Wasps", { exact: true }).fill("1");
+  await admin.getByRole("button", { name: "Update Game" }).click();
+  await expect.poll(() => textsFor(address)).toHaveLength(1);
+  const [text = ""] = await textsFor(address);
+  await deliver(context, parent, text);
+  await expect
+    .poll(() => shownOn(parent))
+    .toEqual([
+      {
+        title: "Amber Wasps 2 – Silver Wasps 1",
+        body: "Final.",
+        tag: expect.stringMatching(/^game-[0-9]+$/),
+        path: expect.stringMatching(/^\/schedules-results\?group=u13-u15&view=schedule#game-/),
+      },
+    ]);
+
+  await parent.goto("/teams/amber-wasps/follow");
+  await parent.getByRole("button", { name: "Stop following" }).click();
+  await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
+  await parent.reload();
+  await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
+});
+
+test("a browser in which notifications are turned off, or cannot be had, says what to do", async ({
+  browser,
+}) => {
+  const owner = await openPage(browser);
+  await register(owner, "Vesa", "Frost");
+  await createTeam(owner, "Copper Wasps");
+  const refusing = await openPage(browser);
+  await refusing.addInitScript(() =>
+    Object.defineProperty(Notification, "permission", { value: "denied" }),
+  );
+  await refusing.goto("/teams/copper-wasps/follow");
+  await expect(refusing.getByText("are turned off in your browser")).toBeVisible();
+
+  const without = await openPage(browser);
+  await without.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+  await without.goto("/teams/copper-wasps/follow");
+  await expect(without.getByText("cannot be told by push")).toBeVisible();
+
+  const phone = await openPage(browser, { phone: true });
+  await phone.addInitScript(() => {
+    Reflect.deleteProperty(window, "PushManager");
+    Object.defineProperty(navigator, "standalone", { value: false });
+  });
+  await phone.goto("/teams/copper-wasps/follow");
+  await expect(phone.getByText("Add to Home Screen")).toBeVisible();
+});

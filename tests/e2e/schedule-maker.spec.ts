@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+
+const NAME = "Schedule Maker Cup";
+
+test("a schedule is drafted, moved with the mouse and by keyboard, and published", async ({
+  browser,
+}) => {
+  const admin = await openPage(browser);
+  // High enough for the whole board: nothing scrolls while a game is dragged.
+  await admin.setViewportSize({ width: 1440, height: 2400 });
+  const errors: string[] = [];
+  admin.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await signInAsAdmin(admin);
+  await importTeams(admin);
+  await admin.goto("/admin/schedule");
+  await comesAlive(admin);
+  for (const box of await admin.getByRole("checkbox", { disabled: false }).all())
+    await box.uncheck();
+  await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
+  await admin.getByLabel("Fields").fill("Meadow\nHill");
+  await admin.getByLabel("Day", { exact: true }).fill("2031-05-03");
+  await admin.getByRole("button", { name: "Make the Draft" }).click();
+  await expect(admin.getByText("The draft is made.")).toBeVisible();
+
+  const move = (teams: RegExp) => admin.getByRole("link", { name: teams });
+  const first = admin.getByRole("link", { name: /^Move / }).first();
+  const teams = /^Move (.*), \d\d:\d\d, /.exec((await first.getAttribute("aria-label")) ?? "")?.[1];
+  const own = new RegExp(`^Move ${teams},`);
+
+  // With the mouse, into the last free cell.
+  const rows = admin.locator("table").first().locator("tbody tr");
+  // By its time: once a game lies there, free ones follow.
+  const time = await rows.last().locator("time").getAttribute("datetime");
+  const row = rows.filter({ has: admin.locator(`time[datetime="${time}"]`) });
+  const cell = row.locator("td").last();
+  await dragTo(admin, own, cell);
+  await expect(row.getByRole("link", { name: own })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Undo the Last Move" })).toBeVisible();
+
+  // By keyboard: chosen by its link, and put where a cell's button says so.
+  await move(own).focus();
+  await admin.keyboard.press("Enter");
+  const here = row.getByRole("button", { name: /^Move here: .*Meadow/ });
+  await here.focus();
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByText("The game is moved.")).toBeVisible();
+  await expect(row.locator("td").first().getByRole("link", { name: own })).toBeVisible();
+
+  await admin.getByRole("button", { name: "Publish 6 Games" }).click();
+  await admin.getByRole("button", { name: "Yes" }).click();
+  await expect(admin.getByText("The games are on the schedule.")).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+/** Four teams of a tournament of their own, as an import makes them. */
+async function importTeams(admin: Page): Promise<void> {
+  await admin.goto("/admin/games/import");
+  const row = (one: string, other: string) =>
+    `"${NAME}",semi-final,2031-05-04,10:00,,${one},${other}`;
+  const csv = `tournament,stage,date,time,field,team1,team2\n${row("Foxes", "Hares")}\n${row("Owls", "Larks")}\n`;
+  await admin
+    .getByLabel("Games (CSV)")
+    .setInputFiles({ name: "teams.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await admin.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(admin.getByText(/2 .*games?/i).first()).toBeVisible();
+}
+
+/** Drags a game's card by the words on it. */
+async function dragTo(page: Page, name: RegExp, cell: ReturnType<Page["locator"]>): Promise<void> {
+  const card = page
+    .locator("div")
+    .filter({ has: page.getByRole("link", { name }) })
+    .last();
+  const from = await card.boundingBox();
+  if (!from) throw new Error("The card is nowhere.");
+  await page.mouse.move(from.x + 20, from.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
+  const to = await cell.boundingBox();
+  if (!to) throw new Error("The cell is nowhere.");
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+}

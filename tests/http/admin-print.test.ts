@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Ctx } from "../../domain/context.ts";
+import { makeFieldLinks } from "../../domain/field/make-field-links.ts";
+import { type Browser, useSite } from "../support/browse.ts";
+import { scheduleGame } from "../support/games.ts";
+import { elements, readable, within } from "../support/html.ts";
+import { tablesOf } from "../support/tables.ts";
+import { U16 } from "../support/world.ts";
+
+const site = useSite();
+let admin: Ctx;
+let browser: Browser;
+
+beforeAll(async () => {
+  const account = await site.admin();
+  admin = account;
+  browser = await site.signIn(account);
+  const manager = await site.person({ firstName: "Rosa", lastName: "Lima", dob: "1985-01-01" });
+  await site.team("Lions", { tournamentName: U16, manager });
+  for (const name of ["Tigers", "Wolves"]) await site.team(name, { tournamentName: U16 });
+  await scheduleGame(admin, U16, "Lions - Wolves", { time: "15:00", field: "North" });
+  await scheduleGame(admin, U16, "Wolves - Lions", { time: "14:00", field: "South" });
+});
+
+const read = async (query = "") => (await browser.get(`/admin/print${query}`)).text;
+
+test("a day plan has the games by time and field, forty a page", async () => {
+  const [plan] = tablesOf(await read("?day=2025-07-15"));
+  expect(plan?.caption).toContain("Tue, Jul 15");
+  expect(plan?.rows.map(([time, field, team]) => [time, field, team])).toEqual([
+    ["2:00 PM", "South", "Wolves"],
+    ["3:00 PM", "North", "Lions"],
+  ]);
+  for (let game = 0; game < 39; game++) {
+    await scheduleGame(admin, U16, "Lions - Wolves", { date: "2025-07-16" });
+    await scheduleGame(admin, U16, "Wolves - Lions", { date: "2025-07-16" });
+  }
+  const pages = tablesOf(await read("?day=2025-07-16"));
+  expect(pages.map(({ rows }) => rows.length)).toEqual([40, 38]);
+});
+
+test("a game sheet has both rosters by both names, and room to write", async () => {
+  const html = await read("?day=2025-07-15&sheet=games");
+  const sheets = within(html, "section").filter((each) => each.includes("Referee"));
+  expect(sheets).toHaveLength(2);
+  expect(readable(sheets[0] ?? "")).toContain("Wolves – Lions");
+  expect(readable(sheets[0] ?? "")).toContain("Rosa Lima");
+  expect(elements(html, "svg").filter(({ role }) => role === "img")).toEqual([]);
+  const south = await read("?day=2025-07-15&sheet=games&field=South");
+  expect(within(south, "section").filter((each) => each.includes("Referee"))).toHaveLength(1);
+});
+
+test("it carries the code of its field's link, where one is open", async () => {
+  await makeFieldLinks(admin, { day: "2025-07-15", gameId: undefined });
+  const html = await read("?day=2025-07-15&sheet=games&field=North");
+  expect(elements(html, "svg").map((each) => each["aria-label"])).toContain(
+    "Enter scores of North",
+  );
+});
+
+test("a day without games says so", async () => {
+  expect(readable(await read("?day=2025-12-24"))).toContain("No games on Wed, Dec 24.");
+});

@@ -1,0 +1,93 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games } from "../../db/schema/games.ts";
+import { scheduleDrafts } from "../../db/schema/knockout.ts";
+import { listBrackets } from "../../domain/cups/list-brackets.ts";
+import { listCupGames } from "../../domain/games/list-games.ts";
+import { readDraft } from "../../domain/planning/read-draft.ts";
+import { type Browser, useSite } from "../support/browse.ts";
+import { placeTeams } from "../support/games.ts";
+import { readable } from "../support/html.ts";
+import { U16 } from "../support/world.ts";
+
+const HERE = "/admin/schedule";
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let browser: Browser;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  await placeTeams(site, U16, {
+    Lions: "Bracket A",
+    Tigers: "Bracket A",
+    Bears: "Bracket A",
+    Wolves: "Bracket A",
+  });
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+  const [bracket] = await listBrackets(site.db, [await site.tournamentId(U16)]);
+  settings = {
+    intent: "make",
+    [`bracket${bracket?.id}`]: "on",
+    fields: "North\r\nSouth",
+    day1: "2025-07-16",
+    from1: "15:00",
+    to1: "17:00",
+    gameMinutes: "10",
+    breakMinutes: "5",
+    restMinutes: "5",
+    meetings: "1",
+  };
+});
+
+beforeEach(async () => {
+  await site.db.delete(scheduleDrafts);
+  await site.db.delete(games);
+});
+
+test("without script a schedule is made, a game moved and taken back, and all published", async () => {
+  const made = await browser.post(HERE, settings);
+  expect(made.url).toContain("done=made");
+  expect(made.text).toContain("Publish 6 Games");
+  const before = await readDraft(admin);
+  const [first] = before?.games ?? [];
+  if (!before || !first) throw new Error("no draft");
+
+  const choosing = await browser.get(`${HERE}?move=${first.id}`);
+  const cells = [...choosing.text.matchAll(/<button[^>]*value="(\d{4}-[^"]*)"/g)];
+  expect(cells.map(([, cell]) => cell)).toContain("2025-07-16 16:45 South");
+  expect(readable(choosing.text)).toContain("No: ");
+  expect(choosing.text).not.toContain("style=");
+
+  const move = { intent: "move", gameId: String(first.id), version: String(before.version) };
+  const moved = await browser.post(HERE, { ...move, cell: "2025-07-16 16:45 South" });
+  expect(moved.url).toContain("done=moved");
+  const refused = await browser.post(HERE, { ...move, cell: "2025-07-16 16:45 North" });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("Somebody changed the draft meanwhile.");
+
+  const version = String(before.version + 1);
+  await browser.post(HERE, { intent: "undo", version });
+  const published = await browser.post(HERE, {
+    intent: "publish",
+    version: String(before.version + 2),
+  });
+  expect(published.url).toContain("done=published");
+  expect(await listCupGames(admin, site.cup.id)).toHaveLength(6);
+});
+
+test("a day that is too short is refused in words, and what was typed stays", async () => {
+  const page = await browser.post(HERE, { ...settings, to1: "15:30", fields: "Meadow" });
+  expect(page.status).toBe(400);
+  expect(readable(page.text)).toContain("The day is too short: 4 games do not fit.");
+  expect(page.text).toContain(">Meadow</textarea>");
+});
+
+test("a game made by hand in another's way is made, and told of", async () => {
+  const game = { tournamentName: U16, team1Name: "Lions", date: "2025-07-15", time: "15:00" };
+  await browser.post("/admin/games/create", { ...game, team2Name: "Tigers", field: "North" });
+  const page = await browser.post("/admin/games/create", { ...game, team2Name: "Bears" });
+  expect(readable(page.text)).toContain("Game created successfully!");
+  expect(readable(page.text)).toContain("Lions would play twice at once");
+  const list = await browser.get("/admin/games/edit");
+  expect(readable(list.text)).toContain("One conflict on the schedule:");
+});

@@ -1,0 +1,36 @@
+import { readKnockout } from "../../../domain/knockout/read-knockout.ts";
+import type { Cast } from "./cast.ts";
+import type { Sample } from "./sample.ts";
+
+const by = "admin";
+
+/** What the admin does with the knockout of a tournament. */
+export async function knockoutSamples(cast: Cast): Promise<Sample[]> {
+  const [none, open, confirmed] = ["none", "open", "confirmed"].map((which) =>
+    cast.id(`knockout ${which}`),
+  );
+  const { ctx } = cast.marked.get("admin");
+  const { games, version } = await readKnockout(ctx, Number(open));
+  const form = (
+    intent: string,
+    tournamentId: string | undefined,
+    other: string | undefined,
+    fields: Record<string, string> = {},
+  ): Sample => ({
+    path: "/admin/knockout/:tournamentId",
+    intent,
+    by,
+    params: { tournamentId: tournamentId ?? "" },
+    fields: { intent, ...fields },
+    others: { tournamentId: [other ?? ""] },
+  });
+  const timing = { date: "2025-07-16", time: "10:00", fields: "North", minutesBetween: "20" };
+  return [
+    { path: "/admin/knockout/:tournamentId", by, params: { tournamentId: open ?? "" } },
+    form("make", none, open, { goOn: "2", ...timing }),
+    form("crossings", open, none, { version, [`side_${games[0]?.id}_1`]: "open" }),
+    form("confirm", open, none),
+    form("reopen", confirmed, open),
+    form("delete", open, none),
+  ];
+}

@@ -1,0 +1,36 @@
+import { planInput } from "../../../domain/planning/input.ts";
+import { makeDraft } from "../../../domain/planning/make-draft.ts";
+import { moveDrafted } from "../../../domain/planning/move-drafted.ts";
+import { readDraft } from "../../../domain/planning/read-draft.ts";
+import { readPlanForm } from "../../../domain/planning/read-plan-form.ts";
+import type { Cast } from "./cast.ts";
+import type { Sample } from "./sample.ts";
+
+/** What the admin does with a drafted schedule, of which a game was moved. */
+export async function planningSamples(cast: Cast): Promise<Sample[]> {
+  const { ctx } = cast.marked.get("admin");
+  const settings = { ...(await readPlanForm(ctx)).values, meetings: "2" };
+  await makeDraft(ctx, planInput.parse(settings));
+  const made = await readDraft(ctx);
+  const [game] = made?.games ?? [];
+  if (!made || !game) throw new Error("Nothing is drafted.");
+  const { version, settings: of } = made;
+  const cell = (time: string) => ({ date: game.date, time, field: of.fields[0] ?? "" });
+  await moveDrafted(ctx, { version, gameId: game.id, cell: cell("20:15") });
+  const form = (intent: string, fields: Record<string, string>): Sample => ({
+    path: "/admin/schedule",
+    intent,
+    by: "admin",
+    fields: { intent, ...fields },
+  });
+  const now = { version: String(version + 1) };
+  const { date, time, field } = cell("20:00");
+  return [
+    form("make", settings),
+    form("remake", now),
+    form("move", { ...now, gameId: String(game.id), cell: `${date} ${time} ${field}` }),
+    form("undo", now),
+    form("discard", now),
+    form("publish", now),
+  ];
+}

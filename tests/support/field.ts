@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { beforeAll, beforeEach } from "vitest";
+import { fieldLinks } from "../../db/schema/field.ts";
+import { games, goals } from "../../db/schema/games.ts";
+import type { Ctx } from "../../domain/context.ts";
+import { fieldToken } from "../../domain/field/field-token.ts";
+import { entryInput } from "../../domain/field/input.ts";
+import { makeFieldLinks } from "../../domain/field/make-field-links.ts";
+import { readField } from "../../domain/field/read-field.ts";
+import { recordEntry } from "../../domain/field/record-entry.ts";
+import { placeTeams, scheduleGame } from "./games.ts";
+import { U16, useWorld, type World } from "./world.ts";
+
+/** A link of one game on its day, made by the admin; answers the token that its address ends in. */
+export async function gameLink(world: World, admin: Ctx, gameId: number): Promise<string> {
+  const [game] = await world.db.select().from(games).where(eq(games.id, gameId));
+  if (!game) throw new Error("no game");
+  await makeFieldLinks(admin, { day: game.date, gameId });
+  const [link] = await world.db
+    .select()
+    .from(fieldLinks)
+    .where(eq(fieldLinks.gameId, gameId))
+    .orderBy(desc(fieldLinks.id));
+  return fieldToken(admin, link?.id ?? 0);
+}
+
+/** What an entry says besides itself: when it was entered, in seconds ago, of which game, by which token. */
+interface More {
+  key?: string;
+  ago?: number;
+  of?: number;
+  by?: string;
+}
+
+/** Lions against Tigers on Field 1 today, and the link of that field; anew before each test. */
+export class FieldDay {
+  admin!: Ctx;
+  gameId = 0;
+  token = "";
+  readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  async begin(): Promise<void> {
+    const { world } = this;
+    world.now = new Date("2025-07-15T19:00:00Z");
+    await world.db.delete(goals);
+    await world.db.delete(fieldLinks);
+    await world.db.delete(games);
+    this.gameId = await this.schedule();
+    await makeFieldLinks(this.admin, { day: "2025-07-15" });
+    const [link] = await world.db.select().from(fieldLinks);
+    this.token = fieldToken(this.visitor, link?.id ?? 0);
+  }
+
+  get visitor(): Ctx {
+    return { ...this.world.visitor(), now: this.world.now };
+  }
+
+  /** One more game of today on Field 1. */
+  schedule(teams = "Lions - Tigers", other: Parameters<typeof scheduleGame>[3] = {}) {
+    return scheduleGame(this.admin, U16, teams, { field: "Field 1", ...other });
+  }
+
+  later(minutes: number): void {
+    this.world.now = new Date(this.world.now.getTime() + minutes * 60_000);
+  }
+
+  async stored(): Promise<typeof games.$inferSelect> {
+    const [game] = await this.world.db.select().from(games).where(eq(games.id, this.gameId));
+    if (!game) throw new Error("no game");
+    return game;
+  }
+
+  /** 'live 2-1'. */
+  async score(): Promise<string> {
+    const { team1Score, team2Score, state } = await this.stored();
+    return `${state} ${team1Score}-${team2Score}`;
+  }
+
+  /** The game as a phone is told of it. */
+  async shown() {
+    const view = await readField(this.visitor, this.token);
+    const game = view.games.find(({ id }) => id === this.gameId);
+    if (!game) throw new Error("no game");
+    return game;
+  }
+
+  /** A phone at the field: what it says, with the seconds since it was entered, and why that was refused. */
+  phone(name: string = randomUUID()) {
+    const send = async (
+      fields: Record<string, string>,
+      { key = randomUUID(), ago = 0, of = this.gameId, by = this.token }: More = {},
+    ): Promise<string | null> => {
+      const said = { ...fields, key, phone: name, gameId: String(of), ago: String(ago * 1_000) };
+      return (await recordEntry(this.visitor, by, entryInput.parse(said))).refused;
+    };
+    return {
+      name,
+      send,
+      begin: (more?: More) => send({ kind: "begin" }, more),
+      goal: (side: 1 | 2, who = "nobody", more?: More) =>
+        send({ kind: "goal", side: String(side), who }, more),
+      undo: (of: string, twin = "") => send({ kind: "undo", of, ...(twin && { twin }) }),
+      end: (more?: More) => send({ kind: "end" }, more),
+    };
+  }
+}
+
+/** A day at the field for the tests of a file. */
+export function useFieldDay(): FieldDay {
+  const day = new FieldDay(useWorld());
+  beforeAll(async () => {
+    await placeTeams(day.world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
+    day.admin = await day.world.admin();
+  });
+  beforeEach(() => day.begin());
+  return day;
+}

@@ -1,0 +1,146 @@
+import type { Ctx } from "../../domain/context.ts";
+import { DomainError } from "../../domain/errors.ts";
+import { importGames } from "../../domain/games/import-games.ts";
+import { listGames } from "../../domain/games/list-games.ts";
+import { recordScore } from "../../domain/games/record-score.ts";
+import { confirmGroups } from "../../domain/knockout/confirm-groups.ts";
+import type { MakeKnockoutInput } from "../../domain/knockout/input.ts";
+import { makeKnockout } from "../../domain/knockout/make-knockout.ts";
+import { readKnockout } from "../../domain/knockout/read-knockout.ts";
+import { csvLine } from "./competitions.ts";
+import type { World } from "./world.ts";
+
+/** A tournament whose group games are played so that the first named of each bracket is its first, and so on. */
+export async function playedGroups(
+  world: World,
+  admin: Ctx,
+  name: string,
+  brackets: Record<string, string[]>,
+): Promise<number> {
+  const rows = Object.entries(brackets).flatMap(([bracket, teams]) =>
+    teams.flatMap((team, index) =>
+      teams
+        .slice(index + 1)
+        // The better a team, the more it wins by: so do those of the same place of several brackets differ.
+        .map((other) => [name, bracket, "2025-07-15", "", team, other, teams.length - index, 0]),
+    ),
+  );
+  const heading = ["tournament", "bracket", "date", "time", "team1", "team2", "score1", "score2"];
+  const csv = [heading, ...rows].map((row) => `${csvLine(row)}\n`).join("");
+  const report = await importGames(admin, csv);
+  if (!report.ok) throw new Error(JSON.stringify(report));
+  return world.tournamentId(name);
+}
+
+/** Two brackets of three teams, the better first. */
+export const SIX_TEAMS = {
+  "Bracket A": ["Lions", "Tigers", "Cubs"],
+  "Bracket B": ["Wolves", "Bears", "Pups"],
+};
+
+let cups = 0;
+
+/** A tournament of its own of two brackets of three, played, with a knockout of four. */
+export async function fourGoOn(world: World, admin: Ctx): Promise<number> {
+  const id = await playedGroups(world, admin, `Cup of four ${++cups}`, SIX_TEAMS);
+  await madeKnockout(admin, id, 4);
+  return id;
+}
+
+/** Who goes on from there, before anybody has. */
+export const FOUR_OPEN = [
+  "semi-final 1: 1st of Bracket A - 2nd of Bracket B",
+  "semi-final 2: 1st of Bracket B - 2nd of Bracket A",
+  "third-place 1: Loser of Semi-final 1 - Loser of Semi-final 2",
+  "final 1: Winner of Semi-final 1 - Winner of Semi-final 2",
+];
+
+/** The id of a bracket, and of a team, by its name. */
+export async function bracketNamed(admin: Ctx, id: number, name: string): Promise<number> {
+  return found((await readKnockout(admin, id)).brackets, name);
+}
+export async function teamNamed(admin: Ctx, id: number, name: string): Promise<number> {
+  return found((await readKnockout(admin, id)).teams, name);
+}
+
+function found(all: readonly { id: number; name: string }[], name: string): number {
+  const one = all.find((each) => each.name === name);
+  if (!one) throw new Error(`no ${name}`);
+  return one.id;
+}
+
+/** Records that a group game ended otherwise, whatever that changes. */
+export async function correct(
+  admin: Ctx,
+  id: number,
+  game: string,
+  [team1Score, team2Score]: [number, number],
+): Promise<void> {
+  const games = await listGames(admin, id);
+  const own = games.find((each) => `${each.team1Name} - ${each.team2Name}` === game);
+  if (!own) throw new Error(`no game ${game}`);
+  const score = { team1Score, team2Score };
+  try {
+    await recordScore(admin, own.id, score);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.confirm === undefined) throw error;
+    await recordScore(admin, own.id, { ...score, confirmed: error.confirm });
+  }
+}
+
+/**
+ * Tournaments of two teams: without a knockout, with one, and with one whose group stage is confirmed. Answers their
+ * ids.
+ */
+export async function threeKnockouts(world: World, admin: Ctx): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const which of ["none", "open", "confirmed"]) {
+    const teams = { "Bracket A": ["Owls", "Crows"] };
+    const id = await playedGroups(world, admin, `Knockout ${which}`, teams);
+    if (which !== "none") await madeKnockout(admin, id, 2);
+    if (which === "confirmed") await confirmGroups(admin, id);
+    ids[`knockout ${which}`] = String(id);
+  }
+  return ids;
+}
+
+/** Makes a knockout on one day in July, from the morning on. */
+export async function madeKnockout(
+  admin: Ctx,
+  tournamentId: number,
+  goOn: number,
+  other: Partial<MakeKnockoutInput> = {},
+): Promise<void> {
+  await makeKnockout(admin, tournamentId, {
+    goOn,
+    thirdPlace: goOn >= 4,
+    date: "2025-07-16",
+    time: "09:00",
+    fields: ["North", "South"],
+    minutesBetween: 20,
+    ...other,
+  });
+}
+
+/** The knockout games in the order they are played: 'Semi-final 1: Lions - Bears'. */
+export async function sides(admin: Ctx, tournamentId: number): Promise<string[]> {
+  return (await knockoutGames(admin, tournamentId)).map(
+    ({ stage, number, team1Name, team2Name }) => `${stage} ${number}: ${team1Name} - ${team2Name}`,
+  );
+}
+
+export async function knockoutGames(admin: Ctx, tournamentId: number) {
+  const games = await listGames(admin, tournamentId);
+  return games.filter(({ stage }) => stage !== "group");
+}
+
+/** Plays a knockout out, the first side winning each game; answers who won the final. */
+export async function playOut(admin: Ctx, tournamentId: number): Promise<string> {
+  for (;;) {
+    const games = await knockoutGames(admin, tournamentId);
+    const next = games.find(({ state }) => state === "scheduled");
+    const last = games.at(-1);
+    if (!next) return last?.team1Name ?? "";
+    await recordScore(admin, next.id, { team1Score: 1, team2Score: 0 });
+  }
+}

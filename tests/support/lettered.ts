@@ -1,0 +1,41 @@
+import type { Step } from "../../domain/standings/order-rules.ts";
+import type { ScoredGame } from "../../domain/standings/row-rules.ts";
+import { type Deciding, reckonStandings } from "../../domain/standings/standings-rules.ts";
+
+/** A team that is a letter has its code as its id. */
+export const idOf = (letter: string) => letter.charCodeAt(0);
+
+/** 'A 2-1 B', or 'A - B' for a game without a score; teams are single letters. */
+export function letteredGame(text: string): ScoredGame {
+  const [team1 = "", score = "", team2 = ""] = text.split(" ");
+  const [score1, score2] = score.split("-");
+  const played = score !== "-";
+  return {
+    team1Id: idOf(team1),
+    team2Id: idOf(team2),
+    team1Score: played ? Number(score1) : null,
+    team2Score: played ? Number(score2) : null,
+  };
+}
+
+export const letteredTeams = (letters: string) =>
+  [...letters].map((name) => ({ id: idOf(name), name }));
+
+/** A table of such teams by the steps after points. */
+export function lettered(
+  letters: string,
+  games: readonly string[],
+  steps: readonly Step[],
+  deciding: Omit<Deciding, "order"> = {},
+) {
+  return reckonStandings(
+    letteredTeams(letters),
+    games.map(letteredGame),
+    { win: 3, tie: 1, loss: 0 },
+    { ...deciding, order: ["points", ...steps] },
+  );
+}
+
+/** '1 A, 2 B, 2 C'. */
+export const inOrder = (rows: readonly { rank: number; name: string }[]) =>
+  rows.map(({ rank, name }) => `${rank} ${name}`).join(", ");
