@@ -46,6 +46,7 @@ export const consoleRoutes: readonly Registered[] = [
   at("/admin/games/create", "admin", "nobody", { "": "admin", create: "admin" }),
   at("/admin/games/edit", "admin", "nobody"),
   at("/admin/games/edit/:gameId/cards", "admin", "nobody", { card: "admin", void: "admin" }),
+  at("/admin/games/edit/:gameId/preview", "admin", "nobody"),
   at("/admin/games/edit/:gameId", "admin", "nobody", {
     score: "admin",
     "": "admin",

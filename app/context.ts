@@ -18,6 +18,8 @@ export interface Shown {
 export interface RequestContext {
   /** What verbs take first: database, who asks, the time. */
   ctx: Ctx;
+  /** The site's clock: the moment for what is read after a change. `ctx.now` is when the request came in. */
+  now: () => Date;
   requestId: string;
   /** What the register says of the address. */
   registered: Registered;

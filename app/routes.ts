@@ -127,6 +127,8 @@ export default [
     ]),
     // A file, and no page of the console
     route("payments.csv", "routes/admin/payments-csv.ts"),
+    // Asked for by a script while a score is typed
+    route("games/edit/:gameId/preview", "routes/admin/result-preview.ts"),
   ]),
 
   // Every part of a page in all its states, while one works on them; no site that is built has it

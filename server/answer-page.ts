@@ -179,6 +179,7 @@ async function handle(parts: PageParts, request: Request, own: OfOneRequest): Pr
   const context = new RouterContextProvider();
   context.set(requestContext, {
     ...own,
+    now: parts.now,
     siteUrl: config.siteUrl,
     sendsMail: config.mail !== null,
     pushHosts: config.pushHosts,

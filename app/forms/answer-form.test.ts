@@ -31,6 +31,7 @@ context.set(requestContext, {
   since: "",
   once: (_fields, act) => act(),
   report: (error) => reported.push(error),
+  now: () => new Date(),
   isAway: (error) => error instanceof Error && error.message === "away",
   unsaved: null,
   signedIn: false,

@@ -24,7 +24,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   try {
     const { refused } = await recordEntry(own.ctx, token, parsed.data);
     // Of a later moment than a view that was read meanwhile, which may not know of it yet.
-    const view = await readField({ ...own.ctx, now: new Date() }, token);
+    const view = await readField({ ...own.ctx, now: own.now() }, token);
     return Response.json({ refused, view });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -50,6 +50,11 @@ async function goal(phone: Page, team: string, who = "Nobody known"): Promise<vo
   await expect(phone.getByRole("dialog")).toBeHidden();
 }
 
+/** Nothing waits to be sent. */
+async function isSent(phone: Page): Promise<void> {
+  await expect(phone.getByText(/waiting to be sent/i)).toHaveCount(0);
+}
+
 /** The page and what it loads are kept, so that it opens without a connection. */
 async function isKept(phone: Page): Promise<void> {
   await phone.waitForFunction(async () => {
@@ -66,6 +71,7 @@ test("goals entered in a dead spot arrive once each, though the page was closed"
   const first = await openPhone(context, path);
   await first.getByRole("button", { name: "Begin game" }).click();
   await expect(first.getByText("● Live")).toBeVisible();
+  await isSent(first);
   await isKept(first);
   await context.setOffline(true);
   await goal(first, "Bolas Boys", "Player 1");
@@ -83,7 +89,7 @@ test("goals entered in a dead spot arrive once each, though the page was closed"
   await expect(second.getByText("Waiting to be sent: 5")).toBeVisible();
 
   await context.setOffline(false);
-  await expect(second.getByText(/waiting to be sent/i)).toHaveCount(0);
+  await isSent(second);
   const scored = second.getByText(/^(?:Goal|Own goal)/);
   await expect(scored).toHaveCount(3);
   await second.getByRole("link", { name: "End game" }).click();
@@ -97,7 +103,7 @@ test("goals entered in a dead spot arrive once each, though the page was closed"
 test("two phones on one game are told of each other, and of a goal that both entered", async ({
   browser,
 }) => {
-  const { path } = await fieldOf(browser, "Brook", ["Fishing Spiders", "Raft Riders"]);
+  const { path } = await fieldOf(browser, "Brook", ["Fen Fishers", "Raft Riders"]);
   const [one, other] = [
     await openPhone(await phoneContext(browser), path),
     await openPhone(await phoneContext(browser), path),
@@ -127,6 +133,7 @@ test("what the organiser ended meanwhile is told to the phone, which keeps it un
   const phone = await openPhone(context, path);
   await phone.getByRole("button", { name: "Begin game" }).click();
   await expect(phone.getByText("● Live")).toBeVisible();
+  await isSent(phone);
   await context.setOffline(true);
   await goal(phone, "Lynx Eyes");
   await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();

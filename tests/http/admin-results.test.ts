@@ -104,6 +104,9 @@ describe("a correction", () => {
     expect(readable(preview.text)).toContain("2-1 → becomes 0-1");
     expect(typedIn(formOf(preview, "score"), "team1Score")).toBe("0");
     expect(await stored(id)).toMatchObject({ team1Score: 2 });
+    const asked = await browser.get(`${address(id)}/preview?team1Score=0&team2Score=1`);
+    expect(JSON.parse(asked.text)).toMatchObject({ isCorrection: true, refused: null });
+    expect((await browser.get(`${address(id)}/preview?team1Score=x`)).text).toBe("null");
 
     const done = textOf(await send(preview, "score"));
     expect(done).toContain("Lions - Tigers 0-1. It was 2-1.");

@@ -1,37 +1,56 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type FormEvent, useEffect, useState } from "react";
 import type { ResultPreview } from "../../../domain/games/preview-result.ts";
 import { SCORE_FIELDS } from "./score-inputs.tsx";
 
 /** As long as somebody is still typing, nothing is asked. */
 const PAUSE = 300;
+const TIME_OUT = 10_000;
 
 /** Asks what the result in a form would change, as it is typed; null before anything is, and while it is no result. */
 export function usePreview(gameId: number): {
   preview: ResultPreview | null;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 } {
-  const { data, load } = useFetcher<{ preview: ResultPreview | null }>();
+  const [preview, setPreview] = useState<ResultPreview | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const loading = useRef(load);
-  useEffect(() => {
-    loading.current = load;
-  });
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(() => {
-      void loading.current(`/admin/games/edit/${gameId}?${typed}`);
-    }, PAUSE);
-    return () => clearTimeout(timer);
+    const end = new AbortController();
+    const ask = async () => {
+      const found = await askPreview(`/admin/games/edit/${gameId}/preview?${typed}`, end.signal);
+      if (!end.signal.aborted) setPreview(found);
+    };
+    const timer = setTimeout(() => void ask(), PAUSE);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
   }, [gameId, typed]);
   return {
-    preview: typed === null ? null : (data?.preview ?? null),
+    preview,
     onInput: (event) => setTyped(previewQuery(new FormData(event.currentTarget))),
   };
 }
 
+/**
+ * Past the router, which would leave the page, and what is typed there, for the login form of a sign-in that
+ * has ended, or for its error screen without a connection. What is not known is not shown: the form asks again
+ * as it is sent.
+ */
+async function askPreview(address: string, ended: AbortSignal): Promise<ResultPreview | null> {
+  try {
+    const response = await fetch(address, {
+      redirect: "error",
+      signal: AbortSignal.any([ended, AbortSignal.timeout(TIME_OUT)]),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
 function previewQuery(form: FormData): string {
-  const query = new URLSearchParams({ preview: "1" });
+  const query = new URLSearchParams();
   for (const name of SCORE_FIELDS) {
     const value = form.get(name);
     if (typeof value === "string" && value !== "") query.set(name, value);

@@ -25,6 +25,7 @@ function readingSamples(cast: Cast): Sample[] {
   const past = { teamId: [cast.team("Veterans")] };
   return [
     { path: "/admin/games/edit/:gameId", by, params: { gameId: cast.id("game") } },
+    { path: "/admin/games/edit/:gameId/preview", by, params: { gameId: cast.id("game") } },
     { path: "/admin/players/:teamId", by, params: { teamId }, others: past },
     { path: "/admin/players/:teamId/sheet", by, params: { teamId }, others: past },
     { path: "/admin/players/:teamId/check-in", by, params: { teamId }, others: past },
