@@ -44,12 +44,11 @@ export function resultAfter(
       return { ...NO_RESULT, state: "abandoned", team1Score, team2Score };
     }
     case "live": {
-      // What was played so far is not lost: a game that was broken off goes on.
-      const goesOn = game.state === "live" || game.state === "abandoned";
-      const [team1Score, team2Score] = goesOn
-        ? [game.team1Score ?? 0, game.team2Score ?? 0]
-        : [0, 0];
-      return { ...NO_RESULT, state: "live", team1Score, team2Score };
+      // What was played so far is not lost: a game that was broken off, or ended too early, goes on.
+      const goesOn = ["live", "abandoned", "final"].includes(game.state);
+      const { team1Score, team2Score, ...known } = goesOn ? resultOf(game) : NO_RESULT;
+      const score = { team1Score: team1Score ?? 0, team2Score: team2Score ?? 0 };
+      return { ...known, ...score, state: "live" };
     }
     default:
       return { ...NO_RESULT, state: change.to };
@@ -58,15 +57,18 @@ export function resultAfter(
 
 /** A shoot-out belongs to the level score that led to it, extra time to the score it ended in. */
 function finalResult(game: Result & { stage: Stage }, change: FinalScore): Result {
-  const same = game.state === "final" && scoreWords(game) === scoreWords(change);
+  const isKnown = game.state === "final" || game.state === "live";
+  const same = isKnown && scoreWords(game) === scoreWords(change);
   const known = same ? resultOf(game) : NO_RESULT;
-  const afterExtraTime = change.afterExtraTime ?? known.afterExtraTime;
+  // Extra time that has begun is played whatever it ends in.
+  const isPlayed = known.afterExtraTime || (game.state === "live" && game.afterExtraTime);
+  const afterExtraTime = change.afterExtraTime ?? isPlayed;
   const result: Result = {
     state: change.to,
     team1Score: change.team1Score,
     team2Score: change.team2Score,
     afterExtraTime,
-    ...regularTime(game, change, afterExtraTime, known.team1Regular),
+    ...regularTime(game, change, afterExtraTime, isPlayed ? game.team1Regular : null),
     ...shootout(game, change, known),
   };
   if (game.stage === "group" && (afterExtraTime || result.team1Penalties !== null)) {

@@ -5,12 +5,15 @@ import { players } from "../../db/schema/accounts.ts";
 import { goals } from "../../db/schema/games.ts";
 import { agree, guardianOf, takeBack } from "../../tests/support/consents.ts";
 import { newCup } from "../../tests/support/cups.ts";
-import { lionsTigers } from "../../tests/support/games.ts";
+import { lionsTigers, scheduleGame } from "../../tests/support/games.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { type Cup, currentCup } from "../cups/current-cup.ts";
 import { startCup } from "../cups/start-cup.ts";
 import { createGame } from "../games/create-game.ts";
+import { clearScore, recordScore } from "../games/record-score.ts";
+import { recordState } from "../games/record-state.ts";
+import { readLastChange, undoResult } from "../games/undo-result.ts";
 import { joinTeam } from "../teams/join-team.ts";
 import { leaveTeam } from "../teams/leave-team.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
@@ -114,6 +117,31 @@ describe("a tournament's top scorers", () => {
       "Former player 2",
       "Former player 1",
     ]);
+  });
+
+  test("have no goals of a game that was cleared or broken off, until its score is back", async () => {
+    const { teamId } = await world.team("Larks");
+    await world.team("Swifts");
+    const gameId = await scheduleGame(admin, U13, "Larks - Swifts");
+    await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
+    const playerId = randomUUID();
+    await world.db
+      .insert(goals)
+      .values({ cupId: world.cup.id, teamId, gameId, playerId, recordedAt: world.now });
+    const ofTeam = async () =>
+      (await teamScorers(world, world.cup, teamId)).map((scorer) => scorer.goals);
+    expect(await ofTeam()).toEqual([1]);
+    await clearScore(admin, gameId);
+    expect(await ofTeam()).toEqual([]);
+    expect((await list(U13)).filter((line) => line.includes("Larks"))).toEqual([]);
+    await undoResult(admin, gameId, (await readLastChange(admin, gameId))?.id ?? 0);
+    expect(await ofTeam()).toEqual([1]);
+    await recordState(admin, gameId, {
+      change: { to: "abandoned", team1Score: 1, team2Score: 0 },
+    });
+    expect(await ofTeam()).toEqual([]);
+    await recordState(admin, gameId, { change: { to: "live" } });
+    expect(await ofTeam()).toEqual([1]);
   });
 
   test("of a cup that is over stay, and a new cup begins with none", async () => {

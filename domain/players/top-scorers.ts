@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { tournaments } from "../../db/schema/cups.ts";
 import { games, goals } from "../../db/schema/games.ts";
@@ -10,6 +10,7 @@ import { consentsOf } from "../guardians/document-rules.ts";
 import { readConsents } from "../guardians/read-consents.ts";
 import { prepared } from "../prepared.ts";
 import { todayIn } from "./age-rules.ts";
+import { isCounted } from "./goal-count.ts";
 import { publicName } from "./public-name-rules.ts";
 import { rankScorers } from "./scorer-rules.ts";
 
@@ -25,8 +26,8 @@ export interface TopScorer {
 type ScorerCup = Pick<Cup, "id" | "zone" | "isCurrent" | "endsOn">;
 
 /**
- * The top scorers of a tournament of a cup, past or current: a player's goals for its teams, voided ones
- * not counted, under the team that the player is on or was on last. A player who was deleted keeps a line
+ * The top scorers of a tournament of a cup, past or current: a player's goals for its teams as far as they count
+ * (`isCounted`), under the team that the player is on or was on last. A player who was deleted keeps a line
  * of their own. A past cup counts ages on its last day, and what was agreed to for it. For everybody.
  */
 export async function topScorers(
@@ -39,7 +40,7 @@ export async function topScorers(
   return ranked(ctx, cup, [...byPlayer.values()]);
 }
 
-/** Who scored for a team, as everybody may read it; voided goals do not count. For everybody. */
+/** Who scored for a team, as everybody may read it. For everybody. */
 export async function teamScorers(
   ctx: Pick<Ctx, "db" | "now">,
   cup: ScorerCup,
@@ -98,7 +99,7 @@ function goalLines(db: Database, which: SQL) {
       and(
         eq(goals.cupId, sql.placeholder("cupId")),
         isNotNull(goals.playerId),
-        isNull(goals.voidedAt),
+        isCounted(),
         which,
       ),
     )

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { goals } from "../../db/schema/games.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { isCounted } from "../players/goal-count.ts";
 import { maySee, type Subject } from "../privacy/who-sees-rules.ts";
 
 /** A numbered place on a roster; `player` is null while it is an 'Empty Slot'. */
@@ -47,7 +48,7 @@ export async function readRoster(
       and(
         eq(goals.playerId, players.id),
         eq(goals.cupId, memberships.cupId),
-        isNull(goals.voidedAt),
+        isCounted(),
       ),
     )
     .where(eq(memberships.teamId, team.id))
