@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useActionData, useNavigation, useRouteLoaderData } from "react-router";
+import { useNavigation, useRouteLoaderData } from "react-router";
 import type { FormAnswer } from "./answer-form.ts";
 import { EVERY_FORM } from "./keep-form.ts";
+import { useKeptAnswer } from "./use-kept-answer.ts";
 
 /**
  * Goes into a form: the number of this rendering of the page, by which the server knows the form again when it
@@ -10,7 +11,7 @@ import { EVERY_FORM } from "./keep-form.ts";
  */
 export function SentOnce() {
   const root = useRouteLoaderData<{ sending?: string | null }>("root");
-  const answer = useActionData<Partial<FormAnswer>>();
+  const answer = useKeptAnswer<Partial<FormAnswer>>();
   const settled = useNavigation().state === "idle" && answer?.form !== EVERY_FORM;
   // Refused, it is the same form still: where the fault was ours it may have been acted on.
   const refused = answer?.result?.initialValue?.["sending"];

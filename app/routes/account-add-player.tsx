@@ -14,6 +14,7 @@ import { ctxOf } from "../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../forms/answer-form.ts";
 import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
 import { SentOnce } from "../forms/sent-once.tsx";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ChildFields, type ChildValues } from "../ui/guardians/child-fields.tsx";
@@ -59,7 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A parent or guardian adds a player that they answer for, and agrees for them in the same step. */
-export default function AddPlayer({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   return (
     <>
       <PageHead

@@ -14,6 +14,7 @@ import { answerForm, readForm } from "../forms/answer-form.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
 import { orRefuse } from "../forms/refusal.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { TeamFateField } from "../ui/accounts/team-fates.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -62,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** What goes and what stays, and the password once more. */
-export default function DeleteAccount({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const [form, fields] = useForm<Record<string, string>>({
     id: "delete-account",
     lastResult: answer?.result,

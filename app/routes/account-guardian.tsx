@@ -9,6 +9,7 @@ import { accountCtx } from "../account-only.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../forms/form-parts.tsx";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
@@ -64,10 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Who answers for a player under 18 with an account of their own, and how far that is. */
-export default function AccountGuardian({
-  loaderData: page,
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const { cupName, state, mayName, guardian, sent } = page;
   const isOver = state === "adult" || state === "agreed";
   return (

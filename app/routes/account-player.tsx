@@ -17,6 +17,7 @@ import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { doneWords } from "../forms/done-words.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { orRefuse } from "../forms/refusal.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
@@ -120,10 +121,8 @@ const outcomes: Record<string, string> = {
 };
 
 /** A player that the account answers for: what is said of them, and what is agreed to. */
-export default function AccountPlayer({
-  loaderData: page,
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function AccountPlayer({ loaderData: page }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const outcome = answer ? null : doneWords(outcomes, page.done);
   const here = pathOf(page.id);
   return (

@@ -21,6 +21,7 @@ import { accountTopic } from "../../domain/topics.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { doneWords } from "../forms/done-words.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmailSection } from "../ui/accounts/email-section.tsx";
 import { PasswordSection } from "../ui/accounts/password-section.tsx";
@@ -140,8 +141,8 @@ function done(outcome: string): Response {
 /** How one signs in, and where one is signed in. */
 export default function AccountSecurity({
   loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, done },
-  actionData: answer,
 }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   return (
     <>
       <PageHead title="Sign-in and Security" lead="Your address, your password, your browsers." />

@@ -18,6 +18,7 @@ import { ctxOf } from "../context.ts";
 import { documentTitle } from "../document-title.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { orRefuse } from "../forms/refusal.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import {
   AgreementsSection,
@@ -114,7 +115,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Who one is here, what of it can be changed, and the ways out. */
-export default function Account({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   if (loaderData.reader === "admin") {
     return (
       <>

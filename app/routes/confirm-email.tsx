@@ -7,6 +7,7 @@ import { linkInput } from "../../domain/accounts/input.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { orNothing } from "../forms/refusal.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { AddressLink } from "../ui/accounts/address-link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -35,14 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Makes an address that of an account, from the link that came to it. */
-export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   return (
     <>
       <PageHead title="Your New Address" />
       <AddressLink
         id="confirm-email"
         {...loaderData}
-        answer={actionData}
+        answer={answer}
         words={{
           heading: "Use this address?",
           ask: "From now on you log in with, and we write to you at",

@@ -4,6 +4,7 @@ import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
 import { institute } from "../content/institute.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EnquiryForm } from "../ui/enquiries/enquiry-form.tsx";
@@ -36,11 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** How to reach the house, and the contact form (spec §2 and §5). */
-export default function Contact({
-  loaderData: { attempt, done },
-  actionData: answer,
-  matches,
-}: Route.ComponentProps) {
+export default function Contact({ loaderData: { attempt, done }, matches }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const { foot } = matches[0].loaderData;
   return (
     <>

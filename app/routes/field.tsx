@@ -12,6 +12,7 @@ import { useField } from "../field/use-field.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { orRefuse } from "../forms/refusal.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import type { Handle } from "../handle.ts";
 import { pageMeta } from "../page-meta.ts";
 import { FieldPage, type OpenSheet } from "../ui/field/field-page.tsx";
@@ -71,7 +72,8 @@ export async function action({ request, context, params: { token } }: Route.Acti
 }
 
 /** A phone at the field: the game that is played there, and what happens in it. */
-export default function Field({ loaderData, actionData }: Route.ComponentProps) {
+export default function Field({ loaderData }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const { token, view: loaded, phone, seed, game, sheet } = loaderData;
   const hydrated = useHydrated();
   const { phone: own, known } = useField(token, loaded);
@@ -92,7 +94,7 @@ export default function Field({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead compact title={loaded.field ?? "One game"} lead={formatDate(loaded.day)} />
-      {hydrated ? null : <FormFailure answer={actionData} />}
+      {hydrated ? null : <FormFailure answer={answer} />}
       <FieldPage
         field={known}
         onDismiss={(key) => void own.dismiss(key)}

@@ -7,6 +7,7 @@ import { ctxOf, requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { mailto } from "../ui/mailto.ts";
@@ -33,11 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Asks for the address that a link for a new password goes to. */
-export default function Forgot({
-  loaderData: { done, sendsMail },
-  actionData: answer,
-  matches,
-}: Route.ComponentProps) {
+export default function Forgot({ loaderData: { done, sendsMail }, matches }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const { contactEmail } = matches[0].loaderData.foot;
   const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: answer?.result });
   return (

@@ -18,6 +18,7 @@ import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { doneWords } from "../forms/done-words.ts";
 import { answerFor, Button, FormFailure, Intent } from "../forms/form-parts.tsx";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
@@ -113,10 +114,8 @@ const whyDead: Record<DeadLink, string> = {
 };
 
 /** Where a parent or guardian reads and answers, behind a link that came by mail. */
-export default function GuardianAgree({
-  loaderData: page,
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const { cupName, linked } = page;
   const outcome = doneWords(outcomes, page.done);
   if (outcome) {

@@ -7,6 +7,7 @@ import { ctxOf } from "../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../forms/answer-form.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Done } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -31,10 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Where a parent or guardian asks for another link to answer by. */
-export default function Guardian({
-  loaderData: { done },
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function Guardian({ loaderData: { done } }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   return (
     <>
       <PageHead

@@ -8,6 +8,7 @@ import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { orRefuse } from "../forms/refusal.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { AnswerButtons, InvitationWords } from "../ui/invitations/invitation-notices.tsx";
@@ -53,15 +54,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+export default function Invitation({ loaderData }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const { token, invitation, over } = loaderData;
   const { teamName, cupName } = invitation;
   return (
     <>
       <PageHead title="Invitation" kicker={cupName} lead={teamName} />
-      {over === null || actionData?.failure?.reason !== over ? (
-        <FormFailure answer={actionData} />
-      ) : null}
+      {over === null || answer?.failure?.reason !== over ? <FormFailure answer={answer} /> : null}
       {over === null ? (
         <Panel heading="Do you accept?">
           <InvitationWords invitation={invitation} />

@@ -11,6 +11,7 @@ import { accountTopic, cupTopic } from "../../domain/topics.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { InvitationNotices } from "../ui/invitations/invitation-notices.tsx";
@@ -89,14 +90,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export default function Invitations({ loaderData, actionData }: Route.ComponentProps) {
+export default function Invitations({ loaderData }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const { invitations } = loaderData;
   return (
     <>
       <PageHead title="Invitations" />
-      <FormFailure answer={actionData} />
+      <FormFailure answer={answer} />
       <InvitationNotices invitations={invitations} />
-      {invitations.length === 0 && !actionData ? (
+      {invitations.length === 0 && !answer ? (
         <EmptyState next={<a href="/teams">Go to the Teams page</a>}>
           No invitation waits for an answer.
         </EmptyState>

@@ -1,10 +1,11 @@
-import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData, useNavigation } from "react-router";
 import { signInInput } from "../../domain/accounts/input.ts";
 import { signIn } from "../../domain/accounts/sign-in.ts";
 import { restOfTheWay } from "../admin-only.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { localPath } from "../forms/local-path.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import type { Handle } from "../handle.ts";
 import { pageMeta } from "../page-meta.ts";
 import { SignInForm } from "../ui/accounts/sign-in-form.tsx";
@@ -51,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** Logs a player in (spec §2 and §5). */
 export default function Login() {
   const { signedIn, done, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
   return (
     <>

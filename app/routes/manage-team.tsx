@@ -16,6 +16,7 @@ import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../forms/refusal.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -97,7 +98,8 @@ const sentences = new Map([
 ]);
 
 /** What a team's manager can do with it: its roster, its code, its manager; and how it stands with the fee. */
-export default function ManageTeam({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const { team, locked, locks, ask } = page;
   const here = `/manage/${team.id}`;
   const sentence = answer ? undefined : sentences.get(page.done ?? "");

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData, useNavigation } from "react-router";
 import { agreedText } from "../../domain/accounts/agreed-text.ts";
 import { registerInput } from "../../domain/accounts/input.ts";
 import { register } from "../../domain/accounts/register.ts";
@@ -10,6 +10,7 @@ import { todayIn } from "../../domain/players/age-rules.ts";
 import { terms, termsText } from "../content/terms.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import type { Handle } from "../handle.ts";
 import { pageMeta } from "../page-meta.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
@@ -75,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Register() {
   const { as, today, fees, attempt, closed, signedIn, done, asksGuardian } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
   return (
     <>

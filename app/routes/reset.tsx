@@ -6,6 +6,7 @@ import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
 import { orNothing, orRefuse } from "../forms/refusal.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { LinkOver } from "../ui/accounts/link-over.tsx";
 import { PasswordField } from "../ui/accounts/password-field.tsx";
@@ -34,10 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Sets a new password, from the link that came by mail. */
-export default function Reset({
-  loaderData: { token, email },
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function Reset({ loaderData: { token, email } }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   const [form, fields] = useForm<{ password: string }>({ id: "reset", lastResult: answer?.result });
   return (
     <>

@@ -42,6 +42,7 @@ import { myWaitlistEntry } from "../../domain/waitlist/my-waitlist-entry.ts";
 import { ctxOf, shown } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readInvitations } from "../read-invitations.ts";
 import { VerifyNotice } from "../ui/accounts/verify-notice.tsx";
@@ -247,7 +248,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** Create, join or see one's team, or wait for one (spec §2, Teams). */
-export default function Teams({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+export default function Teams({ loaderData: page }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   if (page.reader === "player") {
     return (
       <>

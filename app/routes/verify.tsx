@@ -4,6 +4,7 @@ import { readVerificationLink, verifyEmail } from "../../domain/accounts/verify-
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { orNothing } from "../forms/refusal.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { AddressLink } from "../ui/accounts/address-link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -32,14 +33,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Confirms that an address is its owner's, from the link that came to it. */
-export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+export default function Verify({ loaderData }: Route.ComponentProps) {
+  const answer = useKeptAnswer<typeof action>();
   return (
     <>
       <PageHead title="Confirm Your Address" />
       <AddressLink
         id="verify"
         {...loaderData}
-        answer={actionData}
+        answer={answer}
         words={{
           heading: "Is this your address?",
           ask: "We write to you at",

@@ -117,6 +117,12 @@ describe("no file of the site", () => {
     expect(filesWith(/createCipheriv\((?!"aes-256-gcm")/)).toEqual([]);
   });
 
+  test("reads what a form came back with from the router, which drops it at the next live notice", () => {
+    expect(filesWith(/\b(?:useActionData|actionData)\b/, /^app\//)).toEqual([
+      "app/forms/use-kept-answer.ts",
+    ]);
+  });
+
   test("lets another site read an answer, but of the API", () => {
     expect(filesWith(/access-control-|from "hono\/cors"/i)).toEqual(["app/api/answer.ts"]);
   });

@@ -1,6 +1,7 @@
 import { expect, type Page, type Response, type Route, test } from "@playwright/test";
 import { LONG } from "./often.ts";
 import {
+  comesAlive,
   createTeam,
   joinTeam,
   openPage,
@@ -179,6 +180,45 @@ test("a change elsewhere leaves alone what is being typed and chosen", async ({ 
   await expect(create.getByLabel("Tournament")).toHaveValue(U13);
   await page.getByLabel("Team Name").press("Enter");
   await expect(page.getByText("Team created successfully!")).toBeVisible();
+});
+
+test("why a form was refused stays while others save, and goes with the next success", async ({
+  browser,
+}) => {
+  const manager = await openPage(browser);
+  await register(manager, "Ana", "Silva");
+  await createTeam(manager, "Kite Spiders");
+  const admin = await openPage(browser, { phone: true });
+  await signInAsAdmin(admin);
+  await admin.goto("/admin/standings");
+  await admin.getByRole("link", { name: U13 }).click();
+  const other = await admin.context().newPage();
+  await other.goto(admin.url());
+  await comesAlive(other);
+  const refused = admin.getByText("Write why: everybody reads it.");
+  const save = (page: Page) => page.getByRole("button", { name: "Save Points" }).click();
+  await admin.getByLabel("Team", { exact: true }).selectOption("Kite Spiders");
+  await admin.getByLabel("Points", { exact: true }).fill("-3");
+  await save(admin);
+  await expect(refused).toBeVisible();
+
+  await other.getByLabel("Team", { exact: true }).selectOption("Kite Spiders");
+  await other.getByLabel("Points", { exact: true }).fill("1");
+  await other.getByLabel("Reason").fill("Brought the goals.");
+  await save(other);
+  await expect(other.getByText("Points saved.")).toBeVisible();
+  await expect(admin.getByText("Brought the goals.")).toBeVisible();
+  await expect(refused).toBeVisible();
+  await expect(admin.getByLabel("Points", { exact: true })).toHaveValue("-3");
+
+  await admin.getByLabel("Reason").fill("Came late.");
+  await save(admin);
+  await expect(admin.getByText("Points saved.")).toBeVisible();
+  await expect(refused).toBeHidden();
+  // Sent from where a success is told already, it leads to the same path: what is refused next is told, and goes, too.
+  await save(admin);
+  await expect(refused).toBeVisible();
+  await expect(admin.getByText("Points saved.")).toBeHidden();
 });
 
 test("a question that is open stays open, and Escape answers No", { tag: LONG }, async ({

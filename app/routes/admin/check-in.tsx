@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData } from "react-router";
+import { data, Link, redirect, useLoaderData } from "react-router";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { checkIn } from "../../../domain/teams/check-in.ts";
 import { presentWords } from "../../../domain/teams/check-in-rules.ts";
@@ -10,6 +10,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { CheckInCard } from "../../ui/admin/check-in-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -51,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** Who of a team is there on the day, and whose date of birth was seen. */
 export default function CheckIn() {
   const { team } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const refused = answer?.result?.initialValue?.["playerId"];
   const present = team.players.filter(({ presentAt }) => presentAt !== null).length;
   return (

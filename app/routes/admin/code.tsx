@@ -5,6 +5,7 @@ import { codeInput } from "../../../domain/accounts/input.ts";
 import { requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { CodeField } from "../../ui/accounts/code-field.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -34,7 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The second step of signing in to the console: a code of the app, or a recovery code. */
-export default function Code({ actionData: answer }: Route.ComponentProps) {
+export default function Code() {
+  const answer = useKeptAnswer<typeof action>();
   const [form, fields] = useForm<{ code: string }>({ id: "code", lastResult: answer?.result });
   return (
     <>

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { createGame } from "../../../domain/games/create-game.ts";
 import { gameInput } from "../../../domain/games/input.ts";
@@ -10,6 +10,7 @@ import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { ConflictList } from "../../ui/admin/conflict-list.tsx";
 import { gameChoices } from "../../ui/admin/game-choices.ts";
@@ -97,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Create a Game (spec §2, Admin console). */
 export default function CreateGame() {
   const { choices, values, created, conflicts } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   return (
     <>

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { redirect, useLoaderData, useNavigation } from "react-router";
 import { editCup } from "../../../domain/cups/edit-cup.ts";
 import { cupSettingsInput } from "../../../domain/cups/input.ts";
 import { readCupSettings } from "../../../domain/cups/read-cup-settings.ts";
@@ -7,6 +7,7 @@ import { cupTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { withVersion } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { CupSettingsForm } from "../../ui/admin/cup-settings-form.tsx";
@@ -55,7 +56,7 @@ const sentences = new Map([
 /** The settings of the current cup (spec §9). */
 export default function Cup() {
   const { fields, version, zones, done, saved } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const sentence = sentences.get(done ?? "");
   return (

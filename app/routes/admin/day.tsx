@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, redirect, useLoaderData, useNavigation } from "react-router";
 import { momentText, timeIn } from "../../../domain/cups/cup-words-rules.ts";
 import { localIn } from "../../../domain/cups/zone-rules.ts";
 import { latenessOf } from "../../../domain/games/lateness-rules.ts";
@@ -23,6 +23,7 @@ import { ctxOf } from "../../context.ts";
 import { dayFor, previewOf, shiftChoices } from "../../day-views.ts";
 import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/answer-form.ts";
 import { doneWords } from "../../forms/done-words.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { HoldForm, ResumeForm } from "../../ui/hold/hold-panel.tsx";
 import { LateFields } from "../../ui/hold/late-fields.tsx";
@@ -152,7 +153,7 @@ function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string
 /** Holding all games, letting play go on, and moving the games to come. */
 export default function Day() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

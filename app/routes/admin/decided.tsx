@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { givePoints } from "../../../domain/standings/give-points.ts";
 import {
@@ -16,6 +16,7 @@ import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { DrawsPanel } from "../../ui/admin/draws-panel.tsx";
 import { PointsPanel } from "../../ui/admin/points-panel.tsx";
@@ -88,7 +89,7 @@ const sentences = new Map([
 /** What is decided of a tournament's tables besides its games: points, and draws between level teams. */
 export default function DecidedPage() {
   const { decided, done, made, confirm } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = answer ? undefined : sentences.get(done ?? "");

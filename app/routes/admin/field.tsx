@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { endFieldLink, renewFieldLink } from "../../../domain/field/end-field-link.ts";
 import { endLinkInput, makeLinksInput } from "../../../domain/field/input.ts";
@@ -12,6 +12,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { doneWords } from "../../forms/done-words.ts";
 import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { type FieldCode, FieldLinkCard } from "../../ui/admin/field-link-card.tsx";
 import { gameTeams } from "../../ui/admin/game-line.tsx";
@@ -102,7 +103,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** The links with which scores are entered at the field: a code for each field of a day. */
 export default function FieldLinks() {
   const { day, days, fields, ofGames, games, done } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = `/admin/field?day=${day}`;

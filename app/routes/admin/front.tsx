@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { signInInput } from "../../../domain/accounts/input.ts";
 import { offersSecondFactor } from "../../../domain/accounts/read-second-factor.ts";
 import { signIn } from "../../../domain/accounts/sign-in.ts";
@@ -17,6 +17,7 @@ import { accountTopic, consoleTopic, cupTopic, tournamentTopic } from "../../../
 import { restOfTheWay } from "../../admin-only.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
 import { DeskNews, DeskNewsLine } from "../../ui/admin/desk-news.tsx";
@@ -128,7 +129,7 @@ export default function Front() {
 }
 
 function SignIn() {
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
   return <SignInForm id="admin-login" answer={answer} sending={sending} />;
 }

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { cardLabel } from "../../../domain/cards/card-rules.ts";
 import { enterCard } from "../../../domain/cards/enter-card.ts";
 import { cardInput, voidCardInput } from "../../../domain/cards/input.ts";
@@ -10,6 +10,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { CardForm } from "../../ui/admin/card-form.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -76,7 +77,7 @@ const sentences = new Map([
 export default function GameCardsPage() {
   const { gameId, names, tournamentName, cards, teams, done, made, confirm } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = answer ? undefined : sentences.get(done ?? "");

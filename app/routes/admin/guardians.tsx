@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, redirect, useLoaderData } from "react-router";
 import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { changeGuardian, remindGuardian } from "../../../domain/guardians/change-guardian.ts";
@@ -9,6 +9,7 @@ import { recordPaper, takePaperBack } from "../../../domain/guardians/signed-pap
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { GuardianConsole } from "../../ui/admin/guardian-console.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -114,7 +115,7 @@ const acts = new Map([
 /** Whose parent or guardian is missing, who answers for whom, and papers that were signed. */
 export default function Guardians() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   return (
     <>
       <PageHead title="Guardians" compact />

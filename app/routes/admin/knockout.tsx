@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { confirmGroups } from "../../../domain/knockout/confirm-groups.ts";
 import { deleteKnockout } from "../../../domain/knockout/delete-knockout.ts";
@@ -15,6 +15,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { withVersion } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -112,7 +113,7 @@ const sentences = new Map([
 /** The knockout of one tournament: made, crossed, and filled once the group stage is confirmed. */
 export default function KnockoutPage() {
   const { knockout, drawing, timing, asked, done, confirm } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const { tournament, games, version } = knockout;

@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { retryInput } from "../../../domain/enquiries/input.ts";
@@ -10,6 +10,7 @@ import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { EnquiryList, type EnquiryView } from "../../ui/admin/enquiry-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -75,7 +76,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** What came by the contact form, and how far its mail has come (spec §5, Contact form). */
 export default function Messages() {
   const { enquiries, before, older, sendsMail, retried } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { startCupInput } from "../../../domain/cups/input.ts";
 import { startCup } from "../../../domain/cups/start-cup.ts";
@@ -6,6 +6,7 @@ import { zoneChoices } from "../../../domain/cups/zone-rules.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import {
   ConfirmNewCup,
@@ -71,7 +72,7 @@ function address(fields: FormData): string {
 /** Start a New Cup, after a question (spec §9). */
 export default function NewCup() {
   const { cupName, values, zones, confirm } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { mailInput } from "../../../domain/mail/input.ts";
@@ -11,6 +11,7 @@ import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { type MailView, OutboxList } from "../../ui/admin/outbox-list.tsx";
 import { MessageDialog } from "../../ui/dialog.tsx";
@@ -110,7 +111,7 @@ function emptyWords(before: number | null, only?: "failed"): string {
 /** What the site has written to people, and how far each mail has come. */
 export default function Outbox() {
   const { mails, before, only, older, sendsMail, retried } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer | ReadAnswer>();
+  const answer = useKeptAnswer<FormAnswer | ReadAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const [closed, setClosed] = useState<ReadAnswer>();

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { nextDeadline, paymentDue } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
@@ -11,6 +11,7 @@ import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { EarlierCups } from "../../ui/admin/earlier-cups.tsx";
 import { ReceiptTable } from "../../ui/admin/receipt-table.tsx";
@@ -95,7 +96,7 @@ function pathOf({ show, ...query }: { show: string } & Record<string, string>): 
 export default function Payments() {
   const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

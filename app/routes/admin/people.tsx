@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Form, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, useLoaderData, useNavigation } from "react-router";
 import { searchInput } from "../../../domain/players/details-input.ts";
 import { listPeople, type PersonLine } from "../../../domain/players/list-people.ts";
 import { adminCtx } from "../../admin-only.ts";
@@ -7,6 +7,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { PeopleList } from "../../ui/admin/people-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Everybody who registered, found by name, e-mail address or phone number. */
 export default function People() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<Found | FormAnswer>();
+  const answer = useKeptAnswer<Found | FormAnswer>();
   const busy = useNavigation().state !== "idle";
   const hydrated = useHydrated();
   const refused = answer && "form" in answer ? answer : undefined;

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { confirmTheirAddress } from "../../../domain/accounts/confirm-theirs.ts";
 import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
 import { deleteTheirsInput } from "../../../domain/accounts/delete-input.ts";
@@ -18,6 +18,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { doneWords } from "../../forms/done-words.ts";
 import { orRefuse } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { ButtonPanel } from "../../ui/admin/button-panel.tsx";
 import { CorrectForm } from "../../ui/admin/correct-form.tsx";
@@ -124,7 +125,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** Somebody, what they are here, and what the admin may do about it. */
 export default function Person() {
   const { person, today, done, confirm } = useLoaderData<typeof loader>();
-  const answered = useActionData<ContactAnswer | FormAnswer>();
+  const answered = useKeptAnswer<ContactAnswer | FormAnswer>();
   const busy = useNavigation().state !== "idle";
   const disabled = useHydrated() && busy;
   const answer = answered && "form" in answered ? answered : undefined;

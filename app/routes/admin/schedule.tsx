@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { shortName } from "../../../domain/cups/rules-page-rules.ts";
 import { conflictsOf } from "../../../domain/planning/conflict-rules.ts";
@@ -15,6 +15,7 @@ import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { DraftBoard } from "../../ui/admin/draft-board.tsx";
 import { FairnessTable } from "../../ui/admin/fairness-table.tsx";
@@ -115,7 +116,7 @@ const sentences = new Map([
 /** Make a Schedule: settings, the draft on a board, its fairness, and publishing it. */
 export default function Schedule() {
   const { offered, draft, moving, done } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const sentence = answer ? undefined : sentences.get(done ?? "");
   const form = (button: string) => (

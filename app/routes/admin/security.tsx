@@ -18,6 +18,7 @@ import { accountTopic } from "../../../domain/topics.ts";
 import { requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { BeginFactor, ConfirmFactor } from "../../ui/admin/begin-factor.tsx";
 import { FactorOn } from "../../ui/admin/factor-on.tsx";
@@ -138,10 +139,8 @@ function formsHere(isOn: boolean, isBegun: boolean): string[] {
 /** The second factor of the admin's sign-in: set up, looked after, turned off. */
 export default function Security({
   loaderData: { email, since, begun, recoveryCodesLeft, asksPassword, isRequired, paper, done },
-  actionData,
 }: Route.ComponentProps) {
-  // The browser's end of the form, which answers where the server did not, hides the type.
-  const answer = actionData as FormAnswer | NewCodes | undefined;
+  const answer = useKeptAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
       <>

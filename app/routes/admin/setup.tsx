@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { redirect, useActionData, useLoaderData } from "react-router";
+import { redirect, useLoaderData } from "react-router";
 import { readSetupToken, setUpAdmin } from "../../../domain/accounts/admin-setup.ts";
 import { setUpAdminInput } from "../../../domain/accounts/input.ts";
 import { requestOf } from "../../context.ts";
@@ -7,6 +7,7 @@ import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
 import { orRefuse } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { PasswordField } from "../../ui/accounts/password-field.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -41,7 +42,7 @@ type Fields = { email?: string; password?: string };
 /** Sets the admin's password, from a one-time link (spec §5). */
 export default function Setup() {
   const { email } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const [form, fields] = useForm<Fields>({
     id: "setup",
     lastResult: answer?.result,

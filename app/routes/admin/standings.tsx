@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { editStandings } from "../../../domain/standings/edit-standings.ts";
 import { standingsInput } from "../../../domain/standings/input.ts";
@@ -12,6 +12,7 @@ import { cupTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { type VersionedAnswer, withVersion } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { StandingsForm } from "../../ui/admin/standings-form.tsx";
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** How the tables of the cup come about; points and draws of each tournament have pages of their own. */
 export default function Standings() {
   const { fields, version, says, tournaments, done, saved } = useLoaderData<typeof loader>();
-  const answer = useActionData<VersionedAnswer<StandingsFields>>();
+  const answer = useKeptAnswer<VersionedAnswer<StandingsFields>>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

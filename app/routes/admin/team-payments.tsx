@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { receiptInput, voidReceiptInput } from "../../../domain/payments/input.ts";
 import { readTeamPayments } from "../../../domain/payments/read-team-payments.ts";
@@ -13,6 +13,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { EligibilityForm } from "../../ui/admin/eligibility-form.tsx";
 import { ReceiptForm } from "../../ui/admin/receipt-form.tsx";
@@ -102,7 +103,7 @@ const sentences = new Map([
 export default function TeamPayments() {
   const page = useLoaderData<typeof loader>();
   const { team, members, receipts, done } = page;
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = `/admin/payments/${team.id}`;

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
 import type { Ctx } from "../../../domain/context.ts";
 import { cameLate } from "../../../domain/payments/receipt-rules.ts";
 import { addGoal, voidGoal } from "../../../domain/players/goals.ts";
@@ -27,6 +27,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { EligibilityForm } from "../../ui/admin/eligibility-form.tsx";
 import type { ContactAnswer } from "../../ui/admin/emergency-contact.tsx";
@@ -181,7 +182,7 @@ function outcomeOf(done: string | null, ineligible: boolean): string | undefined
 /** A team's players, their goals and emergency contacts, and what the admin may do with the team (spec §2, Admin console). */
 export default function Team() {
   const { team, managed, moved, undone, done, goal, ask } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = `/admin/players/${team.id}`;

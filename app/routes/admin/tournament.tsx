@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, redirect, useLoaderData, useNavigation } from "react-router";
 import { addBracket } from "../../../domain/cups/add-bracket.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { deleteBracket } from "../../../domain/cups/delete-bracket.ts";
@@ -18,6 +18,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { type VersionedAnswer, withVersion } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { BracketForms } from "../../ui/admin/bracket-forms.tsx";
@@ -107,7 +108,7 @@ const sentences = new Map([
 /** The settings and brackets of one tournament (spec §9). */
 export default function Tournament() {
   const { tournament, done, saved, confirm } = useLoaderData<typeof loader>();
-  const answer = useActionData<VersionedAnswer<TournamentFields>>();
+  const answer = useKeptAnswer<VersionedAnswer<TournamentFields>>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = sentences.get(done ?? "");

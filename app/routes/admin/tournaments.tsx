@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { addTournament } from "../../../domain/cups/add-tournament.ts";
 import { playDay } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
@@ -7,6 +7,7 @@ import { cupTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { TournamentForm } from "../../ui/admin/tournament-form.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The cup's tournaments, and adding one (spec §9). */
 export default function Tournaments() {
   const { cupName, tournaments, deleted } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (

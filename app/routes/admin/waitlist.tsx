@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { whyRostersLocked } from "../../../domain/cups/roster-lock-rules.ts";
 import { invitationInput } from "../../../domain/invitations/input.ts";
@@ -13,6 +13,7 @@ import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
 import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { MakeTeamForm } from "../../ui/admin/make-team-form.tsx";
 import { PlaceForm } from "../../ui/admin/place-form.tsx";
@@ -127,7 +128,7 @@ function formsOf({ id, waiting, teams }: { id: number; waiting: unknown[]; teams
 /** Short teams and waiting players side by side: propose, place, or make a new team (spec §2, Admin console). */
 export default function Waitlist() {
   const { tournaments, locked, done, made } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const sentence = answer ? null : sentenceOf(done, made);

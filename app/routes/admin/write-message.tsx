@@ -1,12 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-} from "react-router";
+import { data, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
 import {
   announce,
   type AnnouncementPreview as Preview,
@@ -23,6 +16,7 @@ import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/answer-form.ts";
 import { doneWords } from "../../forms/done-words.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import {
   type AnnouncementFields,
@@ -161,7 +155,7 @@ function unguardedWords(unguarded: number): string | null {
 /** Writing to a team, a tournament or everybody, by mail and as a banner. */
 export default function WriteMessage() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<WriteAnswer>();
+  const answer = useKeptAnswer<WriteAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   const here = useLocation().key;

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { useActionData, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import type { EmergencyContact } from "../../../domain/players/emergency-rules.ts";
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor } from "../../forms/form-parts.tsx";
+import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 
@@ -20,7 +21,7 @@ type Answer = ContactAnswer | FormAnswer;
  */
 export function useContact() {
   const fetcher = useFetcher<Answer>();
-  const posted = useActionData<Answer>();
+  const posted = useKeptAnswer<Answer>();
   const [closed, setClosed] = useState<EmergencyContact>();
   const seen = fetcher.data ?? posted;
   const contact = seen && "contact" in seen ? seen.contact : null;
