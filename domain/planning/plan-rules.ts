@@ -1,4 +1,4 @@
-import { seededChance, shuffled } from "./chance-rules.ts";
+import { chance, shuffled } from "../chance-rules.ts";
 import { dayAndTimeOf, minuteOf } from "./clock-rules.ts";
 import type { BlockedTime, DayWindow, PlannedGame } from "./conflict-rules.ts";
 import { type Ground, type Stretch, stepOf, turnOf } from "./ground-rules.ts";
@@ -68,7 +68,7 @@ export function makePlan(input: PlanInput, { rough = false } = {}): Plan {
   const teams = input.brackets.flatMap((bracket) => bracket.teams.map(({ id }) => id));
   const ground = groundOf(input, teams);
   const rounds = input.brackets.map((bracket) => openRounds(bracket, input, teams));
-  const random = seededChance(input.seed);
+  const random = chance(input.seed);
   const packed = shortest(rounds, ground, random, rough ? FEW_ORDERS : MOST_ORDERS);
   const bracketOf = new Map(
     input.brackets.flatMap((each) => each.teams.map(({ id }) => [id, each])),

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import { chance } from "../../domain/chance-rules.ts";
 import { addDays } from "../../domain/players/age-rules.ts";
-import { chance } from "../chance.ts";
 import type { Name } from "./teams.ts";
 
 /** Those whose addresses and passwords are told at the end: each shows the site from another side. */

@@ -3,7 +3,7 @@ import { isApi } from "../../app/api/answer.ts";
 import type { Registered } from "../../app/register-line.ts";
 import { formOf, isCounted, methodsOf, registeredAt } from "../../app/registered.ts";
 import { registeredEndpoints, registeredRoutes } from "../../app/route-register.ts";
-import { chance } from "../../scripts/chance.ts";
+import { chance } from "../../domain/chance-rules.ts";
 import {
   type Call,
   callsOfOthers,

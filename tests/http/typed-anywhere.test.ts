@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chance } from "../../scripts/chance.ts";
+import { chance } from "../../domain/chance-rules.ts";
 import { isLongRun, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";

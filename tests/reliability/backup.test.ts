@@ -15,8 +15,8 @@ import { BackupFileError, checkBackup, readBackup } from "../../db/backup-file.t
 import { enquiries, mails } from "../../db/schema/site.ts";
 import { ensureAdmin } from "../../domain/accounts/admin-setup.ts";
 import { readBackups } from "../../domain/backups/read-backups.ts";
+import { chance } from "../../domain/chance-rules.ts";
 import type { Ctx } from "../../domain/context.ts";
-import { chance } from "../../scripts/chance.ts";
 import { listBackups, makeBackup, makeNotedBackup } from "../../server/backups.ts";
 import { restoreBackup } from "../../server/restore.ts";
 import { browserAt } from "../support/browser-at.ts";

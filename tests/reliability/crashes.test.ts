@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { chance } from "../../scripts/chance.ts";
+import { chance } from "../../domain/chance-rules.ts";
 import { isLongRun, rounds, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
 import { JoinedWorld } from "../support/joined-world.ts";

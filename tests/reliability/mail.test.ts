@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chance } from "../../domain/chance-rules.ts";
 import type { OutgoingMail } from "../../domain/mail/deliver-mail.ts";
 import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
 import { listOutbox } from "../../domain/mail/list-outbox.ts";
-import { chance } from "../../scripts/chance.ts";
 import { createLog } from "../../server/log.ts";
 import { MailService, MailWorker } from "../../server/mail.ts";
 import { dripping } from "../support/dripping.ts";

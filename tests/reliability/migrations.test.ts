@@ -11,7 +11,7 @@ import { checkBackup } from "../../db/backup-file.ts";
 import { type Connection, connect } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
 import { knownMigrations, loadBackup } from "../../db/restore.ts";
-import { chance } from "../../scripts/chance.ts";
+import { chance } from "../../domain/chance-rules.ts";
 import { makeBackup } from "../../server/backups.ts";
 import { restoreBackup } from "../../server/restore.ts";
 import { everyRow } from "../support/dump.ts";

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { chance as chanceFrom } from "../../domain/chance-rules.ts";
 import { addChild } from "../../domain/guardians/add-child.ts";
 import { expireInvitations } from "../../domain/invitations/expire-invitations.ts";
 import { markOverdueTeams } from "../../domain/payments/mark-overdue-teams.ts";
-import { chance as chanceFrom } from "../../scripts/chance.ts";
 import { isLongRun, rounds, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";

@@ -6,5 +6,5 @@ export function rounds(daily: number, long: number): number {
   return isLongRun ? long : daily;
 }
 
-/** Where chance begins (`scripts/chance.ts`); SEED tries another one, and a failure says which it had. */
+/** Where chance begins (`domain/chance-rules.ts`); SEED tries another one, and a failure says which it had. */
 export const seed = Number(process.env["SEED"] ?? 20_260_727);

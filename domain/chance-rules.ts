@@ -1,5 +1,5 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32): a plan can be made again. */
-export function seededChance(seed: number): () => number {
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+export function chance(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
