@@ -36,16 +36,18 @@ export type NextStep = { refusals: number } & (
  * for, by itself: a service that was away for days and then refuses is asked four times all the same.
  * `jitter` from 0 to 1 lengthens the wait by up to a tenth, so that what failed together comes apart.
  * What the service asks for is the least wait. `holdsUp` says whether later mail to the same person waits
- * along, so that they read everything in its order: not for one that was refused for good.
+ * along, so that they read everything in its order: not for one that was refused for good, and not again for one
+ * that let them go before.
  */
 export function nextStep(
   failure: MailFailure,
   {
     attempts,
     refusals: before,
+    holdsUp,
     now,
     jitter,
-  }: { attempts: number; refusals: number; now: Date; jitter: number },
+  }: { attempts: number; refusals: number; holdsUp: boolean; now: Date; jitter: number },
 ): NextStep {
   const kind = isTemporary(failure) ? "temporary" : "permanent";
   const refusals = kind === "permanent" ? before + 1 : before;
@@ -58,7 +60,9 @@ export function nextStep(
     refusals,
     nextAttemptAt: new Date(now.getTime() + Math.ceil(Math.max(own, asked))),
     holdsUp:
-      refusals === 0 && tries <= TRIES_IN_LINE[isOfThisMail(failure) ? "answered" : "unanswered"],
+      holdsUp &&
+      refusals === 0 &&
+      tries <= TRIES_IN_LINE[isOfThisMail(failure) ? "answered" : "unanswered"],
   };
 }
 

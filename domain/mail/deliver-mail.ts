@@ -75,9 +75,9 @@ export async function deliverMail(ctx: Ctx, sending: Sending): Promise<Delivery 
   const failure = await sending.send(outgoing, (now) => keepMail({ ...ctx, now }, mail));
   const now = sending.now();
   if (!failure) return settle(ctx, mail, { state: "sent", sentAt: now, lastError: null });
-  const { attempts, refusals } = mail;
+  const { attempts, refusals, holdsUp } = mail;
   return settle(ctx, mail, {
-    ...nextStep(failure, { attempts, refusals, now, jitter: sending.jitter }),
+    ...nextStep(failure, { attempts, refusals, holdsUp, now, jitter: sending.jitter }),
     lastError: failureSentence(failure),
   });
 }
