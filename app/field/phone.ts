@@ -1,11 +1,13 @@
 import { whyNot } from "../../domain/field/entry-rules.ts";
 import { entryInput } from "../../domain/field/input.ts";
 import {
+  aheadByCopy,
   type FieldView,
   markOf,
   type Waiting,
   withWaiting,
 } from "../../domain/field/view-rules.ts";
+import { entryWords } from "../../domain/field/words-rules.ts";
 import { BACK_OFF } from "../../domain/live-rules.ts";
 import { newKey } from "./new-key.ts";
 import { aheadOf, CHANNEL, SYNC, sendWaiting } from "./send.ts";
@@ -17,6 +19,7 @@ export interface Known {
   view: FieldView;
   /** What this phone's own entries are marked with; empty until it knows. */
   mark: string;
+  /** How many entries of this phone wait, and which were refused, by whichever link. */
   waiting: number;
   refused: KeptEntry[];
   /** The last try to send did not get through, or the browser knows of no connection. */
@@ -25,14 +28,19 @@ export interface Known {
   ahead: number;
 }
 
+/** A thumb that presses twice means it once. */
+const TWICE = 1_000;
+
 /**
  * A phone with the page of a field link open: what is entered is kept first, shown at once, and sent in order as
  * soon as there is a connection.
  */
 export class Phone {
   readonly #token: string;
-  /** What the page came with last, which may be an old copy. */
+  /** What the page came with last, which may be an old copy, and what the server's clock was ahead of the phone's then. */
   #loaded: FieldView;
+  #ahead: number;
+  #mayBeCopy = true;
   #known: Known | null = null;
   #isOffline = false;
   #failures = 0;
@@ -42,11 +50,13 @@ export class Phone {
   /** How often it was read what the phone keeps, and which time of it is shown. */
   #turns = 0;
   #shown = 0;
+  #pressed = { said: "", at: 0, answer: Promise.resolve<string | null>(null) };
   readonly #listeners = new Set<() => void>();
 
   constructor(token: string, loaded: FieldView) {
     this.#token = token;
     this.#loaded = loaded;
+    this.#ahead = aheadOf(loaded);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -80,13 +90,40 @@ export class Phone {
 
   /** The page was loaded, or loaded again. */
   async load(view: FieldView): Promise<void> {
-    this.#loaded = view;
+    if (view !== this.#loaded) {
+      this.#loaded = view;
+      this.#ahead = aheadOf(view);
+      this.#mayBeCopy = false;
+    }
     await this.#readAgain();
     await this.#send();
   }
 
   /** Enters what a form says; answers why not, or null. */
-  async enter(fields: FormData): Promise<string | null> {
+  enter(fields: FormData): Promise<string | null> {
+    const said = JSON.stringify([...fields]);
+    const at = Date.now();
+    if (said === this.#pressed.said && at - this.#pressed.at < TWICE) return this.#pressed.answer;
+    const answer = this.#enter(fields);
+    this.#pressed = { said, at, answer };
+    return answer;
+  }
+
+  async #enter(fields: FormData): Promise<string | null> {
+    try {
+      const why = await this.#keep(fields);
+      if (why !== null) return why;
+    } catch {
+      return "This phone could not keep that. Enter it once more.";
+    }
+    await this.#readAgain();
+    void wakeLater();
+    void this.#send();
+    return null;
+  }
+
+  /** Keeps what a form says, to be sent; answers why not, or null. */
+  async #keep(fields: FormData): Promise<string | null> {
     const store = await openStore();
     const phone = await store.phone();
     const said: Record<string, string> = { key: newKey(), phone };
@@ -102,10 +139,8 @@ export class Phone {
     const why = game ? whyNot(game, entry, Date.now() + ahead) : null;
     if (why !== null) return why;
     const enteredAt = Date.now();
-    await store.add({ key, token: this.#token, gameId, fields: said, entry, enteredAt });
-    await this.#readAgain();
-    void wakeLater();
-    void this.#send();
+    const words = game ? entryWords(game, entry) : "";
+    await store.add({ key, token: this.#token, gameId, fields: said, entry, words, enteredAt });
     return null;
   }
 
@@ -130,7 +165,7 @@ export class Phone {
     let isDone = true;
     while (this.#isAsked && isDone) {
       this.#isAsked = false;
-      isDone = await sendWaiting(await openStore());
+      isDone = await sendWaiting(await openStore()).catch(() => false);
     }
     this.#isOffline = !isDone || !navigator.onLine;
     this.#failures = isDone ? 0 : this.#failures + 1;
@@ -149,21 +184,25 @@ export class Phone {
     const page = this.#loaded;
     if (page.closed !== null) await store.forget(token);
     // A page that was opened without a connection is older than what is kept, or just as old.
-    else await store.keepView({ token, view: page, ahead: aheadOf(page) });
+    else {
+      const known = this.#mayBeCopy ? (await store.view(token))?.ahead : undefined;
+      await store.keepView({ token, view: page, ahead: aheadByCopy(this.#ahead, known) });
+    }
     // Entries before the view: one that arrives in between is then in both, where it is known by its key.
     const [phone, all] = [await store.phone(), await store.entries()];
     const kept = await store.view(token);
     if (turn < this.#shown) return;
     this.#shown = turn;
     const own = all.filter((each) => each.token === token);
-    const ahead = kept?.ahead ?? aheadOf(page);
+    const refused = all.filter((each) => each.refused !== undefined);
+    const ahead = kept?.ahead ?? this.#ahead;
     const waiting = waitingOf(own, ahead);
     const mark = markOf(phone);
     this.#known = {
       view: withWaiting(kept?.view ?? page, waiting, mark),
       mark,
-      waiting: waiting.length,
-      refused: own.filter(({ refused }) => refused !== undefined),
+      waiting: all.length - refused.length,
+      refused,
       isOffline: this.#isOffline,
       ahead,
     };

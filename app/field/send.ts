@@ -19,7 +19,14 @@ interface Answer {
  */
 export async function sendWaiting(store: Store): Promise<boolean> {
   if (!("locks" in navigator)) return sendAll(store);
-  return navigator.locks.request(CHANNEL, () => sendAll(store));
+  // A page that a phone put to sleep while it sent has its turn for good. Two that send what waits do no harm: each
+  // goes on to an entry only when the one before it was answered, and the server takes each once.
+  const signal = AbortSignal.timeout(TIME_OUT);
+  const turn = navigator.locks.request(CHANNEL, { signal }, () => sendAll(store));
+  return turn.catch((error: unknown) => {
+    if (error !== signal.reason) throw error;
+    return sendAll(store);
+  });
 }
 
 async function sendAll(store: Store): Promise<boolean> {

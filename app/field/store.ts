@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Entry } from "../../domain/field/entry-rules.ts";
 import type { FieldView } from "../../domain/field/view-rules.ts";
 import { newKey } from "./new-key.ts";
@@ -12,6 +12,8 @@ export interface KeptEntry {
   /** As its form said it, and what that means. */
   fields: Record<string, string>;
   entry: Entry;
+  /** What it is in words, also once the game is shown no more. */
+  words: string;
   /** By the phone's own clock, in milliseconds. */
   enteredAt: number;
   /** Why the server did not take it; it waits for somebody to read that. */
@@ -56,8 +58,10 @@ export function openStore(): Promise<Store> {
   return opened;
 }
 
-async function open(): Promise<Store> {
-  const db = await openDB<Tables>("araknid-field", 1, {
+type Connection = IDBPDatabase<Tables>;
+
+function connect(): Promise<Connection> {
+  return openDB<Tables>("araknid-field", 1, {
     upgrade(fresh) {
       const entries = fresh.createObjectStore("entries", { keyPath: "order", autoIncrement: true });
       entries.createIndex("key", "key", { unique: true });
@@ -65,36 +69,60 @@ async function open(): Promise<Store> {
       fresh.createObjectStore("phone");
     },
   });
-  return {
-    async phone() {
-      const change = db.transaction("phone", "readwrite");
-      const known = (await change.store.get("name")) ?? newKey();
-      await change.store.put(known, "name");
-      await change.done;
-      return known;
-    },
-    async add(entry) {
-      await db.add("entries", entry);
-    },
-    entries: () => db.getAll("entries"),
-    async settle(key, refused) {
-      const change = db.transaction("entries", "readwrite");
-      const found = await change.store.index("key").get(key);
-      if (found?.order !== undefined) {
-        if (refused === null) await change.store.delete(found.order);
-        else await change.store.put({ ...found, refused });
+}
+
+async function open(): Promise<Store> {
+  let connecting = connect();
+  await connecting;
+  /** What may be done twice: phones take the database away from a page that slept, and it is opened anew. */
+  const within = async <T>(work: (db: Connection) => Promise<T>): Promise<T> => {
+    const used = connecting;
+    try {
+      return await work(await used);
+    } catch {
+      if (connecting === used) {
+        used.then((db) => db.close()).catch(() => {});
+        connecting = connect();
       }
-      await change.done;
-    },
-    view: (token) => db.get("views", token),
-    async keepView(kept) {
-      const change = db.transaction("views", "readwrite");
-      const known = await change.store.get(kept.token);
-      if (!known || known.view.at < kept.view.at) await change.store.put(kept);
-      await change.done;
-    },
-    tokens: () => db.getAllKeys("views"),
-    forget: (token) => db.delete("views", token),
+      return work(await connecting);
+    }
+  };
+  return {
+    phone: () =>
+      within(async (db) => {
+        const change = db.transaction("phone", "readwrite");
+        const known = (await change.store.get("name")) ?? newKey();
+        await change.store.put(known, "name");
+        await change.done;
+        return known;
+      }),
+    add: (entry) =>
+      within(async (db) => {
+        const change = db.transaction("entries", "readwrite");
+        if (!(await change.store.index("key").getKey(entry.key))) await change.store.add(entry);
+        await change.done;
+      }),
+    entries: () => within((db) => db.getAll("entries")),
+    settle: (key, refused) =>
+      within(async (db) => {
+        const change = db.transaction("entries", "readwrite");
+        const found = await change.store.index("key").get(key);
+        if (found?.order !== undefined) {
+          if (refused === null) await change.store.delete(found.order);
+          else await change.store.put({ ...found, refused });
+        }
+        await change.done;
+      }),
+    view: (token) => within((db) => db.get("views", token)),
+    keepView: (kept) =>
+      within(async (db) => {
+        const change = db.transaction("views", "readwrite");
+        const known = await change.store.get(kept.token);
+        if (!known || known.view.at < kept.view.at) await change.store.put(kept);
+        await change.done;
+      }),
+    tokens: () => within((db) => db.getAllKeys("views")),
+    forget: (token) => within((db) => db.delete("views", token)),
   };
 }
 

@@ -8,6 +8,11 @@ import { plainFields, readForm } from "../forms/answer-form.ts";
 import { statusOf } from "../forms/refusal.ts";
 import type { Route } from "./+types/field-entries";
 
+/** Entries are sent, and read with the page. */
+export function loader(): Response {
+  return new Response("Method Not Allowed", { status: 405 });
+}
+
 /**
  * Takes one entry of a phone at the field from its script, and answers what became of it with all that the link
  * shows now. Whatever is no such answer, the phone sends again.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, redirect } from "react-router";
+import { data, redirect, useRouteLoaderData } from "react-router";
 import { DomainError } from "../../domain/errors.ts";
 import { entryInput } from "../../domain/field/input.ts";
 import { readField } from "../../domain/field/read-field.ts";
@@ -15,6 +15,7 @@ import { orRefuse } from "../forms/refusal.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import type { Handle } from "../handle.ts";
 import { pageMeta } from "../page-meta.ts";
+import type { loader as rootLoader } from "../root.tsx";
 import { FieldPage, type OpenSheet } from "../ui/field/field-page.tsx";
 import { parseSheet } from "../ui/field/sheet-names.ts";
 import { PageHead } from "../ui/page-head.tsx";
@@ -83,10 +84,13 @@ export default function Field({ loaderData }: Route.ComponentProps) {
     return name && { name, gameId: game };
   });
   const [failure, setFailure] = useState<string | null>(null);
+  const frame = useRouteLoaderData<typeof rootLoader>("root");
   const isOpen = loaded.closed === null;
+  // By what it has in its own database the worker knows which pages to keep.
+  const isStored = known.mark !== "";
   useEffect(() => {
-    void keepPage(`/field/${token}`, isOpen);
-  }, [token, isOpen]);
+    if (isStored) void keepPage(`/field/${token}`, isOpen);
+  }, [token, isOpen, isStored]);
   const enter = (fields: FormData) => {
     setOpen(null);
     void own.enter(fields).then(setFailure);
@@ -102,6 +106,7 @@ export default function Field({ loaderData }: Route.ComponentProps) {
         chosen={chosen}
         sheet={open}
         failure={failure}
+        isHoldTold={Boolean(frame?.hold)}
         onChoose={setChosen}
         onSheet={(to) => {
           setFailure(null);

@@ -26,13 +26,22 @@ export function listenForField(worker: WorkerScope): void {
   });
   worker.addEventListener("message", (event) => {
     const { keep, forget } = asked(event.data);
-    if (keep !== null) event.waitUntil(keepPage(keep));
-    if (forget !== null) event.waitUntil(forgetPage(forget));
+    if (keep !== null) event.waitUntil(inTurn(() => keepPage(keep)));
+    if (forget !== null) event.waitUntil(inTurn(() => forgetPage(forget)));
   });
   worker.addEventListener("sync", (event) => {
     if (event.tag === SYNC) event.waitUntil(sendOrFail());
   });
-  worker.addEventListener("activate", (event) => event.waitUntil(tidyUp()));
+  worker.addEventListener("activate", (event) => event.waitUntil(inTurn(tidyUp)));
+}
+
+let turn: Promise<void> = Promise.resolve();
+
+/** One after the other: what one of them keeps another would take for left over. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = turn.then(work);
+  turn = done.catch(() => {});
+  return done;
 }
 
 function asked(said: unknown): { keep: string | null; forget: string | null } {
@@ -42,9 +51,14 @@ function asked(said: unknown): { keep: string | null; forget: string | null } {
   return { keep: pathOf(keep), forget: pathOf(forget) };
 }
 
+/** What is kept for a path; nothing where the phone cannot read it, and the page comes as if there were no worker. */
 async function kept(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(CACHE);
-  return cache.match(path);
+  try {
+    const cache = await caches.open(CACHE);
+    return await cache.match(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The page from the network; what is kept of it where that fails, takes too long or says that it is away. */

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { NO_RESULT } from "../games/result-rules.ts";
 import { type EnteredGame, type Entry, resultAfter, whyNot } from "./entry-rules.ts";
 import { closesAt, opensAt, whyClosed } from "./link-rules.ts";
-import { type FieldGame, gameInFront, lastOfOthers, twinGoals, withWaiting } from "./view-rules.ts";
+import {
+  aheadByCopy,
+  type FieldGame,
+  gameInFront,
+  lastOfOthers,
+  twinGoals,
+  withWaiting,
+} from "./view-rules.ts";
+import { ended, entryWords, happeningWords } from "./words-rules.ts";
 
 const at = Date.parse("2025-07-15T19:00:00Z");
 const game = (other: Partial<EnteredGame> = {}): EnteredGame => ({
@@ -142,6 +150,29 @@ describe("on the phone", () => {
       twinGoals(both(side, later) ?? shown, "me").length;
     expect([twins(1, 60_000), twins(1, 61_000), twins(2, 0)]).toEqual([1, 0, 0]);
     expect(lastOfOthers(both(1, 0) ?? shown, "me")?.key).toBe("theirs");
+  });
+
+  test("an entry is told in words that stand without its game", () => {
+    const waiting = waits("a", { kind: "goal", side: 1, playerId: "ana", ownGoal: false }, at);
+    const [scored = shown] = withWaiting(view, [waiting], "me").games;
+    const words = (entry: Entry) => entryWords(scored, entry);
+    expect(words(waiting.entry)).toBe("Lions - Tigers: Goal for Lions by Ana S.");
+    expect(words({ kind: "undo", of: "a", twin: null })).toBe(
+      "Lions - Tigers: Undo: Goal for Lions by Ana S.",
+    );
+    expect(words({ kind: "undo", of: "b", twin: null })).toBe("Lions - Tigers: Undo");
+    expect(words({ kind: "penalties", team1: 4, team2: 3 })).toBe("Lions - Tigers: Penalties 4-3");
+    expect(words({ kind: "end" })).toBe("Lions - Tigers: The game ended");
+    const told = scored.happenings.map((each) => ended(happeningWords(scored, each)));
+    expect(told).toEqual(["Goal for Lions by Ana S."]);
+    expect(ended("The game ended")).toBe("The game ended.");
+  });
+
+  test("an old copy of the page does not set the clock back", () => {
+    expect(aheadByCopy(-1_800_000, 250)).toBe(250);
+    expect(aheadByCopy(250, undefined)).toBe(250);
+    // The phone's clock was set back since.
+    expect(aheadByCopy(60_000, 250)).toBe(60_000);
   });
 
   test("the game that is played is in front, then the next one", () => {

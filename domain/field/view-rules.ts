@@ -77,6 +77,14 @@ export interface Waiting {
   at: number;
 }
 
+/**
+ * What the server's clock is ahead of a phone's, by a page that may be an old copy: it was read before, never later,
+ * so it says too little. `known` is what the phone knew.
+ */
+export function aheadByCopy(said: number, known: number | undefined): number {
+  return Math.max(said, known ?? said);
+}
+
 /** A few letters by which phones are told apart, that let nobody enter in another's name. */
 export function markOf(phone: string): string {
   return phone.slice(0, 8);
@@ -112,7 +120,8 @@ function entered(game: FieldGame, { key, entry, at }: Waiting, mark: string): Fi
   return { ...game, ...result, startedAt, endedAt, happenings };
 }
 
-function happeningOf(
+/** What an entry of this phone is as long as it waits. */
+export function happeningOf(
   game: FieldGame,
   entry: Exclude<Entry, { kind: "undo" }>,
   own: { key: string; at: string; phone: string },

@@ -57,10 +57,12 @@ async function isSent(phone: Page): Promise<void> {
 
 /** The page and what it loads are kept, so that it opens without a connection. */
 async function isKept(phone: Page): Promise<void> {
-  await phone.waitForFunction(async () => {
-    const cache = await caches.open("araknid-field");
-    return (await cache.match(location.pathname)) !== undefined;
-  });
+  const kept = () =>
+    phone.evaluate(async () => {
+      const cache = await caches.open("araknid-field");
+      return (await cache.match(location.pathname)) !== undefined;
+    });
+  await expect.poll(kept).toBe(true);
 }
 
 test("goals entered in a dead spot arrive once each, though the page was closed", async ({
@@ -145,7 +147,80 @@ test("what the organiser ended meanwhile is told to the phone, which keeps it un
   await expect(desk.getByText("Game updated successfully!")).toBeVisible();
   await context.setOffline(false);
   await expect(phone.getByText("This game has ended 4-2.")).toBeVisible();
+  await expect(phone.getByText("Lynx Eyes - Wall Huggers: Goal for Lynx Eyes")).toBeVisible();
   await phone.reload();
   await phone.getByRole("button", { name: "Dismiss" }).click();
   await expect(phone.getByText("This game has ended 4-2.")).toBeHidden();
+
+  // Of yesterday's link, whose page nobody opens any more.
+  await phone.evaluate(async () => {
+    const request = indexedDB.open("araknid-field");
+    await new Promise((done) => request.addEventListener("success", done));
+    const change = request.result.transaction("entries", "readwrite");
+    change.objectStore("entries").add({
+      key: crypto.randomUUID(),
+      token: `9-${"x".repeat(22)}`,
+      gameId: 1,
+      fields: {},
+      entry: { kind: "begin" },
+      words: "Lynx Eyes - Fen Fishers: The game began",
+      enteredAt: Date.now(),
+      refused: "This link was for Mon, Jul 14.",
+    });
+    await new Promise((done) => change.addEventListener("complete", done));
+    request.result.close();
+  });
+  await phone.reload();
+  await expect(phone.getByText("Lynx Eyes - Fen Fishers: The game began")).toBeVisible();
+});
+
+test("a phone that slept, and whose page is an old copy, keeps and sends what is entered", async ({
+  browser,
+}) => {
+  const { path } = await fieldOf(browser, "Marsh", ["Heron Club", "Otter Town"]);
+  const context = await phoneContext(browser);
+  const first = await openPhone(context, path);
+  await isKept(first);
+  await context.setOffline(true);
+  await first.close();
+
+  const phone = await context.newPage();
+  await phone.addInitScript(() => {
+    const opened: IDBDatabase[] = [];
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (...asked) => {
+      const request = open(...asked);
+      request.addEventListener("success", () => opened.push(request.result));
+      return request;
+    };
+    Object.assign(window, { takeAway: () => opened.forEach((database) => database.close()) });
+  });
+  // Half an hour goes by before the copy is opened.
+  const later = new Date(Date.now() + 30 * 60_000);
+  await phone.clock.install({ time: later });
+  await phone.goto(path);
+  await comesAlive(phone);
+  await phone.getByRole("button", { name: "Begin game" }).dblclick();
+  await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
+  await expect(phone.getByText("This game has begun already.")).toHaveCount(0);
+  const [hour, minute] = (await phone.getByText(/, waiting to be sent/).innerText()).split(/[: ]/);
+  const zone = { timeZone: process.env["E2E_ZONE"] ?? "", hour12: true } as const;
+  const told = later.toLocaleTimeString("en-US", { ...zone, hour: "numeric", minute: "2-digit" });
+  const [laterHour, laterMinute] = told.split(/[: ]/);
+  const behind = (Number(hour) - Number(laterHour)) * 60 + Number(minute) - Number(laterMinute);
+  expect(Math.abs(behind % 720)).toBeLessThan(5);
+  await context.setOffline(false);
+  await isSent(phone);
+
+  // One that fell asleep while it sent.
+  const asleep = await openPhone(context, path);
+  await asleep.evaluate(() => {
+    void navigator.locks.request("araknid-field", () => new Promise(() => {}));
+  });
+  await phone.evaluate(() => (window as unknown as { takeAway(): void }).takeAway());
+  await goal(phone, "Heron Club");
+  await expect(phone.getByText(/^Goal for Heron Club/)).toHaveCount(1);
+  const other = await openPhone(await phoneContext(browser), path);
+  await expect(other.getByText(/^Goal for Heron Club/)).toHaveCount(1, { timeout: 25_000 });
+  await isSent(phone);
 });

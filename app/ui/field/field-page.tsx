@@ -24,6 +24,7 @@ export function FieldPage({
   chosen,
   sheet,
   failure,
+  isHoldTold,
   onChoose,
   onSheet,
   onEnter,
@@ -37,6 +38,8 @@ export function FieldPage({
   sheet: OpenSheet | null;
   /** Why the last entry was not taken. */
   failure: string | null;
+  /** The frame around the page says already that all games are held. */
+  isHoldTold: boolean;
   onChoose: (gameId: number) => void;
   onSheet: (sheet: OpenSheet | null) => void;
   onEnter: (fields: FormData) => void;
@@ -45,7 +48,8 @@ export function FieldPage({
   const { view, mark } = field;
   const front = gameInFront(view, chosen);
   const under = view.games.find(({ id }) => id === sheet?.gameId) ?? front;
-  const now = useClock(field.ahead);
+  // A phone's own clock may be wrong: until it knows by how much no time is shown.
+  const now = useClock(mark === "" ? null : field.ahead);
   const isOver = now !== null && now > Date.parse(view.until);
   const closed = view.closed ?? (isOver ? "The day of this link is over." : null);
   const addressOf = (query: Record<string, string>) =>
@@ -68,7 +72,7 @@ export function FieldPage({
           <p>{closed}</p>
         </Notice>
       )}
-      {closed === null ? <Hold view={view} /> : null}
+      {closed === null && !isHoldTold ? <Hold view={view} /> : null}
       {closed === null && front ? (
         <>
           <GameFront

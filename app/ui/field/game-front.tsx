@@ -2,6 +2,7 @@ import type { Side } from "../../../domain/field/entry-rules.ts";
 import { type FieldGame, teamOf } from "../../../domain/field/view-rules.ts";
 import { formatTime } from "../../../domain/games/schedule-rules.ts";
 import { stateLabel } from "../../../domain/games/state-rules.ts";
+import { Decided } from "./decided.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { SheetName } from "./sheet-names.ts";
 import { clockWords } from "./words.ts";
@@ -138,18 +139,6 @@ function SheetLink({
       {children}
     </a>
   );
-}
-
-/** What the score alone does not say. */
-function Decided({ game }: { game: FieldGame }) {
-  const { afterExtraTime, team1Regular, team2Regular, team1Penalties, team2Penalties } = game;
-  const words = [
-    ...(afterExtraTime
-      ? [team1Regular === null ? "extra time" : `${team1Regular}-${team2Regular} before extra time`]
-      : []),
-    ...(team1Penalties === null ? [] : [`penalties ${team1Penalties}-${team2Penalties}`]),
-  ];
-  return words.length === 0 ? null : <p className="text-soft">{words.join(", ")}</p>;
 }
 
 function Begin({ game }: { game: FieldGame }) {

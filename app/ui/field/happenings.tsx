@@ -1,7 +1,8 @@
 import { REOPEN_MINUTES, whyNot } from "../../../domain/field/entry-rules.ts";
 import type { FieldGame, FieldHappening } from "../../../domain/field/view-rules.ts";
+import { happeningWords } from "../../../domain/field/words-rules.ts";
 import { EntryForm } from "./entry-form.tsx";
-import { happeningWords, timeOf } from "./words.ts";
+import { timeOf } from "./words.ts";
 
 /** What happened in a game, the latest first, each with its way back. */
 export function Happenings({

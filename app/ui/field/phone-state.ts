@@ -5,7 +5,7 @@ export interface PhoneState {
   view: FieldView;
   mark: string;
   waiting: number;
-  refused: readonly { key: string; refused?: string; gameId: number }[];
+  refused: readonly { key: string; refused?: string; words: string; enteredAt: number }[];
   isOffline: boolean;
   ahead: number;
 }

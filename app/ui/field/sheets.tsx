@@ -3,6 +3,7 @@ import { CARD_KINDS } from "../../../domain/cards/card-rules.ts";
 import type { Side } from "../../../domain/field/entry-rules.ts";
 import { NOBODY, OWN_GOAL } from "../../../domain/field/input.ts";
 import { type FieldGame, teamOf } from "../../../domain/field/view-rules.ts";
+import { Decided } from "./decided.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { SheetName } from "./sheet-names.ts";
 
@@ -173,6 +174,7 @@ function EndSheet({ game, ...lying }: { game: FieldGame } & Lying) {
       <p className="text-lg wrap-anywhere">
         {one.name} {game.team1Score} – {game.team2Score} {other.name}
       </p>
+      <Decided game={game} />
       <EntryForm gameId={game.id} fields={{ kind: "end" }}>
         <button type="submit" className="button button-primary min-h-14 w-full">
           End game

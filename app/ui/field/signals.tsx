@@ -5,11 +5,12 @@ import {
   lastOfOthers,
   twinGoals,
 } from "../../../domain/field/view-rules.ts";
+import { ended, happeningWords } from "../../../domain/field/words-rules.ts";
 import { holdTitle } from "../../../domain/hold/hold-rules.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { PhoneState } from "./phone-state.ts";
-import { happeningWords, timeOf } from "./words.ts";
+import { timeOf } from "./words.ts";
 
 /** How much of what was entered is on its way, and how old the rest of the page is. */
 export function Signal({ field: { waiting, isOffline, view } }: { field: PhoneState }) {
@@ -31,9 +32,9 @@ export function Signal({ field: { waiting, isOffline, view } }: { field: PhoneSt
   );
 }
 
-/** Entries that were not taken, until somebody has read why. */
+/** Entries that were not taken, by whichever link of this phone, until somebody has read why. */
 export function Refused({
-  field: { refused },
+  field: { refused, ahead, view },
   onDismiss,
 }: {
   field: PhoneState;
@@ -44,9 +45,14 @@ export function Refused({
     <Notice kind="bad" role="alert">
       <p>Not taken:</p>
       <ul>
-        {refused.map(({ key, refused: why }) => (
+        {refused.map(({ key, refused: why, words, enteredAt }) => (
           <li key={key} className="flex items-center gap-3 py-1">
-            <span className="grow">{why}</span>
+            <span className="min-w-0 grow wrap-anywhere">
+              {words}
+              <span className="block font-normal">
+                {timeOf(new Date(enteredAt + ahead).toISOString(), view.zone)}. {why}
+              </span>
+            </span>
             <button
               type="button"
               className="button button-plain button-small"
@@ -92,8 +98,8 @@ export function Twins({ game, mark, view }: { game: FieldGame; mark: string; vie
       {twins.map(({ mine, other }) => (
         <Notice key={mine.key} kind="bad" role="alert">
           <p>
-            The other phone entered this goal too? You: {lowered(happeningWords(game, mine))}. The
-            other phone: {lowered(happeningWords(game, other))}.
+            The other phone entered this goal too? You: {ended(lowered(happeningWords(game, mine)))}{" "}
+            The other phone: {ended(lowered(happeningWords(game, other)))}
           </p>
           <div className="choices">
             <button

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** The moment it is by the server's clock, each second; null until script is there. */
-export function useClock(ahead: number): number | null {
+/** The moment it is by the server's clock, each second; null until script is there, and while `ahead` is not known. */
+export function useClock(ahead: number | null): number | null {
   const second = useSyncExternalStore(tick, thisSecond, never);
-  return second === null ? null : second * 1_000 + ahead;
+  return second === null || ahead === null ? null : second * 1_000 + ahead;
 }
 
 function tick(changed: () => void): () => void {

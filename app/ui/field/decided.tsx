@@ -1,0 +1,13 @@
+import type { FieldGame } from "../../../domain/field/view-rules.ts";
+
+/** What the score alone does not say. */
+export function Decided({ game }: { game: FieldGame }) {
+  const { afterExtraTime, team1Regular, team2Regular, team1Penalties, team2Penalties } = game;
+  const words = [
+    ...(afterExtraTime
+      ? [team1Regular === null ? "extra time" : `${team1Regular}-${team2Regular} before extra time`]
+      : []),
+    ...(team1Penalties === null ? [] : [`penalties ${team1Penalties}-${team2Penalties}`]),
+  ];
+  return words.length === 0 ? null : <p className="text-soft">{words.join(", ")}</p>;
+}
