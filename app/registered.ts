@@ -1,3 +1,4 @@
+import { isApi } from "./api/addresses.ts";
 import type { Rate, Registered, RegisteredForm } from "./register-line.ts";
 import { registeredEndpoints, registeredRoutes } from "./route-register.ts";
 
@@ -28,9 +29,13 @@ export function registeredAt(pathname: string): Registered {
   return found;
 }
 
-/** The methods that an address takes. */
-export function methodsOf({ reads, forms }: Registered): string[] {
-  return [...(reads === null ? [] : READING), ...(forms.length > 0 ? ["POST"] : [])];
+/** The methods that an address takes. Whether other sites may ask, only the API tells. */
+export function methodsOf({ path, reads, forms }: Registered): string[] {
+  return [
+    ...(reads === null ? [] : READING),
+    ...(forms.length > 0 ? ["POST"] : []),
+    ...(isApi(path) ? ["OPTIONS"] : []),
+  ];
 }
 
 /** The form of an address that calls itself so; null for one that nobody registered. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { isApi, OPEN_TO_ALL, PROBLEM_TYPE, problemText } from "../app/api/answer.ts";
+import { isApi } from "../app/api/addresses.ts";
+import { OPEN_TO_ALL, PROBLEM_TYPE, problemText } from "../app/api/answer.ts";
 import { institute } from "../app/content/institute.ts";
 import type { Reply } from "./kept.ts";
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { isApi, MAY_READ } from "../app/api/answer.ts";
+import { isApi } from "../app/api/addresses.ts";
+import { MAY_READ } from "../app/api/answer.ts";
 import type { Registered, Turn } from "../app/register-line.ts";
 import { isCounted, methodsOf, registeredAt } from "../app/registered.ts";
 import { type ActorKind, answerPage, type PageParts } from "./answer-page.ts";

@@ -1,6 +1,11 @@
 /** Where the API begins; what is not compatible any more gets another number. */
 export const API = "/api/v1";
 
+/** Whether a path is one of the API, also one that is unknown. */
+export function isApi(pathname: string): boolean {
+  return /^\/api\//i.test(pathname);
+}
+
 /** The lists of a tournament. */
 export type List = "schedule" | "standings" | "scorers" | "knockout";
 

@@ -25,11 +25,6 @@ export const MAY_READ: Readonly<Record<string, string>> = {
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** Whether a path is one of the API, also one that is unknown. */
-export function isApi(pathname: string): boolean {
-  return /^\/api\//i.test(pathname);
-}
-
 /** Why there is no answer, as every program reads it. */
 export function problemText(status: number, detail: string, requestId: string): string {
   const title = STATUS_CODES[status] ?? "";

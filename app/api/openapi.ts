@@ -2,6 +2,7 @@ import { z } from "zod";
 import { institute } from "../content/institute.ts";
 import { API } from "./addresses.ts";
 import { PROBLEM_TYPE } from "./answer.ts";
+import { CSV_COLUMNS } from "./csv.ts";
 import * as schemas from "./schemas.ts";
 
 /** An address of the API: what it answers, and what it is asked by. */
@@ -10,9 +11,23 @@ export interface Described {
   summary: string;
   /** The shape of its answer; none for a file, which is CSV. */
   shape: z.ZodType | null;
+  /** What a file holds, in words. */
+  columns?: string;
 }
 
 const OF_CUP = "of the current cup, or of the one that `cup` names";
+
+/** What a column's name does not say. */
+const EXPLAINED = {
+  schedule:
+    " The scores are those of results, after extra time where there was any; state is as in JSON, and live_score1 and live_score2 say what a game stands at that is being played, or was abandoned.",
+  standings: " The points are with those that were given or taken, which adjusted holds: -3. Teams that share a rank may have been drawn for who goes on: drawn says in which turn.",
+  scorers: "",
+};
+
+function columnsOf(list: keyof typeof CSV_COLUMNS): string {
+  return `The columns are ${CSV_COLUMNS[list].join(", ")}; more may come at the end.${EXPLAINED[list]}`;
+}
 
 /** Every address of the API but that of this description. */
 export const described: readonly Described[] = [
@@ -35,10 +50,11 @@ export const described: readonly Described[] = [
     summary: `${summary} ${OF_CUP}`,
     shape,
   })),
-  ...["schedule", "standings", "scorers"].map((list) => ({
+  ...(["schedule", "standings", "scorers"] as const).map((list) => ({
     path: `${API}/tournaments/{slug}/${list}.csv`,
     summary: `The ${list} of a tournament ${OF_CUP}, for a spreadsheet`,
     shape: null,
+    columns: columnsOf(list),
   })),
   { path: `${API}/teams/{slug}`, summary: "A team of any cup", shape: schemas.TeamAnswer },
 ];
@@ -59,12 +75,13 @@ export function describedApi(siteUrl: string): Record<string, unknown> {
   };
 }
 
-function operation({ path, summary, shape }: Described) {
+function operation({ path, summary, shape, columns }: Described) {
   const name = shape && schemas.shapes.get(shape)?.id;
   return {
     operationId:
       path.slice(API.length).replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase()) || "index",
     summary,
+    ...(columns && { description: columns }),
     parameters: parametersOf(path),
     responses: {
       200: {

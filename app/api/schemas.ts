@@ -154,6 +154,11 @@ export const Standings = shape("Standings", "The tables of a tournament, one a b
       rows: z.array(
         Row.extend({
           why: z.array(z.string()).describe("The steps that placed it, in sentences."),
+          drawn: z
+            .int()
+            .min(1)
+            .nullable()
+            .describe("Its turn where lots were drawn for who goes on among those of its rank."),
         }),
       ),
     }),

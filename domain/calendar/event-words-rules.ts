@@ -45,6 +45,6 @@ function sides(game: CalendarGame): string {
 
 function noteOf({ state, afterExtraTime, team1Penalties, team2Penalties }: Result): string {
   if (state === "forfeit") return "forfeit";
-  if (team1Penalties !== null) return `${team1Penalties}–${team2Penalties} on penalties`;
-  return afterExtraTime ? "after extra time" : "";
+  const shootout = team1Penalties === null ? "" : `${team1Penalties}–${team2Penalties} on penalties`;
+  return [afterExtraTime ? "after extra time" : "", shootout].filter(Boolean).join(", ");
 }

@@ -101,6 +101,19 @@ describe("a game in a calendar", () => {
       "Final: Lions 1–1 Tigers (4–3 on penalties)",
       "CONFIRMED",
     ],
+    [
+      {
+        stage: "final",
+        state: "final",
+        team1Score: 3,
+        team2Score: 3,
+        afterExtraTime: true,
+        team1Penalties: 3,
+        team2Penalties: 2,
+      },
+      "Final: Lions 3–3 Tigers (after extra time, 3–2 on penalties)",
+      "CONFIRMED",
+    ],
   ] as [Partial<Game>, string, string][])("%j is %s", (more, summary, status) => {
     expect(read([game(more)])).toMatchObject([{ summary, status }]);
   });

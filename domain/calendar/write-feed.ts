@@ -54,7 +54,21 @@ export function writeFeed(feed: Feed): string {
     },
   });
   for (const each of feed.games) addEvent(calendar, feed, each);
-  return `${calendar.toString()}\r\n`;
+  return `${propertiesFirst(calendar.toString())}\r\n`;
+}
+
+/** What a calendar says of itself stands in front of all that is in it (RFC 5545, 3.4); the library strews it. */
+function propertiesFirst(text: string): string {
+  const [first, ...lines] = text.split(/\r\n(?! )/);
+  const last = lines.pop();
+  const [own, within]: [string[], string[]] = [[], []];
+  let depth = 0;
+  for (const line of lines) {
+    if (line.startsWith("BEGIN:")) depth += 1;
+    (depth === 0 ? own : within).push(line);
+    if (line.startsWith("END:")) depth -= 1;
+  }
+  return [first, ...own, ...within, last].join("\r\n");
 }
 
 function addEvent(calendar: ICalCalendar, feed: Feed, each: FeedGame): void {

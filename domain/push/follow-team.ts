@@ -1,7 +1,7 @@
 import { createECDH, randomUUID } from "node:crypto";
 import { and, asc, eq, notExists } from "drizzle-orm";
 import { cups } from "../../db/schema/cups.ts";
-import { pushFollows, pushSubscriptions } from "../../db/schema/field.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/field.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
@@ -77,7 +77,10 @@ export async function followedTeams(ctx: Ctx, { endpoint }: FollowedInput): Prom
   return rows.map(({ slug }) => slug);
 }
 
-/** A push service gave a browser another address: what it follows goes along. Of one that follows nothing nothing is kept. */
+/**
+ * A push service gave a browser another address: what it follows, and what it is still to be told, goes along. Of one
+ * that follows nothing nothing is kept.
+ */
 export async function renewSubscription(
   ctx: Ctx,
   { oldEndpoint, ...renewed }: RenewInput,
@@ -105,6 +108,10 @@ export async function renewSubscription(
         .values(followed.map((each) => ({ ...each, subscriptionId })))
         .onConflictDoNothing();
     }
+    await tx
+      .update(pushMessages)
+      .set({ subscriptionId })
+      .where(eq(pushMessages.subscriptionId, old.id));
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, old.id));
   });
 }

@@ -4,9 +4,12 @@ import { described } from "../../app/api/openapi.ts";
 import * as schemas from "../../app/api/schemas.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { startCup } from "../../domain/cups/start-cup.ts";
+import { deleteGame } from "../../domain/games/edit-game.ts";
 import { importGames } from "../../domain/games/import-games.ts";
-import { recordScore } from "../../domain/games/record-score.ts";
+import { clearScore, recordScore } from "../../domain/games/record-score.ts";
+import { recordState } from "../../domain/games/record-state.ts";
 import { addGoal } from "../../domain/players/goals.ts";
+import { givePoints } from "../../domain/standings/give-points.ts";
 import { useSite } from "../support/browse.ts";
 import { newCup } from "../support/cups.ts";
 import { scheduleGame } from "../support/games.ts";
@@ -136,6 +139,8 @@ describe("from another site", () => {
     const response = await ask(SCHEDULE, { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("Access-Control-Allow-Methods")).toBe("GET, HEAD");
+    const refused = await ask(SCHEDULE, { method: "DELETE" });
+    expect(refused.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
   });
 
   test("no page of the site may", async () => {
@@ -180,6 +185,37 @@ describe("a file of the schedule", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString()).toContain(",'=SUM(1) Tigers,");
     expect(bytes.toString()).not.toMatch(/(?:^|,)=/m);
+  });
+
+  test("says how each game stands, after the columns that were there before", async () => {
+    const live = await scheduleGame(admin, U16, "Lions - Bears", { stage: "semi-final" });
+    await recordState(admin, live, { change: { to: "live" } });
+    const forfeit = await scheduleGame(admin, U16, "Wolves - Bears", { stage: "semi-final" });
+    await recordState(admin, forfeit, { change: { to: "forfeit", absent: 1 } });
+    const off = await scheduleGame(admin, U16, "Wolves - Lions", { stage: "final" });
+    await recordState(admin, off, { change: { to: "cancelled" } });
+    const [head, ...lines] = (await (await ask(`${SCHEDULE}.csv`)).text()).trim().split("\n");
+    expect(head).toMatch(/,score1,score2,after_extra_time,penalties1,penalties2,state,/);
+    const endOf = (teams: string) => lines.find((line) => line.includes(teams))?.split(teams)[1];
+    expect(endOf("Lions,Bears")).toBe(",,,,,,live,0,0");
+    expect(endOf("Wolves,Bears")).toBe(",0,3,,,,forfeit,,");
+    expect(endOf("Wolves,Lions")).toBe(",,,,,,cancelled,,");
+    const { paths } = await read("/api/v1/openapi.json");
+    const { description } = paths["/api/v1/tournaments/{slug}/schedule.csv"].get;
+    expect(description).toContain("penalties2, state, live_score1, live_score2;");
+    for (const id of [live, forfeit, off]) {
+      await clearScore(admin, id);
+      await deleteGame(admin, id);
+    }
+  });
+
+  test("of the tables says which points were given or taken", async () => {
+    const { teamId } = await site.team("Otters", { tournamentName: U16 });
+    const points = { teamId, points: -3, reason: "Late" };
+    await givePoints(admin, await site.tournamentId(U16), points);
+    const csv = await (await ask("/api/v1/tournaments/u16/standings.csv")).text();
+    expect(csv.split("\n")[0]).toMatch(/,points,adjusted,drawn$/);
+    expect(csv).toMatch(/,Otters,.*,-3,-3,\n/);
   });
 
   test("is read by Import Games again, and changes nothing", async () => {

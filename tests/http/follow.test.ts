@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pushFollows, pushSubscriptions } from "../../db/schema/field.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/field.ts";
+import { currentCup } from "../../domain/cups/current-cup.ts";
 import { limits } from "../../domain/limits.ts";
+import { tellFollowers } from "../../domain/push/tell-followers.ts";
 import { vapidKeys } from "../../domain/push/vapid.ts";
 import { withdrawTeam } from "../../domain/teams/withdraw-team.ts";
 import { openBuiltSite, testConfig, useSite } from "../support/browse.ts";
@@ -56,10 +58,15 @@ test("a browser follows teams and stops again, and nothing of it stays", async (
 test("what a browser follows goes along when its push service gives it another address", async () => {
   const [old, renewed] = [browserFields(), browserFields()];
   for (const team of ["lions", "tigers"]) await send("follow", { team, ...old });
+  const { id: cupId } = await currentCup(site.db);
+  const news = { title: "Hold", body: "Wait.", path: "/", tag: "hold", minutes: 60 };
+  await tellFollowers(site.db, { now: new Date() }, { cupId }, news);
   // It may have begun anew already.
   await send("follow", { team: "lions", ...renewed });
   expect((await send("renew", { oldEndpoint: old.endpoint, ...renewed })).status).toBe(204);
   expect(await followedBy(old)).toEqual([]);
+  // What it was to be told is not lost either.
+  expect(await site.db.$count(pushMessages)).toBe(1);
   expect(await followedBy(renewed)).toEqual(["lions", "tigers"]);
   // Of an address that nobody knows nothing is kept.
   await send("renew", { oldEndpoint: `${ENDPOINT}unknown`, ...browserFields() });

@@ -28,8 +28,8 @@ beforeAll(async () => {
 /** What a spreadsheet runs when a cell begins with it. */
 const RUNS = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A cell as a reader of the spreadsheet sees it: the mark in front of it only says that it is text. */
-const unmarked = (cell: string) => (RUNS.test(cell.slice(1)) ? cell.replace(/^'/, "") : cell);
+/** What is written into a cell: a mark in front of what a spreadsheet would run says that it is text. */
+const marked = (typed: string) => (RUNS.test(typed) ? `'${typed}` : typed);
 
 describe.skipIf(sharedData === null)("a cell of a file for a spreadsheet", () => {
   test("reads as it was typed, and is no formula", async () => {
@@ -63,8 +63,9 @@ describe.skipIf(sharedData === null)("a cell of a file for a spreadsheet", () =>
       const [heading, row = []] = rows;
       expect([id, rows.length, row.length]).toEqual([id, 2, heading?.length]);
       for (const cell of row) expect([id, RUNS.test(cell)]).toEqual([id, false]);
-      const cellOf = (column: string) => unmarked(row[heading?.indexOf(column) ?? -1] ?? "");
-      expect([id, cellOf("team"), cellOf("who")]).toEqual([id, value, `${value} Silva`]);
+      const cellOf = (column: string) => row[heading?.indexOf(column) ?? -1] ?? "";
+      const written = [id, cellOf("team"), cellOf("who")];
+      expect(written).toEqual([id, marked(value), marked(`${value} Silva`)]);
     }
   }, 120_000);
 });
@@ -182,13 +183,9 @@ describe("a letter", () => {
         expect([id, mail?.to]).toEqual([id, [to]]);
         const strange = [...(mail?.headers.keys() ?? [])].filter((name) => !HEADERS.includes(name));
         expect([id, strange]).toEqual([id, []]);
-        expect([
-          id,
-          mail?.headers
-            .get("reply-to")
-            ?.match(/<[^>]*>/g)
-            ?.at(-1),
-        ]).toEqual([id, "<ana@mail.example>"]);
+        // Without a name the address stands by itself.
+        const replyTo = /(?:^| <)([^\s<>"]+)>?$/.exec(mail?.headers.get("reply-to") ?? "")?.[1];
+        expect([id, replyTo]).toEqual([id, "ana@mail.example"]);
         expect([id, mail?.headers.get("to")]).toEqual([id, to]);
         const subject = readableHeader(mail?.headers.get("subject") ?? "");
         expect([id, subject.startsWith("About")]).toEqual([id, true]);

@@ -30,7 +30,8 @@ export function readable(html: string): string {
   return decode(withoutComments(html).replace(/<[^>]*>/g, ""));
 }
 
-function withoutScripts(html: string): string {
+/** The page without what is no mark-up of it. */
+export function withoutScripts(html: string): string {
   return html.replace(/<(script|style)\b.*?<\/\1>/gs, "");
 }
 

@@ -86,6 +86,7 @@ function checkComponents(lines: string[]): void {
     if (name === "") throw new Error(`Not a line of iCalendar: ${line}`);
     if (name === "BEGIN") {
       if (!(value in REQUIRED)) throw new Error(`${value} begins.`);
+      open.at(-1)?.has.push(name);
       open.push({ name: value, has: [] });
       continue;
     }
@@ -98,6 +99,9 @@ function checkComponents(lines: string[]): void {
       }
       open.pop();
       continue;
+    }
+    if (inside.name === "VCALENDAR" && inside.has.includes("BEGIN")) {
+      throw new Error(`${name} stands behind what is in the calendar.`);
     }
     if (ONCE.test(name) && inside.has.includes(name)) throw new Error(`${name} twice.`);
     inside.has.push(name);
