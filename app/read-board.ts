@@ -40,20 +40,22 @@ export async function readBoard(
   const banners = await publicBanners(ctx, cup.id, ids);
   const lateness = await readLateness(ctx, cup);
   const today = each[0]?.present.today ?? "";
-  const gameSlides = slidesOfGames(today, lateness, tournaments);
+  const gameSlides = slidesOfGames(lateness, tournaments);
+  const on = (title: string) => (date: string) =>
+    date === today ? title : `${title}, ${formatDate(date)}`;
   const together = (of: "now" | "next") =>
     each.flatMap(({ present }) => present[of]).toSorted(bySchedule);
   const slides = [
     ...banners.map(messageSlide),
-    ...gameSlides("now", "Now", null, together("now")),
-    ...gameSlides("next", "Next", null, together("next")),
+    ...gameSlides("now", on("Now"), null, together("now")),
+    ...gameSlides("next", on("Next"), null, together("next")),
     ...each.flatMap(({ tournament, games, tables, scorers }): Slide[] => {
       const { id, name: kicker } = tournament;
       const day = dayOf(games, today);
       const ofDay = games.filter(({ date }) => date === day);
       const knockout = games.filter(({ stage }) => stage !== "group");
       return [
-        ...gameSlides(`day-${id}`, `Schedule, ${formatDate(day)}`, tournament, ofDay),
+        ...gameSlides(`day-${id}`, (date) => `Schedule, ${formatDate(date)}`, tournament, ofDay),
         ...tables.flatMap(({ bracketId, bracketName: title, rows }) =>
           inPages(rows).map(
             (page, at): Slide => ({
@@ -65,7 +67,7 @@ export async function readBoard(
             }),
           ),
         ),
-        ...gameSlides(`knockout-${id}`, "Knockout", tournament, knockout),
+        ...gameSlides(`knockout-${id}`, on("Knockout"), tournament, knockout),
         ...inPages(scorers).map(
           (page, at): Slide => ({
             kind: "scorers",
@@ -83,22 +85,34 @@ export async function readBoard(
   return { slides, until: ends.toSorted()[0] ?? null };
 }
 
-/** Makes slides of games: of one tournament, or of several (null), whose names then stand at the games. */
-function slidesOfGames(today: string, lateness: Lateness, tournaments: readonly Tournament[]) {
+/**
+ * Makes slides of games, each of one day, which its title says: of one tournament, or of several (null), whose names
+ * then stand at the games.
+ */
+function slidesOfGames(lateness: Lateness, tournaments: readonly Tournament[]) {
   const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
-  return (key: string, title: string, of: Tournament | null, games: readonly Game[]): Slide[] =>
-    inPages(games).map((page, at) => ({
+  return (
+    key: string,
+    titleOf: (date: string) => string,
+    of: Tournament | null,
+    games: readonly Game[],
+  ): Slide[] => {
+    const days = Map.groupBy(games, ({ date }) => date);
+    const pages = [...days].flatMap(([date, each]) =>
+      inPages(each).map((page) => ({ date, page })),
+    );
+    return pages.map(({ date, page }, at) => ({
       kind: "games",
       key: `${key}-${at + 1}`,
       kicker: of?.name ?? "",
-      title,
-      today,
+      title: titleOf(date),
       rows: page.map((game) => ({
         game,
         late: lateness.games.get(game.id) ?? null,
         label: of === null ? (names.get(game.tournamentId) ?? "") : "",
       })),
     }));
+  };
 }
 
 /** Today where games are set for it, else the next day that has any, else the last one. */

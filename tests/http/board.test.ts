@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { games } from "../../db/schema/games.ts";
 import { announce } from "../../domain/announcements/announce.ts";
 import { announceInput } from "../../domain/announcements/input.ts";
 import type { Ctx } from "../../domain/context.ts";
@@ -63,6 +65,38 @@ describe("on a day of games", () => {
     // Ten games of the day are two slides.
     expect(seen.filter((each) => each.includes("Schedule, "))).toHaveLength(2);
     for (const each of seen) expect(each.match(/Tigers–Bears/g)?.length ?? 0).toBeLessThan(9);
+  });
+
+  test("names the day of games that are not today's once, above them", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Bears", {
+      stage: "final",
+      date: "2025-07-16",
+    });
+    const html = await page("/board?group=u16");
+    const slides = [...html.matchAll(/<section.*?<\/section>/gs)].map(([each]) => readable(each));
+    const knockout = slides.filter((each) => each.includes("Knockout"));
+    expect(knockout).toHaveLength(1);
+    expect(knockout[0]).toContain("Knockout, Wed, Jul 16");
+    expect(knockout[0]?.match(/Jul 16/g)).toHaveLength(1);
+    await site.db.delete(games).where(eq(games.id, id));
+  });
+
+  test("says who won, also where the penalties did", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Bears", {
+      stage: "final",
+      date: "2025-07-16",
+    });
+    await recordScore(admin, id, {
+      team1Score: 1,
+      team2Score: 1,
+      team1Penalties: 3,
+      team2Penalties: 4,
+    });
+    const html = await page("/board?group=u16");
+    const won = elements(html, "span").filter(({ role }) => role === "img");
+    const names = won.map((each) => each["aria-label"]);
+    expect(new Set(names)).toEqual(new Set(["Lions won", "Bears won"]));
+    await site.db.delete(games).where(eq(games.id, id));
   });
 
   test("begins again behind the last, and with what it does not know", async () => {

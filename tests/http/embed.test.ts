@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { registeredRoutes } from "../../app/route-register.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { recordScore } from "../../domain/games/record-score.ts";
+import { holdGames } from "../../domain/hold/hold-games.ts";
+import { resumeGames } from "../../domain/hold/resume-games.ts";
 import { useSite } from "../support/browse.ts";
 import { scheduleGame } from "../support/games.ts";
 import { elements, readable } from "../support/html.ts";
@@ -62,6 +64,14 @@ test("any site may frame it, without a cookie, and no other page of ours", async
     const { headers } = await ask(address);
     expect(headers.get("Content-Security-Policy"), address).toMatch(/frame-ancestors 'none'/);
   }
+});
+
+test("it says that all games are on hold", async () => {
+  const address = "/embed/u16/schedule";
+  await holdGames(admin, { reason: "lightning", text: "" });
+  expect(readable((await ask(address)).text)).toContain("All games are on hold: lightning.");
+  await resumeGames(admin, { at: null });
+  expect(readable((await ask(address)).text)).not.toContain("on hold");
 });
 
 test("a tournament that the cup does not have is not found", async () => {

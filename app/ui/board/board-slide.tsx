@@ -1,6 +1,8 @@
-import { type Late, lateWords } from "../../../domain/games/lateness-rules.ts";
+import { Fragment } from "react";
+import { type Late, latenessWords } from "../../../domain/games/lateness-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
+import { winnerOf } from "../../../domain/games/result-rules.ts";
+import { formatTime } from "../../../domain/games/schedule-rules.ts";
 import { hasResult, stateLabel } from "../../../domain/games/state-rules.ts";
 import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
 import type { TopScorer } from "../../../domain/players/top-scorers.ts";
@@ -22,7 +24,7 @@ export type Slide = {
   kicker: string;
   title: string;
 } & (
-  | { kind: "games"; rows: BoardGame[]; today: string }
+  | { kind: "games"; rows: BoardGame[] }
   | { kind: "standings"; rows: StandingsRow[] }
   | { kind: "scorers"; rows: TopScorer[] }
   | { kind: "message"; text: string }
@@ -50,21 +52,29 @@ export function BoardSlide({ slide, hidden }: { slide: Slide; hidden: boolean })
 function SlideBody({ slide }: { slide: Slide }) {
   switch (slide.kind) {
     case "games":
-      return <Games rows={slide.rows} today={slide.today} of={slide.key} />;
+      return <Games rows={slide.rows} of={slide.key} />;
     case "standings":
       return <Standings rows={slide.rows} of={slide.key} />;
     case "scorers":
       return <Scorers rows={slide.rows} of={slide.key} />;
     default:
       return (
-        <p className="board-message" dir="auto">
+        <p className={`board-message ${sizeOf(slide.text)}`} dir="auto">
           {slide.text}
         </p>
       );
   }
 }
 
-function Games({ rows, today, of }: { rows: BoardGame[]; today: string; of: string }) {
+/** A message fills the screen, and none of it is cut off. */
+function sizeOf(text: string): string {
+  const linesOf = (letters: number) =>
+    text.split("\n").reduce((sum, line) => sum + Math.max(Math.ceil(line.length / letters), 1), 0);
+  if (linesOf(30) <= 5) return "board-large";
+  return linesOf(45) <= 8 ? "" : "board-small";
+}
+
+function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
   return (
     <ul className="board-games">
       {rows.map(({ game, late, label }, index) => (
@@ -75,13 +85,10 @@ function Games({ rows, today, of }: { rows: BoardGame[]; today: string; of: stri
           className={game.state === "live" ? "board-live" : undefined}
         >
           <span className="board-when">
-            {game.date === today ? null : <span>{formatDate(game.date)} </span>}
             <b>{game.time ? formatTime(game.time) : "–"}</b>
-            <span className="board-where">
-              {[game.field, label || (game.stage === "group" ? "" : numberedStage(game))]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <Where
+              parts={[game.field, label || (game.stage === "group" ? "" : numberedStage(game))]}
+            />
           </span>
           <Name name={game.team1Name} />
           <Score game={game} late={late} />
@@ -89,6 +96,20 @@ function Games({ rows, today, of }: { rows: BoardGame[]; today: string; of: stri
         </li>
       ))}
     </ul>
+  );
+}
+
+/** 'North · Semi-final 1', which breaks between the two if at all. */
+function Where({ parts }: { parts: (string | null)[] }) {
+  return (
+    <span className="board-where">
+      {parts.filter(Boolean).map((part, at) => (
+        <Fragment key={part}>
+          {at === 0 ? null : " · "}
+          <span className="board-part">{part}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
@@ -111,20 +132,33 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
     hasResult(game) && game.afterExtraTime ? "a.e.t." : "",
     team1Penalties === null ? "" : `${team1Penalties}–${team2Penalties} pens`,
     ["forfeit", "abandoned", "postponed", "cancelled"].includes(state) ? stateLabel(state) : "",
-    late ? lateWords(late) : "",
+    late ? shortly(late) : "",
   ].filter(Boolean);
+  const winner = winnerOf(game);
   return (
     <span className="board-score">
-      {team1Score === null ? (
-        <span aria-hidden="true">–</span>
-      ) : (
+      {team1Score === null ? null : (
         <b>
           {team1Score}–{team2Score}
+          {winner === null ? null : (
+            <span
+              role="img"
+              aria-label={`${winner === 1 ? game.team1Name : game.team2Name} won`}
+              className={`board-won board-won-${winner}`}
+            />
+          )}
         </b>
       )}
+      {team1Score === null && says.length === 0 ? <span aria-hidden="true">–</span> : null}
       {says.length > 0 ? <span className="board-says">{says.join(", ")}</span> : null}
     </span>
   );
+}
+
+/** When a game is expected: how late that is, its kick-off beside it says. */
+function shortly(late: Late): string {
+  const { minutes, expected } = late;
+  return expected === null ? latenessWords(minutes) : `expected ${formatTime(expected)}`;
 }
 
 function Standings({ rows, of }: { rows: StandingsRow[]; of: string }) {

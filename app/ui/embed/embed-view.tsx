@@ -1,13 +1,17 @@
+import { type Hold, holdTitle, holdWords } from "../../../domain/hold/hold-rules.ts";
+import { Notice } from "../notice.tsx";
 import { type Results, ResultsView } from "../schedule/results-view.tsx";
 
 /** A table as another site shows it in a frame: every link opens our site beside it. */
 export function EmbedView({
   title,
   results,
+  hold,
   page,
 }: {
   title: string;
   results: Results;
+  hold: Hold | null;
   /** The page on our site that shows the same. */
   page: string;
 }) {
@@ -15,6 +19,13 @@ export function EmbedView({
     <div className="px-2 pb-3">
       <base target="_blank" />
       <h1 className="sr-only">{title}</h1>
+      {hold ? (
+        <Notice kind="bad" role="alert">
+          <p dir="auto">
+            {holdTitle(hold)}. {holdWords(hold)}
+          </p>
+        </Notice>
+      ) : null}
       <ResultsView results={results} />
       <p className="hint">
         <a className="inline-flex min-h-11 items-center" href={page}>

@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test";
+import { createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+
+test("a slide of the big screen is filled by its rows and holds eight, also below a hold and without a connection", async ({
+  browser,
+}) => {
+  const teams = ["Kestrel Hill", "Merlin Moor"] as const;
+  for (const [name, team] of [["Ana", teams[0]] as const, ["Kofi", teams[1]] as const]) {
+    const manager = await openPage(browser);
+    await register(manager, name, "Silva");
+    await createTeam(manager, team);
+  }
+  const desk = await openPage(browser);
+  await signInAsAdmin(desk);
+  await createGame(desk, ...teams);
+  const board = await openPage(browser);
+  for (const viewport of [
+    { width: 1920, height: 1080 },
+    { width: 1024, height: 768 },
+  ]) {
+    await board.setViewportSize(viewport);
+    await board.goto("/board");
+    for (const [above, rows] of [
+      ["", 8],
+      ["hold", 8],
+      ["hold lost", 8],
+      ["", 6],
+      ["hold lost", 6],
+      ["", 4],
+      ["hold lost", 4],
+      ["", 2],
+    ] as const) {
+      // Pixels by which something stands out of its row, and between the last row and the foot of the slide.
+      const [out, empty] = await board.evaluate(
+        ([said, count]) => {
+          const slides = [...document.querySelectorAll<HTMLElement>(".board-slide")];
+          const slide = slides.find((each) => each.querySelector(".board-games"));
+          for (const each of slides) each.hidden = each !== slide;
+          const list = slide?.querySelector(".board-games");
+          const row = list?.querySelector("li");
+          if (!slide || !list || !row) throw new Error("There is no slide of games.");
+          const score = row.querySelector(".board-score");
+          if (score)
+            score.innerHTML = `<b>10–10<span class="board-won board-won-2"></span></b><span class="board-says">a.e.t., 9–10 pens</span>`;
+          list.replaceChildren(...Array.from({ length: count }, () => row.cloneNode(true)));
+          document.querySelector("#board-hold")?.remove();
+          if (said.includes("hold")) {
+            const text = "All games are on hold: lightning. Leave the field at once. ".repeat(2);
+            const hold = Object.assign(document.createElement("p"), { textContent: text });
+            hold.className = "board-hold";
+            hold.id = "board-hold";
+            slide.parentElement?.querySelector(".board-head")?.after(hold);
+          }
+          const state = document.querySelector<HTMLElement>("#live-state");
+          if (state) state.hidden = !said.includes("lost");
+          const floor =
+            state?.hidden === false ? state.getBoundingClientRect().top : window.innerHeight;
+          const bottoms = [...list.children].map((each) => each.getBoundingClientRect().bottom);
+          const ways = [...list.children].flatMap((each) => {
+            const { top, bottom } = each.getBoundingClientRect();
+            const inside = [...each.querySelectorAll("*")].map((part) =>
+              part.getBoundingClientRect(),
+            );
+            const out = inside.flatMap((part) => [top - part.top, part.bottom - bottom]);
+            return [...out, bottom - floor];
+          });
+          const foot = slide.getBoundingClientRect().bottom;
+          return [Math.max(...ways), foot - Math.max(...bottoms)] as const;
+        },
+        [above, rows] as const,
+      );
+      const what = `${viewport.width} ${above}, ${rows} rows`;
+      expect(out, what).toBeLessThan(2);
+      expect(empty, what).toBeLessThan(2);
+    }
+  }
+});
