@@ -1,6 +1,6 @@
 /**
- * The rules of the cup that do not change with its settings. Days, deadlines, fee, prize, tournaments and
- * points come from the cup; lengths of games from `domain/games/length-rules.ts`.
+ * The rules of the cup that do not change with its settings. Days, deadlines, fee, prize, tournaments, points
+ * and the order of the tables come from the cup; lengths of games from `domain/games/length-rules.ts`.
  */
 export const cupRules = {
   format: "7v7",
@@ -14,9 +14,6 @@ export const cupRules = {
     },
   ],
   topScorer: ["A free highlight tape", "An editing service", "A free jersey"],
-  /** How teams level on points are parted, first to last. */
-  order: ["Points", "Goal difference", "Goals scored"],
-  level: "Teams that are equal in all three are level and share a place.",
   weather: [
     {
       sign: "Thunder or lightning",

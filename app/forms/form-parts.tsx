@@ -1,15 +1,25 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "../ui/notice.tsx";
 import type { FormAnswer } from "./answer-form.ts";
 import { EVERY_FORM } from "./keep-form.ts";
 import { SentOnce } from "./sent-once.tsx";
 
-/** Why the form as a whole was refused; read out as it appears. */
+/** Answers that were brought into sight: one stays, and is left alone then. */
+const seen = new WeakSet<FormAnswer>();
+
+/** Why the form as a whole was refused; read out, and brought into sight, as it appears. */
 export function FormFailure({ answer }: { answer: FormAnswer | null | undefined }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!answer || seen.has(answer)) return;
+    seen.add(answer);
+    // The button of a long form is some screens below.
+    notice.current?.scrollIntoView({ block: "nearest" });
+  }, [answer]);
   const lines = failureLines(answer);
   if (lines.length === 0) return null;
   return (
-    <Notice kind="bad" role="alert">
+    <Notice ref={notice} kind="bad" role="alert">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

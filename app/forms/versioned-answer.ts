@@ -1,5 +1,6 @@
-import { data } from "react-router";
-import type { FormAnswer } from "./answer-form.ts";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { z } from "zod";
+import { answerForm, type FormAnswer } from "./answer-form.ts";
 
 /** A refused form of settings: also, from which values it is filled now. */
 export interface VersionedAnswer<Fields extends object> extends FormAnswer {
@@ -27,4 +28,29 @@ export async function withVersion<Fields extends object>(
     saved: now?.fields ?? null,
   };
   return data(answer, answered.init ?? undefined);
+}
+
+/** Answers such a form with `save`, which leads to `saved` with the version it made: each success gets its form anew. */
+export async function answerVersioned<Schema extends z.ZodType, Fields extends object>(
+  context: Readonly<RouterContextProvider>,
+  sent: FormData,
+  schema: Schema,
+  options: {
+    form: string;
+    save: (input: z.output<Schema>) => Promise<unknown>;
+    read: () => Promise<{ fields: Fields; version: string }>;
+    /** An address with a query. */
+    saved: string;
+  },
+) {
+  const { form, save, read, saved } = options;
+  const answered = await answerForm(context, sent, schema, {
+    form,
+    act: async (input) => {
+      await save(input);
+      const { version } = await read();
+      return redirect(`${saved}&version=${version}`, 303);
+    },
+  });
+  return withVersion(answered, sent, read);
 }

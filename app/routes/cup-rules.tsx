@@ -17,6 +17,8 @@ import {
   whoPlays,
   whoPlaysWhen,
 } from "../../domain/cups/rules-page-rules.ts";
+import { afterSteps, stepLabel } from "../../domain/standings/order-rules.ts";
+import { orderSettingOf } from "../../domain/standings/read-standings.ts";
 import { cupTopic } from "../../domain/topics.ts";
 import { cupRules } from "../content/cup-rules.ts";
 import { ctxOf, shown } from "../context.ts";
@@ -48,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ctx.db,
     tournaments.map(({ id }) => id),
   );
+  const { order, goalCap } = orderSettingOf(cup);
   return shown(context, {
     address: "/CupRules",
     cup: {
@@ -59,6 +62,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       closes: registrationCloses(cup),
       registration: hasClosed(cup, ctx.now) ? "Registration closed" : "Registration closes",
       points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
+      order: order.map(stepLabel),
+      afterOrder: afterSteps({ order, goalCap }),
     },
     groups: byPlayDay(tournaments).map((tournament) => ({
       slug: tournament.slug,
@@ -106,11 +111,13 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
           <p className="text-lg print:text-[1em]">{pointsRule(cup.points)}</p>
           <p>The table of a bracket counts its group games. Its order is by</p>
           <ol className="my-2 ml-6 list-decimal font-bold">
-            {cupRules.order.map((step) => (
+            {cup.order.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p>{cupRules.level}</p>
+          {cup.afterOrder.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </RulePart>
         <RulePart heading="Prizes" icon="trophy">
           {cup.prizeText ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 const looks = { good: "notice notice-good", bad: "notice notice-bad", info: "notice" };
 
@@ -6,15 +6,17 @@ const looks = { good: "notice notice-good", bad: "notice notice-bad", info: "not
 export function Notice({
   kind = "info",
   role,
+  ref,
   children,
 }: {
   kind?: keyof typeof looks;
   /** Read out as it appears: at once, or when what is being read has ended. */
   role?: "alert" | "status";
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }) {
   return (
-    <div role={role} className={looks[kind]}>
+    <div ref={ref} role={role} className={looks[kind]}>
       {children}
     </div>
   );

@@ -7,7 +7,13 @@ import { readBracketsToPlan, readStanding, readStoredDraft } from "./read-plan.t
 
 /** What Make a Schedule offers: the brackets, and what its fields hold at first. */
 export interface PlanForm {
-  brackets: { id: number; name: string; tournamentName: string; teams: number }[];
+  brackets: {
+    id: number;
+    name: string;
+    tournamentName: string;
+    teams: number;
+    isConfirmed: boolean;
+  }[];
   values: Record<string, string>;
 }
 
@@ -19,20 +25,20 @@ export async function readPlanForm(ctx: Ctx): Promise<PlanForm> {
     readBracketsToPlan(ctx.db, cup.id),
     readStoredDraft(ctx.db, cup.id),
   ]);
-  const offered = brackets.map(({ id, name, tournamentName, teams }) => ({
-    id,
-    name,
-    tournamentName,
-    teams: teams.length,
-  }));
-  if (stored) return { brackets: offered, values: valuesOf(stored.settings) };
+  const offered = brackets.map(({ teams, ...bracket }) => ({ ...bracket, teams: teams.length }));
+  const open = offered.filter(({ isConfirmed }) => !isConfirmed);
+  if (stored) {
+    const openIds = new Set(open.map(({ id }) => id));
+    const bracketIds = stored.settings.bracketIds.filter((id) => openIds.has(id));
+    return { brackets: offered, values: valuesOf({ ...stored.settings, bracketIds }) };
+  }
   const fields = (await readStanding(ctx.db, cup.id)).map(({ field }) => field ?? "");
   const known = [...new Set(fields)].filter((field) => field !== "").toSorted(byName);
   return {
     brackets: offered,
     values: {
       ...Object.fromEntries(
-        offered.filter(({ teams }) => teams > 1).map(({ id }) => [bracketField(id), "on"]),
+        open.filter(({ teams }) => teams > 1).map(({ id }) => [bracketField(id), "on"]),
       ),
       fields: (known.length > 0 ? known : ["Field 1", "Field 2"]).join("\n"),
       day1: cup.startsOn ?? todayIn(cup.zone, ctx.now),

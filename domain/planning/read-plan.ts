@@ -4,7 +4,8 @@ import { scheduleDrafts } from "../../db/schema/knockout.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { minutesOf } from "../games/length-rules.ts";
-import { type Game, listCupGames } from "../games/list-games.ts";
+import { listCupGames } from "../games/list-games.ts";
+import { type OrderedGame, withOrder } from "../knockout/read-order.ts";
 import type { ConflictSettings } from "./conflict-rules.ts";
 import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./input.ts";
 import type { PlanBracket, StandingGame } from "./plan-rules.ts";
@@ -13,6 +14,8 @@ import type { PlanBracket, StandingGame } from "./plan-rules.ts";
 export interface BracketToPlan extends PlanBracket {
   name: string;
   tournamentName: string;
+  /** Its tables have decided who goes on: no game is added to them. */
+  isConfirmed: boolean;
 }
 
 /** The cup's brackets with the teams that play in them, in their order. */
@@ -23,6 +26,7 @@ export async function readBracketsToPlan(db: Database, cupId: number): Promise<B
       name: brackets.name,
       tournamentId: brackets.tournamentId,
       tournamentName: tournaments.name,
+      isConfirmed: sql<boolean>`${tournaments.groupsConfirmedAt} is not null`,
       teamId: teams.id,
       teamName: teams.name,
     })
@@ -52,20 +56,22 @@ export async function readBracketsToPlan(db: Database, cupId: number): Promise<B
  * is postponed is in nobody's way; its teams meet in it all the same.
  */
 export async function readStanding(db: Database, cupId: number): Promise<StandingGame[]> {
-  const games = await listCupGames({ db }, cupId);
+  const games = await withOrder(db, cupId, await listCupGames({ db }, cupId));
   return games
     .filter(({ state }) => state !== "cancelled")
     .map((game) => ({
       ...plannedOf(game),
       id: -game.id,
       time: game.state === "postponed" ? null : game.time,
-      bracketId: game.bracketId,
+      // A knockout can be moved once the group games stand: it is in no draft's way for its order.
+      waits: undefined,
     }));
 }
 
 /** A game of the schedule as a plan looks at it. */
-export function plannedOf(game: Game) {
+export function plannedOf(game: OrderedGame) {
   const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
+  const { bracketId, called, waits } = game;
   return {
     id,
     date,
@@ -76,6 +82,9 @@ export function plannedOf(game: Game) {
     team2Id,
     team1Name,
     team2Name,
+    bracketId,
+    called,
+    waits,
   };
 }
 

@@ -27,8 +27,19 @@ test("a schedule is drafted, moved with the mouse and by keyboard, and published
 
   const move = (teams: RegExp) => admin.getByRole("link", { name: teams });
   const first = admin.getByRole("link", { name: /^Move / }).first();
-  const teams = /^Move (.*), \d\d:\d\d, /.exec((await first.getAttribute("aria-label")) ?? "")?.[1];
+  const teams = /^Move (.*), \d+:\d\d [AP]M, /.exec(
+    (await first.getAttribute("aria-label")) ?? "",
+  )?.[1];
   const own = new RegExp(`^Move ${teams},`);
+
+  // What was refused is no news any more once a game is moved, be it by hand.
+  await admin.getByText("Change the settings and make another draft").click();
+  await admin.getByLabel("Minutes of a game").fill("0");
+  await admin.getByRole("button", { name: "Make Another Draft" }).click();
+  const refused = admin.getByText("A game lasts from 1 to 200 minutes.");
+  await expect(refused).toBeVisible();
+  // Which the browser calls an error.
+  expect(errors.splice(0)).toEqual([expect.stringContaining("400")]);
 
   // With the mouse, into the last free cell.
   const rows = admin.locator("table").first().locator("tbody tr");
@@ -39,6 +50,7 @@ test("a schedule is drafted, moved with the mouse and by keyboard, and published
   await dragTo(admin, own, cell);
   await expect(row.getByRole("link", { name: own })).toBeVisible();
   await expect(admin.getByRole("button", { name: "Undo the Last Move" })).toBeVisible();
+  await expect(refused).toBeHidden();
 
   // By keyboard: chosen by its link, and put where a cell's button says so.
   await move(own).focus();

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { deleteGame } from "../../domain/games/edit-game.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, buttons, fieldErrors, formOf, textOf } from "../support/forms.ts";
+import { placeTeams, scheduleGame } from "../support/games.ts";
 import { elements, readable } from "../support/html.ts";
 import { knockoutGames, playedGroups, SIX_TEAMS } from "../support/knockout.ts";
+import { U16 } from "../support/world.ts";
 
 const site = useSite();
 const NAME = "Small cup";
@@ -89,6 +92,18 @@ describe("a small cup, from the table to the champion:", () => {
     expect((await visitor.get("/sitemap.xml")).text).toContain("view=knockout");
     const schedule = await visitor.get("/schedules-results?group=small-cup&view=schedule");
     expect(textOf(schedule)).toContain("Loser of Semi-final 1");
+  });
+
+  test("a field that another tournament plays on then is told on its page", async () => {
+    const admin = await site.admin();
+    await placeTeams(site, U16, { Foxes: "Bracket A", Hares: "Bracket A" });
+    const other = { date: "2025-07-16", time: "10:05", field: "North" };
+    const gameId = await scheduleGame(admin, U16, "Foxes - Hares", other);
+    const told = textOf(await browser.get(here));
+    expect(told).toContain("One conflict on the schedule");
+    expect(told).toContain("Foxes - Hares");
+    await deleteGame(admin, gameId);
+    expect(textOf(await browser.get(here))).not.toContain("on the schedule");
   });
 
   test("crossings are changed, and no place stands twice", async () => {

@@ -50,6 +50,19 @@ test("a game sheet has both rosters by both names, and room to write", async () 
   expect(within(south, "section").filter((each) => each.includes("Referee"))).toHaveLength(1);
 });
 
+test("a game that is called off stands on the plan, and has no sheet", async () => {
+  const date = "2025-07-18";
+  const id = await scheduleGame(admin, U16, "Lions - Wolves", { date });
+  await scheduleGame(admin, U16, "Wolves - Lions", { date });
+  await browser.post(`/admin/games/edit/${id}`, { intent: "state", state: "cancelled" });
+  const [plan] = tablesOf(await read(`?day=${date}`));
+  expect(plan?.rows.map((row) => row[3])).toContain("Cancelled");
+  const sheets = within(await read(`?day=${date}&sheet=games`), "section");
+  expect(sheets.filter((each) => each.includes("Referee")).map(readable)).toEqual([
+    expect.stringContaining("Wolves – Lions"),
+  ]);
+});
+
 test("it carries the code of its field's link, where one is open", async () => {
   await makeFieldLinks(admin, { day: "2025-07-15", gameId: undefined });
   const html = await read("?day=2025-07-15&sheet=games&field=North");

@@ -76,6 +76,17 @@ describe("a knockout game", () => {
     expect((await stored(final)).team1Id).toBe((await stored(semi)).team2Id);
     const schedule = await browser.get("/schedules-results?group=u16&view=schedule");
     expect(readable(schedule.text)).toContain("1–1 a.e.t., 3–4 pens");
+
+    const won = { team1Score: "2", team2Score: "1", afterExtraTime: "yes", team1Penalties: "" };
+    const asked = await send(await open(semi), "score", { ...won, team2Penalties: "" });
+    const saved = textOf(await send(asked, "score"));
+    expect(saved).toContain("Lions - Tigers 2-1 a.e.t. It was 1-1 a.e.t., 3-4 pens.");
+    const back = await send(await open(semi), "score", score("3", "1"));
+    expect(textOf(back)).toContain("It was 2-1 a.e.t.");
+    expect(textOf(back)).not.toContain("a.e.t..");
+    const last = textOf(await open(semi));
+    expect(last).toContain("Last change: 3-1 a.e.t., before 2-1 a.e.t.");
+    expect(last).not.toContain("a.e.t..");
   });
 
   test("keeps its open side when its day changes, has no score, and cannot be taken from under the next one", async () => {
@@ -130,6 +141,34 @@ describe("a correction", () => {
     expect(cleared.status).toBe(409);
     await send(cleared, "clear");
     expect((await stored(final)).team1Id).toBeNull();
+  });
+
+  test("by another form than the score's is shown and saved in a second step", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await send(await open(id), "score", score("1", "1"));
+    const asked = await send(await open(id), "state", { state: "forfeit-2" });
+    expect(asked.status).toBe(409);
+    const question = "Nothing is saved yet.|This changes a result that counts already.";
+    expect(textOf(asked)).toContain(question);
+    expect(readable(asked.text)).toContain("1-1 → becomes Forfeit 3-0");
+    expect(readable(asked.text)).toContain("Pts 1 → becomes 3");
+    expect(await stored(id)).toMatchObject({ state: "final", team1Score: 1 });
+    expect((await send(asked, "state")).url).toContain("done=updated");
+    expect(await stored(id)).toMatchObject({ state: "forfeit", team1Score: 3 });
+
+    const clearing = await send(await open(id), "clear");
+    expect(clearing.status).toBe(409);
+    expect(textOf(clearing)).toContain(question);
+    expect(readable(clearing.text)).toContain("Forfeit 3-0 → becomes no score");
+    const cleared = await send(clearing, "clear");
+    expect(textOf(cleared)).toContain("Lions - Tigers without a score. It was Forfeit 3-0.");
+  });
+
+  test("of a state is undone from where it was said to be done", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    const page = await send(await open(id), "state", { state: "postponed" });
+    await send(page, "undo");
+    expect(await stored(id)).toMatchObject({ state: "scheduled" });
   });
 
   test("is undone from where it was said to be done, and so is that", async () => {

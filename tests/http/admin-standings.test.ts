@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../db/schema/cups.ts";
 import type { Ctx } from "../../domain/context.ts";
+import { confirmGroups } from "../../domain/knockout/confirm-groups.ts";
+import { reopenGroups } from "../../domain/knockout/reopen-groups.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { decidedTables } from "../support/decided-tables.ts";
 import { alerts, chosenIn, fieldErrors, formOf, typedIn } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
+import { correct, fourGoOn, sides, teamNamed } from "../support/knockout.ts";
 import { tablesOf } from "../support/tables.ts";
 import { U16 } from "../support/world.ts";
 
@@ -69,6 +72,10 @@ describe("the order of the tables", () => {
     expect(text).toContain(
       "The order is by points, then direct results, then lots drawn; teams that are equal in all three share a number.",
     );
+    const [rules = ""] = within((await site.browser().get("/CupRules")).text, "main");
+    const steps = within(rules, "ol").map((list) => within(list, "li").map(readable));
+    expect(steps).toContainEqual(["Points", "Direct results", "Lots drawn"]);
+    expect(readable(rules)).toContain("Lots are drawn between teams that nothing else parts.");
   });
 
   test("comes back with what was chosen where it is no order", async () => {
@@ -144,6 +151,41 @@ describe("points and draws", () => {
     const back = await browser.post(here, { intent: "void-draw", drawId });
     expect(held(back, id)).toHaveProperty("drawn1");
   });
+});
+
+test("what changes who plays is asked about first, without script", async () => {
+  const id = await fourGoOn(site, admin);
+  await confirmGroups(admin, id);
+  const teamId = String(await teamNamed(admin, id, "Lions"));
+  const path = `/admin/standings/${id}`;
+  const typed = { intent: "points", teamId, points: "-9", reason: "A player too old" };
+  const asked = await browser.post(path, typed);
+  expect(asked.status).toBe(409);
+  expect(alerts(asked.text)[0]?.[0]).toContain(
+    "This changes who plays. Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
+  );
+  expect(readable(formOf(asked, "points"))).toContain("Save the change");
+  const given = await browser.post(path, held(asked, "points"));
+  expect(alerts(given.text)).toEqual([["Points saved."]]);
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
+
+  const [, adjustmentId = ""] = /made=(\d+)/.exec(given.url) ?? [];
+  const askedBack = await browser.post(path, { intent: "void-points", adjustmentId });
+  expect(askedBack.status).toBe(409);
+  const back = await browser.post(path, held(askedBack, "void-points"));
+  expect(alerts(back.text)).toEqual([["Points taken back."]]);
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
+
+  await correct(admin, id, "Tigers - Cubs", [9, 0]);
+  await correct(admin, id, "Lions - Tigers", [0, 1]);
+  await correct(admin, id, "Lions - Cubs", [20, 0]);
+  await correct(admin, id, "Tigers - Cubs", [0, 1]);
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
+  const ordered = await save({ step2: "wins", step3: "" });
+  expect(alerts(ordered.text)[0]?.[0]).toContain("Semi-final 1: Lions no more, open again");
+  const saved = await browser.post("/admin/standings", held(ordered, "standings"));
+  expect(alerts(saved.text)).toEqual([["Order saved."]]);
+  await reopenGroups(admin, id);
 });
 
 test("cards are recorded game by game, and count where fair play is a step", async () => {

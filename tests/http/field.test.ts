@@ -5,7 +5,7 @@ import { fieldEntries, fieldLinks } from "../../db/schema/field.ts";
 import { games, goals } from "../../db/schema/games.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";
-import { elements, readable } from "../support/html.ts";
+import { elements, readable, within } from "../support/html.ts";
 import { U16 } from "../support/world.ts";
 
 const site = useSite();
@@ -119,6 +119,28 @@ test("a link that was ended or renewed says so, and opens nothing", async () => 
   expect((await phone.get(`${path}x`)).status).toBe(404);
   expect((await desk.post("/admin/field", { intent: "end", linkId })).status).toBe(404);
   expect(await site.db.$count(fieldEntries)).toBe(0);
+});
+
+test("a link is ended or made anew only once that was asked, with and without script", async () => {
+  const [link] = await site.db.select().from(fieldLinks);
+  const here = "/admin/field?day=2025-07-15";
+  const page = await desk.get(here);
+  for (const intent of ["renew", "end"]) {
+    const id = `${intent}-${link?.id}`;
+    const dialog = (text: string) => elements(text, "dialog").find((each) => each["id"] === id);
+    expect(page.text).toContain(`href="${here}&amp;confirm=${id}"`);
+    expect(dialog(page.text)).toMatchObject({ popover: "auto" });
+    expect(dialog((await desk.get(`${here}&confirm=${id}`)).text)).toHaveProperty("open");
+  }
+  // Each posts from its dialog alone.
+  const outside = page.text.replaceAll(/<dialog.*?<\/dialog>/gs, "");
+  expect(outside).not.toMatch(/name="intent" value="(?:end|renew)"/);
+});
+
+test("the hours of games to make a link for are told as everywhere", async () => {
+  const page = await desk.get("/admin/field?day=2025-07-15");
+  const [choice = ""] = within(page.text, "select").filter((each) => each.includes("Lions"));
+  expect(readable(choice)).toBe("9:05 AM, Lions - Tigers");
 });
 
 test("rosters show public names", async () => {

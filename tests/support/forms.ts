@@ -13,6 +13,8 @@ export function textOf(page: Page): string {
 export function formOf(page: Page, id: string): string {
   const form = new RegExp(`<form id="${id}".*?</form>`, "s").exec(page.text);
   if (!form) throw new Error(`No form ${id}`);
+  // Its fields name it: of two elements with that id a browser takes the first, and sends none of them.
+  if (page.text.split(` id="${id}"`).length > 2) throw new Error(`Two elements are called ${id}`);
   return form[0];
 }
 

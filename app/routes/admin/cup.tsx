@@ -1,4 +1,4 @@
-import { redirect, useLoaderData, useNavigation } from "react-router";
+import { useLoaderData, useNavigation } from "react-router";
 import { editCup } from "../../../domain/cups/edit-cup.ts";
 import { cupSettingsInput } from "../../../domain/cups/input.ts";
 import { readCupSettings } from "../../../domain/cups/read-cup-settings.ts";
@@ -6,9 +6,9 @@ import { zoneChoices } from "../../../domain/cups/zone-rules.ts";
 import { cupTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
-import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { readForm } from "../../forms/answer-form.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { withVersion } from "../../forms/versioned-answer.ts";
+import { answerVersioned } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { CupSettingsForm } from "../../ui/admin/cup-settings-form.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -37,15 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
-  const answered = await answerForm(context, fields, cupSettingsInput, {
+  return answerVersioned(context, fields, cupSettingsInput, {
     form: "settings",
-    act: async (input) => {
-      await editCup(ctx, input);
-      const { version } = await readCupSettings(ctx);
-      return redirect(`/admin/cup?done=saved&version=${version}`, 303);
-    },
+    save: (input) => editCup(ctx, input),
+    read: () => readCupSettings(ctx),
+    saved: "/admin/cup?done=saved",
   });
-  return withVersion(answered, fields, () => readCupSettings(ctx));
 }
 
 const sentences = new Map([

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, useLoaderData, useNavigation } from "react-router";
+import { data, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
 import { momentText, timeIn } from "../../../domain/cups/cup-words-rules.ts";
 import { localIn } from "../../../domain/cups/zone-rules.ts";
 import { latenessOf } from "../../../domain/games/lateness-rules.ts";
@@ -154,6 +154,7 @@ function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string
 export default function Day() {
   const page = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();
+  const { search } = useLocation();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (
@@ -181,8 +182,8 @@ export default function Day() {
       ) : null}
       {page.hold ? null : <HoldForm answer={answer} disabled={disabled} />}
       <LateFields late={page.late} />
-      {/* Of another day or other fields it is another form. */}
-      <ShiftForm key={JSON.stringify(page.choices)} choices={page.choices} answer={page.wrong} />
+      {/* Of another day or address it is another form. What is typed stays as games begin meanwhile. */}
+      <ShiftForm key={`${page.choices.day} ${search}`} choices={page.choices} answer={page.wrong} />
     </>
   );
 }

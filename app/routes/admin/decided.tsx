@@ -106,7 +106,7 @@ export default function DecidedPage() {
         disabled={disabled}
       />
       <PointsPanel
-        key={`points ${made}`}
+        key={`form ${made}`}
         decided={decided}
         here={here}
         confirm={confirm}

@@ -1,6 +1,7 @@
 import { data, Link, redirect, replace, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
+import { teamsVersion } from "../../../domain/games/game-teams.ts";
 import {
   clearScoreInput,
   editGameInput,
@@ -21,6 +22,7 @@ import { ctxOf } from "../../context.ts";
 import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
+import { withVersion } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { readPreview, scoresIn, withResult } from "../../result-answer.ts";
 import type { ResultAnswer } from "../../ui/admin/asked-first.tsx";
@@ -55,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     game,
     tournamentName: tournament.name,
+    playing: teamsVersion(game),
     today,
     choices: gameChoices(tournaments, teams, today),
     fromFront: url.searchParams.get("from") === FRONT,
@@ -127,7 +130,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         sentence,
         ofFields: true,
         act: (input) => editGame(ctx, id, input).then(() => back("updated")),
-      });
+      }).then((answered) =>
+        withVersion(answered, fields, async () => {
+          const read = await readGame(ctx, id);
+          return { fields: {}, version: teamsVersion(read.game) };
+        }),
+      );
     case "delete":
       return answerForm(context, fields, noFields, {
         form: "delete",
@@ -144,7 +152,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** One game: its score, how it stands, its day, time and field, and Delete (spec §2, Admin console). */
 export default function EditGame() {
-  const { game, tournamentName, today, choices, fromFront, typed, preview, last } =
+  const { game, tournamentName, playing, today, choices, fromFront, typed, preview, last } =
     useLoaderData<typeof loader>();
   const answer = useKeptAnswer<ResultAnswer>();
   const sending = useNavigation().state !== "idle";
@@ -175,7 +183,7 @@ export default function EditGame() {
         />
       ) : null}
       <LastResult gameId={game.id} last={last} answer={answer} fromFront={cameFromFront} />
-      <StateForm key={game.state} game={game} answer={answer} disabled={disabled} />
+      <StateForm key={game.id} game={game} answer={answer} disabled={disabled} />
       {game.team1Score === null ? (
         <>
           <details className="panel" open={answer?.form === "details"}>
@@ -186,6 +194,7 @@ export default function EditGame() {
               choices={choices}
               values={gameFields(game, tournamentName, choices)}
               game={game}
+              version={playing}
               answer={answer}
               sending={sending}
             />

@@ -4,7 +4,7 @@ import { endFieldLink, renewFieldLink } from "../../../domain/field/end-field-li
 import { endLinkInput, makeLinksInput } from "../../../domain/field/input.ts";
 import { listFieldLinks } from "../../../domain/field/list-field-links.ts";
 import { makeFieldLinks } from "../../../domain/field/make-field-links.ts";
-import { formatDate } from "../../../domain/games/schedule-rules.ts";
+import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
 import { parseDate } from "../../../domain/players/age-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
@@ -63,9 +63,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     games: links.games.map((game) => ({
       id: game.id,
-      label: [game.time ?? "", gameTeams(game)].filter(Boolean).join(" "),
+      label: [game.time && formatTime(game.time), gameTeams(game)].filter(Boolean).join(", "),
     })),
     done: doneWords(outcomes, url.searchParams.get("done")),
+    confirm: url.searchParams.get("confirm"),
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
 }
@@ -102,7 +103,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The links with which scores are entered at the field: a code for each field of a day. */
 export default function FieldLinks() {
-  const { day, days, fields, ofGames, games, done } = useLoaderData<typeof loader>();
+  const { day, days, fields, ofGames, games, done, confirm } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
@@ -153,8 +154,8 @@ export default function FieldLinks() {
           heading={field}
           lead={count === 1 ? "1 game" : `${count} games`}
           code={code}
-          action={here}
-          disabled={disabled}
+          here={here}
+          confirm={confirm}
         />
       ))}
       {games.length === 0 ? null : (
@@ -162,13 +163,7 @@ export default function FieldLinks() {
           <h2>One game only</h2>
           <GameLinkForm action={here} day={day} games={games} disabled={disabled} />
           {ofGames.map(({ game, code }) => (
-            <FieldLinkCard
-              key={code.id}
-              heading={game}
-              code={code}
-              action={here}
-              disabled={disabled}
-            />
+            <FieldLinkCard key={code.id} heading={game} code={code} here={here} confirm={confirm} />
           ))}
         </>
       )}

@@ -8,12 +8,13 @@ import { tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, readForm } from "../../forms/answer-form.ts";
-import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { answerFor } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { AskedAgain } from "../../ui/admin/asked-again.tsx";
 import { CardForm } from "../../ui/admin/card-form.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { TakeBackRow } from "../../ui/admin/take-back-row.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -87,28 +88,28 @@ export default function GameCardsPage() {
       <PageHead compact title="Cards" lead={`${names.join(" – ")}, ${tournamentName}`} />
       {sentence ? <Done key={`${done} ${made}`}>{sentence}</Done> : null}
       <Panel heading="Shown">
-        <FormFailure answer={answerFor(answer, "void")} />
+        <AskedAgain
+          answer={answerFor(answer, "void")}
+          intent="void"
+          field="cardId"
+          action={here}
+          disabled={disabled}
+        />
         {cards.length === 0 ? <EmptyState>No card was recorded.</EmptyState> : null}
         <ul className="rows">
           {cards.map(({ id, kind, minute, team, player }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 py-2">
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <b>{cardLabel(kind)}</b>
-                {minute === null ? "" : `, minute ${minute}`}: {player ?? "nobody named"}, {team}
-              </span>
-              <ConfirmDialog
-                id={`card-${id}`}
-                button="Take back"
-                kind="plain"
-                small
-                question="Take this card back?"
-                intent="void"
-                fields={{ cardId: String(id) }}
-                open={confirm === `card-${id}`}
-                address={`${here}?confirm=card-${id}`}
-                closeTo={here}
-              />
-            </li>
+            <TakeBackRow
+              key={id}
+              id={`card-${id}`}
+              question="Take this card back?"
+              intent="void"
+              fields={{ cardId: String(id) }}
+              here={here}
+              confirm={confirm}
+            >
+              <b>{cardLabel(kind)}</b>
+              {minute === null ? "" : `, minute ${minute}`}: {player ?? "nobody named"}, {team}
+            </TakeBackRow>
           ))}
         </ul>
       </Panel>

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
-import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { confirmGroups } from "../../../domain/knockout/confirm-groups.ts";
 import { deleteKnockout } from "../../../domain/knockout/delete-knockout.ts";
 import { editCrossings } from "../../../domain/knockout/edit-crossings.ts";
@@ -9,6 +9,7 @@ import { readDrawing } from "../../../domain/knockout/read-drawing.ts";
 import { readKnockout } from "../../../domain/knockout/read-knockout.ts";
 import { reopenGroups } from "../../../domain/knockout/reopen-groups.ts";
 import { suggestTiming } from "../../../domain/knockout/suggest-timing.ts";
+import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
@@ -16,8 +17,9 @@ import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/ans
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { withVersion } from "../../forms/versioned-answer.ts";
+import { answerVersioned } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { ConflictList } from "../../ui/admin/conflict-list.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { CrossingsForm } from "../../ui/knockout/crossings-form.tsx";
 import { KnockoutDrawing } from "../../ui/knockout/drawing.tsx";
@@ -39,10 +41,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const cup = await currentCup(ctx.db);
   const id = idFrom(params.tournamentId);
   const knockout = await orRefuse(readKnockout(ctx, id));
+  const own = new Set(knockout.games.map((game) => game.id));
+  const tournaments = await listTournaments(ctx, cup.id);
   return {
     knockout,
+    // Made at a time and on fields that were typed: what stands there already is told at once.
+    conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
+      gameIds.some((each) => own.has(each)),
+    ),
     drawing: await readDrawing(ctx, id),
-    timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, id) : null,
+    timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
     // What the form to make one was filled with, to look at its crossings first.
     asked: Object.fromEntries(
       ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
@@ -51,8 +59,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       }),
     ),
     done: url.searchParams.get("done"),
+    // Tells one success from the next, so that each gets its form anew.
+    saved: url.searchParams.get("version"),
     confirm: url.searchParams.get("confirm"),
-    topics: [cupTopic(cup.id), tournamentTopic(id)],
+    // Tournaments share fields.
+    topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
   };
 }
 
@@ -61,27 +72,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context);
   const id = idFrom(params.tournamentId);
   const fields = await readForm(request);
-  const done = (what: string) => redirect(`/admin/knockout/${id}?done=${what}`, 303);
+  const here = `/admin/knockout/${id}`;
+  const done = (what: string) => redirect(`${here}?done=${what}`, 303);
   switch (fields.get("intent")) {
     case "make":
       return answerForm(context, fields, makeKnockoutInput, {
         form: "make",
         act: (input) => makeKnockout(ctx, id, input).then(() => done("made")),
       });
-    case "crossings": {
-      const answered = await answerForm(context, fields, crossingsInput, {
+    case "crossings":
+      return answerVersioned(context, fields, crossingsInput, {
         form: "crossings",
-        act: async (input) => {
-          await editCrossings(ctx, id, input);
-          const { version } = await readKnockout(ctx, id);
-          return done(`crossings&version=${version}`);
-        },
+        save: (input) => editCrossings(ctx, id, input),
+        read: async () => ({ fields: {}, version: (await readKnockout(ctx, id)).version }),
+        saved: `${here}?done=crossings`,
       });
-      return withVersion(answered, fields, async () => {
-        const { version } = await readKnockout(ctx, id);
-        return { fields: {}, version };
-      });
-    }
     case "confirm":
       return answerForm(context, fields, noFields, {
         form: "confirm",
@@ -112,17 +117,18 @@ const sentences = new Map([
 
 /** The knockout of one tournament: made, crossed, and filled once the group stage is confirmed. */
 export default function KnockoutPage() {
-  const { knockout, drawing, timing, asked, done, confirm } = useLoaderData<typeof loader>();
+  const { knockout, conflicts, drawing, timing, asked, done, saved, confirm } =
+    useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
-  const { tournament, games, version } = knockout;
+  const { tournament, games } = knockout;
   const here = `/admin/knockout/${tournament.id}`;
   const sentence = answer ? undefined : sentences.get(done ?? "");
   return (
     <>
       <PageHead title="Knockout" lead={tournament.name} compact />
-      {sentence ? <Done key={`${done} ${version}`}>{sentence}</Done> : null}
+      {sentence ? <Done key={`${done} ${saved}`}>{sentence}</Done> : null}
       {timing ? (
         <MakeKnockoutForm
           key={`make ${tournament.id}`}
@@ -135,6 +141,7 @@ export default function KnockoutPage() {
         />
       ) : (
         <>
+          <ConflictList conflicts={conflicts} />
           <GroupStagePanel
             knockout={knockout}
             here={here}
@@ -143,9 +150,9 @@ export default function KnockoutPage() {
             disabled={disabled}
           />
           <KnockoutDrawing tournament={tournament.name} drawing={drawing} />
-          <Panel heading="Crossings" id="crossings">
+          <Panel heading="Crossings" id="crossings-panel">
             <CrossingsForm
-              key={version}
+              key={`crossings ${saved}`}
               knockout={knockout}
               action={here}
               answer={answer}

@@ -33,8 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { day, days, games, fields } = await listFieldLinks(ctx, asked);
   const sheet = SHEETS.find(({ id }) => id === url.searchParams.get("sheet")) ?? SHEETS[0];
   const field = fields.find((each) => each.field === url.searchParams.get("field")) ?? null;
-  const chosen = field ? field.games : games;
   const isGames = sheet.id === "games";
+  // On the plan it says so of a game; a sheet of it is nobody's.
+  const chosen = (field ? field.games : games).filter(
+    ({ state }) => !isGames || (state !== "cancelled" && state !== "postponed"),
+  );
   const teamIds = chosen.flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
   const rosters = isGames ? await readRosters(ctx, teamIds) : new Map();
   const codes = new Map(fields.map((each) => [each.field, each.link?.address]));

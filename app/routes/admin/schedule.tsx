@@ -144,6 +144,7 @@ export default function Schedule() {
             draft={draft}
             games={draft.games}
             moving={draft.games.some(({ id }) => id === moving) ? moving : null}
+            isTold={answer !== undefined}
           />
           <FairnessTable teams={fairnessOf(draft.games)} />
           <details className="panel" open={answer?.form === "make"}>

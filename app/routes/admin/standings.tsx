@@ -1,4 +1,4 @@
-import { Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { Link, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { editStandings } from "../../../domain/standings/edit-standings.ts";
 import { standingsInput } from "../../../domain/standings/input.ts";
@@ -11,9 +11,9 @@ import {
 import { cupTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
-import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { readForm } from "../../forms/answer-form.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { type VersionedAnswer, withVersion } from "../../forms/versioned-answer.ts";
+import { answerVersioned, type VersionedAnswer } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { StandingsForm } from "../../ui/admin/standings-form.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -49,15 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
-  const answered = await answerForm(context, fields, standingsInput, {
+  return answerVersioned(context, fields, standingsInput, {
     form: "standings",
-    act: async (input) => {
-      await editStandings(ctx, input);
-      const { version } = await readStandingsSettings(ctx);
-      return redirect(`/admin/standings?done=saved&version=${version}`, 303);
-    },
+    save: (input) => editStandings(ctx, input),
+    read: () => readStandingsSettings(ctx),
+    saved: "/admin/standings?done=saved",
   });
-  return withVersion(answered, fields, () => readStandingsSettings(ctx));
 }
 
 /** How the tables of the cup come about; points and draws of each tournament have pages of their own. */

@@ -19,7 +19,7 @@ import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
-import { type VersionedAnswer, withVersion } from "../../forms/versioned-answer.ts";
+import { answerVersioned, type VersionedAnswer } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { BracketForms } from "../../ui/admin/bracket-forms.tsx";
 import { TournamentForm } from "../../ui/admin/tournament-form.tsx";
@@ -58,17 +58,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const bracketId = typeof rawBracketId === "string" ? rawBracketId : "";
   const done = (what: string) => redirect(`/admin/cup/tournaments/${id}?done=${what}`, 303);
   switch (fields.get("intent")) {
-    case "tournament": {
-      const answered = await answerForm(context, fields, tournamentInput, {
+    case "tournament":
+      return answerVersioned(context, fields, tournamentInput, {
         form: "tournament",
-        act: async (input) => {
-          await editTournament(ctx, id, input);
-          const { version } = await readTournament(ctx, id);
-          return done(`saved&version=${version}`);
-        },
+        save: (input) => editTournament(ctx, id, input),
+        read: () => readTournament(ctx, id),
+        saved: `/admin/cup/tournaments/${id}?done=saved`,
       });
-      return withVersion(answered, fields, () => readTournament(ctx, id));
-    }
     case "add-bracket":
       return answerForm(context, fields, addBracketInput, {
         form: "add-bracket",

@@ -1,6 +1,6 @@
 import { topScorers } from "../../../domain/players/top-scorers.ts";
 import { listPath } from "../../api/addresses.ts";
-import { csvAnswer } from "../../api/csv.ts";
+import { CSV_COLUMNS, csvAnswer } from "../../api/csv.ts";
 import { answerOfTournament } from "../../api/read.ts";
 import type { Route } from "./+types/scorers-csv";
 
@@ -10,6 +10,6 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
   return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament }) => {
     const scorers = await topScorers(ctx, cup, tournament.id);
     const rows = scorers.map(({ rank, name, teamName, goals }) => [rank, name, teamName, goals]);
-    return csvAnswer([["rank", "player", "team", "goals"], ...rows], `scorers-${tournament.slug}`);
+    return csvAnswer([[...CSV_COLUMNS.scorers], ...rows], `scorers-${tournament.slug}`);
   });
 }

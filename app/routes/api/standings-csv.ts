@@ -1,22 +1,8 @@
 import { readStandings } from "../../../domain/standings/read-standings.ts";
 import { listPath } from "../../api/addresses.ts";
-import { csvAnswer } from "../../api/csv.ts";
+import { CSV_COLUMNS, csvAnswer } from "../../api/csv.ts";
 import { answerOfTournament } from "../../api/read.ts";
 import type { Route } from "./+types/standings-csv";
-
-const COLUMNS = [
-  "bracket",
-  "rank",
-  "team",
-  "played",
-  "wins",
-  "losses",
-  "ties",
-  "goals_for",
-  "goals_against",
-  "goal_difference",
-  "points",
-];
 
 /** The tables of a tournament for a spreadsheet. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
@@ -36,8 +22,10 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
         row.goalsAgainst,
         row.goalDifference,
         row.points,
+        row.adjusted,
+        row.drawn,
       ]),
     );
-    return csvAnswer([COLUMNS, ...rows], `standings-${tournament.slug}`);
+    return csvAnswer([[...CSV_COLUMNS.standings], ...rows], `standings-${tournament.slug}`);
   });
 }

@@ -16,6 +16,7 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
         team: shapedTeam(row, place),
         withdrawn: row.withdrawn,
         why: row.why,
+        drawn: row.drawn,
       })),
     }));
     const points = { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss };

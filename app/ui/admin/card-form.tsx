@@ -5,6 +5,7 @@ import type { GameCards } from "../../../domain/cards/read-cards.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { AskedFirst, savingWords } from "./asked-first.tsx";
 
 // A type, not an interface: the form library wants an index.
 type CardFields = { who: string; kind: string; minute: string };
@@ -57,8 +58,9 @@ export function CardForm({
           autoComplete="off"
         />
       </div>
+      <AskedFirst answer={answer} />
       <div className="grid sm:block">
-        <Button disabled={disabled}>Record Card</Button>
+        <Button disabled={disabled}>{savingWords(answer, "Record Card")}</Button>
       </div>
     </Form>
   );

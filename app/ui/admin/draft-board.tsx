@@ -11,7 +11,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useState } from "react";
-import { Form, useFetcher } from "react-router";
+import { Form, Link, useFetcher, useNavigation, useSubmit } from "react-router";
 import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
 import {
   type BoardCell,
@@ -36,21 +36,31 @@ export function DraftBoard({
   draft,
   games: stored,
   moving,
+  isTold,
 }: {
   draft: Draft;
   games: CardGame[];
   moving: number | null;
+  /** The page says why something was refused: the next move leads on, and it goes. */
+  isTold: boolean;
 }) {
   const fetcher = useFetcher<FormAnswer | null>();
+  const submit = useSubmit();
+  const { formData } = useNavigation();
   const [dragged, setDragged] = useState<number | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const sent = sentMove(fetcher.formData);
+  const sent = sentMove(fetcher.formData ?? formData);
   // What was dropped shows at once; the server's word follows.
   const games = sent ? movedGames(stored, sent.id, sent.cell) : stored;
   const byId = new Map(games.map((game) => [game.id, game]));
   const chosen = byId.get(dragged ?? moving ?? 0) ?? null;
   const marks = (cell: Cell) =>
     chosen === null ? [] : conflictsAfter(games, draft.standing, chosen.id, cell, draft.rules);
+  // On a phone one sees the cells that hold something; while a game is moved by its link, where it can go.
+  const isAway = (cell: BoardCell) => {
+    if (chosen === null) return cell.gameId === null && cell.taken === null;
+    return dragged === null && cell.gameId !== chosen.id && marks(cell)[0]?.isHard === true;
+  };
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null);
     const cell = over ? cellOf(String(over.id)) : null;
@@ -59,16 +69,14 @@ export function DraftBoard({
     const [worst] = conflictsAfter(games, draft.standing, game.id, cell, draft.rules);
     setRefused(worst?.isHard ? worst.sentence : null);
     if (worst?.isHard) return;
-    void fetcher.submit(
-      {
-        intent: "move",
-        quiet: "1",
-        version: String(draft.version),
-        gameId: String(game.id),
-        cell: cellKey(cell),
-      },
-      { method: "post" },
-    );
+    const fields = {
+      intent: "move",
+      version: String(draft.version),
+      gameId: String(game.id),
+      cell: cellKey(cell),
+    };
+    if (isTold) void submit(fields, { method: "post", preventScrollReset: true });
+    else void fetcher.submit({ ...fields, quiet: "1" }, { method: "post" });
   };
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -88,12 +96,6 @@ export function DraftBoard({
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
-      {refused === null ? null : (
-        <Notice kind="bad" role="alert">
-          <p>{refused}</p>
-        </Notice>
-      )}
-      <FormFailure answer={refused === null ? fetcher.data : null} />
       <Form method="post" action="/admin/schedule" preventScrollReset>
         {moving === null ? null : (
           <>
@@ -102,6 +104,30 @@ export function DraftBoard({
             <input type="hidden" name="gameId" value={moving} />
           </>
         )}
+        {/* In sight wherever on the board one is. */}
+        <div className="sticky top-0 z-2 bg-paper">
+          {refused === null ? null : (
+            <Notice kind="bad" role="alert">
+              <p>{refused}</p>
+            </Notice>
+          )}
+          <FormFailure answer={refused === null ? fetcher.data : null} />
+          <div role="status">
+            {moving !== null && chosen ? (
+              <p className="my-0 py-2">
+                Moving <b className="wrap-anywhere">{teamsOf(chosen)}</b>, {formatTime(chosen.time)}
+                , {chosen.field}: pick its new place.{" "}
+                <Link
+                  to="/admin/schedule"
+                  preventScrollReset
+                  className="inline-flex min-h-11 items-center"
+                >
+                  Leave it
+                </Link>
+              </p>
+            ) : null}
+          </div>
+        </div>
         {draft.settings.days.map((day) => (
           <table key={day.date} className="max-sm:block sm:table-fixed">
             <caption className="max-sm:block">
@@ -120,20 +146,24 @@ export function DraftBoard({
               </tr>
             </thead>
             <tbody className="max-sm:block">
-              {boardRows(day, games, draft.standing, draft.settings).map((row) => (
-                <tr key={row.time} className="max-sm:block max-sm:border-b max-sm:border-rule">
+              {boardRows(day, games, draft.standing, draft.settings).map(({ time, cells }) => (
+                <tr
+                  key={time}
+                  className={`max-sm:border-b max-sm:border-rule ${cells.every(isAway) ? "max-sm:hidden" : "max-sm:block"}`}
+                >
                   <th
                     scope="row"
                     className="align-top whitespace-nowrap max-sm:block max-sm:border-0"
                   >
-                    <time dateTime={row.time}>{formatTime(row.time)}</time>
+                    <time dateTime={time}>{formatTime(time)}</time>
                   </th>
-                  {row.cells.map((cell) => (
+                  {cells.map((cell) => (
                     <CellView
                       key={cell.key}
                       cell={cell}
-                      game={cell.gameId === null ? null : (byId.get(cell.gameId) ?? null)}
+                      game={byId.get(cell.gameId ?? 0) ?? null}
                       chosen={chosen}
+                      isAway={isAway(cell)}
                       isDragging={dragged !== null}
                       conflicts={marks(cell)}
                     />
@@ -157,6 +187,7 @@ function CellView({
   cell,
   game,
   chosen,
+  isAway,
   isDragging,
   conflicts,
 }: {
@@ -164,6 +195,8 @@ function CellView({
   game: CardGame | null;
   /** The game that is being moved. */
   chosen: CardGame | null;
+  /** Whether a phone does without it. */
+  isAway: boolean;
   isDragging: boolean;
   /** What would be wrong if it came here. */
   conflicts: Conflict[];
@@ -172,9 +205,6 @@ function CellView({
   const isOwn = chosen !== null && game?.id === chosen.id;
   const [worst] = isOwn ? [] : conflicts;
   const isRefused = worst?.isHard === true;
-  const isEmpty = game === null && cell.taken === null;
-  // On a phone one sees the cells that hold something; while a game is moved by its link, where it can go.
-  const isAway = chosen === null ? isEmpty : isRefused && !isDragging;
   return (
     <td
       ref={setNodeRef}

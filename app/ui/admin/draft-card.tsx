@@ -1,5 +1,6 @@
 import { useDraggable } from "@dnd-kit/core";
 import { Link } from "react-router";
+import { formatTime } from "../../../domain/games/schedule-rules.ts";
 import type { DraftGame } from "../../../domain/planning/plan-rules.ts";
 
 /** What every card says of its game. */
@@ -15,7 +16,7 @@ export function DraftCard({ game, isMoving }: { game: CardGame; isMoving: boolea
     <div
       ref={setNodeRef}
       {...listeners}
-      className={`cursor-grab touch-manipulation rounded-md border-2 bg-panel px-2 pt-1 select-none ${isMoving ? "border-accent" : "border-line"} ${isDragging ? "opacity-50" : ""}`}
+      className={`cursor-grab touch-manipulation [-webkit-touch-callout:none] rounded-md border-2 bg-panel px-2 pt-1 select-none ${isMoving ? "border-accent" : "border-line"} ${isDragging ? "opacity-50" : ""}`}
     >
       <CardWords game={game} />
       <Link
@@ -24,7 +25,7 @@ export function DraftCard({ game, isMoving }: { game: CardGame; isMoving: boolea
         aria-label={
           isMoving
             ? `Leave ${teamsOf(game)} where it is`
-            : `Move ${teamsOf(game)}, ${game.time}, ${game.field}`
+            : `Move ${teamsOf(game)}, ${formatTime(game.time)}, ${game.field}`
         }
         className="inline-flex min-h-11 min-w-11 items-center font-bold"
         draggable={false}

@@ -3,9 +3,11 @@ import { ordinal } from "../../../domain/standings/place-rules.ts";
 import type { Decided } from "../../../domain/standings/read-decided.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent, strayAnswer } from "../../forms/form-parts.tsx";
-import { ConfirmDialog } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../panel.tsx";
+import { AskedAgain } from "./asked-again.tsx";
+import { AskedFirst, savingWords } from "./asked-first.tsx";
+import { TakeBackRow } from "./take-back-row.tsx";
 
 type Waiting = Decided["waiting"][number];
 
@@ -30,7 +32,13 @@ export function DrawsPanel({
   const stray = strayAnswer(answer, [...forms, "points", "void-points"]);
   return (
     <Panel heading="Draws" id="draws-panel">
-      <FormFailure answer={stray} />
+      <AskedAgain
+        answer={stray}
+        intent="void-draw"
+        field="drawId"
+        action={here}
+        disabled={disabled}
+      />
       {waiting.length === 0 ? <EmptyState>Nobody waits for a draw.</EmptyState> : null}
       {waiting.map((each, index) => (
         <DrawForm
@@ -45,23 +53,17 @@ export function DrawsPanel({
       {draws.length > 0 ? <h3>Recorded</h3> : null}
       <ul className="rows">
         {draws.map(({ id, bracket, teams }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 py-2">
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <b>{bracket ?? "Of several brackets"}</b>: {teams.join(", then ")}
-            </span>
-            <ConfirmDialog
-              id={`draw-${id}`}
-              button="Take back"
-              kind="plain"
-              small
-              question={`Take back the draw between ${teams.join(" and ")}?`}
-              intent="void-draw"
-              fields={{ drawId: String(id) }}
-              open={confirm === `draw-${id}`}
-              address={`${here}?confirm=draw-${id}`}
-              closeTo={here}
-            />
-          </li>
+          <TakeBackRow
+            key={id}
+            id={`draw-${id}`}
+            question={`Take back the draw between ${teams.join(" and ")}?`}
+            intent="void-draw"
+            fields={{ drawId: String(id) }}
+            here={here}
+            confirm={confirm}
+          >
+            <b>{bracket ?? "Of several brackets"}</b>: {teams.join(", then ")}
+          </TakeBackRow>
         ))}
       </ul>
     </Panel>
@@ -127,8 +129,9 @@ function DrawForm({
           ))}
         </div>
       </fieldset>
+      <AskedFirst answer={answer} />
       <div className="grid sm:block">
-        <Button disabled={disabled}>Record Draw</Button>
+        <Button disabled={disabled}>{savingWords(answer, "Record Draw")}</Button>
       </div>
     </Form>
   );

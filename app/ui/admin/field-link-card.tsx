@@ -1,5 +1,5 @@
-import { Button, Intent } from "../../forms/form-parts.tsx";
 import { CopyButton } from "../copy-button.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../panel.tsx";
 import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
 
@@ -16,15 +16,25 @@ export function FieldLinkCard({
   heading,
   lead,
   code,
-  action,
-  disabled,
+  here,
+  confirm,
 }: {
   heading: string;
   lead?: string;
   code: FieldCode | null;
-  action: string;
-  disabled: boolean;
+  /** The page's own address, with its day. */
+  here: string;
+  /** Which question came open with the page. */
+  confirm: string | null;
 }) {
+  const asks = (id: string) => ({
+    id,
+    small: true,
+    fields: { linkId: String(code?.id) },
+    open: confirm === id,
+    address: `${here}&confirm=${id}`,
+    closeTo: here,
+  });
   return (
     <Panel heading={heading}>
       {lead ? <p>{lead}</p> : null}
@@ -44,40 +54,23 @@ export function FieldLinkCard({
             </p>
             <div className="choices">
               <CopyButton text={code.address} label="Copy the link" />
-              <LinkForm intent="renew" code={code} {...{ action, disabled }}>
-                Make a new one
-              </LinkForm>
-              <LinkForm intent="end" code={code} {...{ action, disabled }}>
-                End
-              </LinkForm>
+              <ConfirmDialog
+                {...asks(`renew-${code.id}`)}
+                button="Make a new one"
+                kind="plain"
+                intent="renew"
+                question={`Make a new link for ${heading}? The old one opens nothing any more: print its sheet again.`}
+              />
+              <ConfirmDialog
+                {...asks(`end-${code.id}`)}
+                button="End"
+                intent="end"
+                question={`End the link of ${heading}? Its code, also on a printed sheet, opens nothing any more. This cannot be taken back.`}
+              />
             </div>
           </div>
         </div>
       )}
     </Panel>
-  );
-}
-
-function LinkForm({
-  intent,
-  code,
-  action,
-  disabled,
-  children,
-}: {
-  intent: "renew" | "end";
-  code: FieldCode;
-  action: string;
-  disabled: boolean;
-  children: string;
-}) {
-  return (
-    <form method="post" action={action}>
-      <Intent value={intent} />
-      <input type="hidden" name="linkId" value={code.id} />
-      <Button kind={intent === "end" ? "danger" : "plain"} disabled={disabled}>
-        {children}
-      </Button>
-    </form>
   );
 }

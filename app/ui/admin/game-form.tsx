@@ -12,6 +12,7 @@ import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import type { GameLine } from "./game-line.tsx";
+import { VersionField } from "./versioned-form.tsx";
 
 /** What the form's fields hold, as they are sent. */
 export type GameFields = Partial<
@@ -53,6 +54,7 @@ export function GameForm({
   choices,
   values,
   game = null,
+  version,
   answer: given,
   sending,
   showTeams = false,
@@ -63,6 +65,8 @@ export function GameForm({
   values: GameFields;
   /** The game that is changed: a side of it may wait for its team. */
   game?: Pick<GameLine, "team1Id" | "team2Id" | "team1Name" | "team2Name"> | null;
+  /** Who plays that game, as `teamsVersion` says it. */
+  version?: string;
   answer: FormAnswer | undefined;
   sending: boolean;
   showTeams?: boolean;
@@ -83,6 +87,7 @@ export function GameForm({
     <Form {...formProps(form.id, answer)} className={showTeams ? "panel" : undefined}>
       <FormFailure answer={answer} />
       <Intent value={intent} />
+      {version === undefined ? null : <VersionField version={version} answer={answer} />}
       <SelectField field={fields.tournamentName} label="Tournament">
         <option value="">Pick a tournament</option>
         {choices.tournaments.map((name) => (

@@ -69,6 +69,10 @@ export function ImportFormat() {
           For knockout games there are also <code>after_extra_time</code>, <code>penalties1</code>{" "}
           and <code>penalties2</code>.
         </li>
+        <li>
+          A schedule from this site can be imported as it is. How its games stand (
+          <code>state</code>, <code>live_score1</code>, <code>live_score2</code>) is not read.
+        </li>
         <li>A tournament or a team that does not exist is created.</li>
         <li>
           The whole file is imported or nothing. Importing it again changes nothing; another score

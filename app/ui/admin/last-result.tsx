@@ -1,3 +1,4 @@
+import { endedSentence } from "../../../domain/games/score-words-rules.ts";
 import type { LastChange } from "../../../domain/games/undo-result.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import type { ResultAnswer } from "./asked-first.tsx";
@@ -22,7 +23,7 @@ export function LastResult({
     <div className="my-5">
       <FormFailure answer={answer} />
       <p className="mb-0">
-        Last change: {to ?? "no score"}, before {from ?? "no score"}.
+        Last change: {to ?? "no score"}, before {endedSentence(from ?? "no score")}
       </p>
       {refused === null ? (
         <UndoForm gameId={gameId} changeId={last.id} fromFront={fromFront} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 
 const panels = [
@@ -63,6 +64,7 @@ export function ConsoleMenu({ unsent }: { unsent: number }) {
   return (
     <>
       <MenuRow
+        isTop
         label="Console"
         links={panels.map((panel) => counted(panel, unsent))}
         inside={(to) => (to === "/admin/games" ? inGames : inside(to) || below(to).some(inside))}
@@ -97,22 +99,38 @@ function counted(panel: (typeof panels)[number], unsent: number): (typeof panels
 }
 
 const ENTRY =
-  "flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-1.5 pt-1 text-[0.9rem] tracking-tight sm:tracking-normal sm:px-3 sm:text-base font-bold whitespace-nowrap text-ink no-underline hover:underline aria-[current]:border-hot aria-[current]:bg-sunk";
+  "flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-1.5 pt-1 text-[0.9rem] tracking-tight sm:tracking-normal sm:text-base font-bold whitespace-nowrap text-ink no-underline hover:underline aria-[current]:border-hot aria-[current]:bg-sunk";
 
-/** One row, however many entries: what does not fit is scrolled to inside the row. */
+// What does not fit is scrolled to, and the row fades out at its end to say so.
+const SCROLLED =
+  "max-sm:overflow-x-auto max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)]";
+
+/** A row of entries. On a phone the top menu takes as many lines as it needs, and what is below an entry one. */
 function MenuRow({
   label,
   links,
   inside,
+  isTop = false,
 }: {
   label: string;
   links: { to: string; label: string }[];
   inside: (to: string) => boolean;
+  isTop?: boolean;
 }) {
+  const row = useRef<HTMLElement>(null);
+  const open = links.find(({ to }) => inside(to))?.to;
+  useEffect(() => {
+    const entry = open && row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!entry || !row.current) return;
+    // To its middle, and the page stays where it is.
+    const rest = row.current.clientWidth - entry.offsetWidth;
+    row.current.scrollLeft = entry.offsetLeft - row.current.offsetLeft - rest / 2;
+  }, [open]);
   return (
     <nav
+      ref={row}
       aria-label={label}
-      className="-mx-4 flex overflow-x-auto max-[30rem]:flex-wrap border-b border-rule px-1.5 sm:mx-0 sm:px-0"
+      className={`-mx-4 flex border-b border-rule px-1.5 sm:mx-0 sm:flex-wrap sm:px-0 ${isTop ? "flex-wrap" : SCROLLED}`}
     >
       {links.map((link) => (
         <Link

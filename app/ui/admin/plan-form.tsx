@@ -45,8 +45,8 @@ export function PlanForm({
               <CheckboxField
                 key={bracket.id}
                 field={of(bracketField(bracket.id))}
-                label={`${bracket.name} (${bracket.teams} ${bracket.teams === 1 ? "team" : "teams"})`}
-                disabled={bracket.teams < 2}
+                label={`${bracket.name} (${bracketWords(bracket)})`}
+                disabled={bracket.teams < 2 || bracket.isConfirmed}
               />
             ))}
         </fieldset>
@@ -115,4 +115,9 @@ function Minutes({ field, label }: { field: ReturnType<Of>; label: string }) {
 
 function hasErrors(answer: FormAnswer | undefined, name: RegExp): boolean {
   return Object.keys(answer?.result?.error ?? {}).some((key) => name.test(key));
+}
+
+function bracketWords({ teams, isConfirmed }: Offered["brackets"][number]): string {
+  const count = `${teams} ${teams === 1 ? "team" : "teams"}`;
+  return isConfirmed ? `${count}, group stage confirmed` : count;
 }

@@ -5,8 +5,10 @@ import type { Decided } from "../../../domain/standings/read-decided.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
-import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../panel.tsx";
+import { AskedAgain } from "./asked-again.tsx";
+import { AskedFirst, savingWords } from "./asked-first.tsx";
+import { TakeBackRow } from "./take-back-row.tsx";
 
 // A type, not an interface: the form library wants an index.
 type PointsFields = { teamId: string; points: string; reason: string };
@@ -31,26 +33,26 @@ export function PointsPanel({
   const [form, fields] = useForm<PointsFields>({ id: "points", lastResult: answer?.result });
   return (
     <Panel heading="Points given or taken" id="points-panel">
-      <FormFailure answer={answerFor(given, "void-points")} />
+      <AskedAgain
+        answer={answerFor(given, "void-points")}
+        intent="void-points"
+        field="adjustmentId"
+        action={here}
+        disabled={disabled}
+      />
       <ul className="rows">
         {decided.adjustments.map(({ id, team, points, reason }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 py-2">
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <b>{team}</b> {adjustedWords(points)}: {reason}
-            </span>
-            <ConfirmDialog
-              id={`points-${id}`}
-              button="Take back"
-              kind="plain"
-              small
-              question={`Take back ${adjustedWords(points)} of ${team}?`}
-              intent="void-points"
-              fields={{ adjustmentId: String(id) }}
-              open={confirm === `points-${id}`}
-              address={`${here}?confirm=points-${id}`}
-              closeTo={here}
-            />
-          </li>
+          <TakeBackRow
+            key={id}
+            id={`points-${id}`}
+            question={`Take back ${adjustedWords(points)} of ${team}?`}
+            intent="void-points"
+            fields={{ adjustmentId: String(id) }}
+            here={here}
+            confirm={confirm}
+          >
+            <b>{team}</b> {adjustedWords(points)}: {reason}
+          </TakeBackRow>
         ))}
       </ul>
       <Form {...formProps(form.id, answer)} action={here}>
@@ -78,8 +80,9 @@ export function PointsPanel({
           hint="Stands under the table, for everybody. Name no player."
           autoComplete="off"
         />
+        <AskedFirst answer={answer} />
         <div className="grid sm:block">
-          <Button disabled={disabled}>Save Points</Button>
+          <Button disabled={disabled}>{savingWords(answer, "Save Points")}</Button>
         </div>
       </Form>
     </Panel>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { awaitsShootout } from "../../../domain/games/result-rules.ts";
+import { endedSentence } from "../../../domain/games/score-words-rules.ts";
 import type { LastChange } from "../../../domain/games/undo-result.ts";
 import { Notice } from "../notice.tsx";
 import { type GameLine, gameScore, gameTeams } from "./game-line.tsx";
@@ -21,13 +22,14 @@ export function ResultDone({
   fromFront?: boolean;
 }) {
   const was =
-    last?.done.isCorrection && last.done.from !== null ? ` It was ${last.done.from}.` : "";
+    last?.done.isCorrection && last.done.from !== null ? ` It was ${endedSentence(last.done.from)}` : "";
   return (
     <Notice kind="good" role="alert">
       <p>{sentence}</p>
       {game ? (
         <p>
-          {gameTeams(game)} {gameScore(game) ?? "without a score"}.{was}
+          {gameTeams(game)} {endedSentence(gameScore(game) ?? "without a score")}
+          {was}
         </p>
       ) : null}
       {game && awaitsShootout(game) ? (

@@ -1,4 +1,4 @@
-import type { Changed, FilledSide, PlacedRow } from "../../../domain/games/effect-rules.ts";
+import { type Changed, type PlacedRow, sideSentence } from "../../../domain/games/effect-rules.ts";
 import type { ResultPreview } from "../../../domain/games/preview-result.ts";
 import { ordinal } from "../../../domain/standings/place-rules.ts";
 import { formatDifference } from "../../../domain/standings/row-rules.ts";
@@ -31,9 +31,9 @@ export function ResultEffects({ rows, sides }: Pick<ResultPreview, "rows" | "sid
     <>
       {sides.length > 0 ? (
         <ul aria-label="Who plays" className="rows my-2">
-          {sides.map(({ before, after }) => (
-            <li key={`${after.gameId} ${after.side}`} className="py-1 wrap-anywhere">
-              {sideSentence(before, after)}
+          {sides.map((side) => (
+            <li key={`${side.after.gameId} ${side.after.side}`} className="py-1 wrap-anywhere">
+              {sideSentence(side)}
             </li>
           ))}
         </ul>
@@ -83,12 +83,4 @@ function Arrow() {
       <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>
     </>
   );
-}
-
-/** 'Semi-final 1: Lions instead of Tigers (Winner of Quarter-final 1).' */
-function sideSentence(before: FilledSide, after: FilledSide): string {
-  const { game, slot } = after;
-  if (after.teamId === null) return `${game}: ${before.name} no more, open again (${slot}).`;
-  if (before.teamId === null) return `${game}: ${after.name} comes on (${slot}).`;
-  return `${game}: ${after.name} instead of ${before.name} (${slot}).`;
 }

@@ -7,6 +7,7 @@ import type { StandingsFields } from "../../../domain/standings/read-standings-s
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
+import { AskedFirst, savingWords } from "./asked-first.tsx";
 import { ChangedMeanwhile, VersionField } from "./versioned-form.tsx";
 
 const labels: Record<keyof StandingsFields, string> = {
@@ -47,7 +48,7 @@ export function StandingsForm({
           Points are the first step. Each further one parts the teams that the steps before it leave
           level. An empty step is passed over; lots come last.
         </p>
-        <div className="grid grid-cols-2 gap-x-4 lg:grid-cols-3">
+        <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
           {STEP_FIELDS.map((name) => (
             <SelectField key={name} field={fields[name]} label={labels[name]}>
               <option value="">None</option>
@@ -76,8 +77,9 @@ export function StandingsForm({
           autoComplete="off"
         />
       </div>
+      <AskedFirst answer={answer} />
       <div className="grid sm:block">
-        <Button disabled={disabled}>Save Order</Button>
+        <Button disabled={disabled}>{savingWords(answer, "Save Order")}</Button>
       </div>
     </Form>
   );

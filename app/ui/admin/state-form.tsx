@@ -5,20 +5,38 @@ import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/f
 import { useHydrated } from "../use-hydrated.ts";
 import { AskedFirst, type ResultAnswer, savingWords } from "./asked-first.tsx";
 import type { GameLine } from "./game-line.tsx";
-import { knownScore } from "./use-stored-score.ts";
+import { knownScore, useStoredScore } from "./use-stored-score.ts";
 
 type StateFields = { state?: string; abandoned1?: string; abandoned2?: string };
 
-/** What is to be said of a game besides its score: begun, forfeited, abandoned, postponed, cancelled. */
-export function StateForm({
-  game,
-  answer: given,
-  disabled,
-}: {
+interface StateFormProps {
   game: GameLine;
   answer: ResultAnswer | undefined;
   disabled: boolean;
-}) {
+}
+
+/** What is to be said of a game besides its score: begun, forfeited, abandoned, postponed, cancelled. */
+export function StateForm(props: StateFormProps) {
+  const { game, answer } = props;
+  const { key, meanwhile, onInput } = useStoredScore(game);
+  // Whoever has not seen what was recorded meanwhile is told by the refusal, and may send it again.
+  const seen = meanwhile && answer?.code !== "changed" ? key : knownScore(game, answer);
+  return (
+    <details className="panel" open={answerFor(answer, "state") !== undefined}>
+      <summary>More: forfeit, postponed, cancelled …</summary>
+      {/* A live score goes on into the fields until somebody types there. */}
+      <StateInputs key={key} {...props} seen={seen} onInput={onInput} />
+    </details>
+  );
+}
+
+function StateInputs({
+  game,
+  answer: given,
+  disabled,
+  seen,
+  onInput,
+}: StateFormProps & { seen: string; onInput: () => void }) {
   const hydrated = useHydrated();
   const answer = answerFor(given, "state");
   const [form, fields] = useForm<StateFields>({
@@ -43,49 +61,46 @@ export function StateForm({
     ([id]) => id !== game.state && (known || !(id === "live" || id.startsWith("forfeit"))),
   );
   return (
-    <details className="panel" open={answer !== undefined}>
-      <summary>More: forfeit, postponed, cancelled …</summary>
-      <Form {...formProps(form.id, answer)}>
-        <FormFailure answer={answer} />
-        <Intent value="state" />
-        <input type="hidden" name="version" value={knownScore(game, answer)} />
-        <SelectField field={fields.state} label="The game is">
-          <option value="">Pick what it is</option>
-          {offered.map(([id, label]) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <fieldset
-          className="m-0 border-0 p-0"
-          hidden={hydrated && fields.state.value !== "abandoned"}
-        >
-          <legend>The score when it was abandoned, if it is to be kept</legend>
-          <div className="grid grid-cols-2 items-end gap-x-4">
-            <TextField
-              field={fields.abandoned1}
-              label="First team"
-              hint={game.team1Name}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.abandoned2}
-              label="Second team"
-              hint={game.team2Name}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </div>
-        </fieldset>
-        <AskedFirst answer={answer} />
-        <div className="grid">
-          <Button kind="plain" disabled={disabled}>
-            {savingWords(answer, "Save")}
-          </Button>
+    <Form {...formProps(form.id, answer)} onInput={onInput}>
+      <FormFailure answer={answer} />
+      <Intent value="state" />
+      <input type="hidden" name="version" value={seen} />
+      <SelectField field={fields.state} label="The game is">
+        <option value="">Pick what it is</option>
+        {offered.map(([id, label]) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset
+        className="m-0 border-0 p-0"
+        hidden={hydrated && fields.state.value !== "abandoned"}
+      >
+        <legend>The score when it was abandoned, if it is to be kept</legend>
+        <div className="grid grid-cols-2 items-end gap-x-4">
+          <TextField
+            field={fields.abandoned1}
+            label="First team"
+            hint={game.team1Name}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.abandoned2}
+            label="Second team"
+            hint={game.team2Name}
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </div>
-      </Form>
-    </details>
+      </fieldset>
+      <AskedFirst answer={answer} />
+      <div className="grid">
+        <Button kind="plain" disabled={disabled}>
+          {savingWords(answer, "Save")}
+        </Button>
+      </div>
+    </Form>
   );
 }
