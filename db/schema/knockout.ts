@@ -118,7 +118,7 @@ export const cards = pgTable(
   ],
 );
 
-/** What a game's result was before and after a change of it: the last one can be taken back. */
+/** How a game stood before and after a change of that: the last one can be taken back. */
 export const resultChanges = pgTable(
   "result_changes",
   {
@@ -126,7 +126,7 @@ export const resultChanges = pgTable(
     gameId: integer("game_id")
       .notNull()
       .references(() => games.id, { onDelete: "cascade" }),
-    /** As `domain/games/result-rules.ts` writes a result. */
+    /** As `domain/games/result-rules.ts` writes a result; before it also who played. */
     before: jsonb().notNull(),
     after: jsonb().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -1,7 +1,7 @@
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { lockGameOnSchedule } from "../games/game-teams.ts";
-import { fillSlots } from "../knockout/fill-slots.ts";
+import { fillSlotsAsked } from "../knockout/fill-asked.ts";
 import { mutate } from "../mutate.ts";
 import type { CardInput } from "./input.ts";
 import { recordCard } from "./record-card.ts";
@@ -10,7 +10,7 @@ import { recordCard } from "./record-card.ts";
 export async function enterCard(
   ctx: Ctx,
   gameId: number,
-  { who, kind, minute }: CardInput,
+  { who, kind, minute, confirmed }: CardInput,
 ): Promise<number> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);
@@ -19,7 +19,7 @@ export async function enterCard(
     const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
     const cardId = await recordCard(change, ctx, game, { ...who, kind, minute });
     // Fair play may decide who goes on.
-    await fillSlots(change, ctx, game.tournamentId);
+    await fillSlotsAsked(change, ctx, [game.tournamentId], confirmed);
     return cardId;
   });
 }

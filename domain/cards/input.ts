@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "../cups/number-rules.ts";
+import { confirmed } from "../games/input.ts";
 import { rowId } from "../text/input.ts";
 import { CARD_KINDS, type CardKind } from "./card-rules.ts";
 
@@ -34,7 +35,8 @@ export const cardInput = z.object({
   }),
   kind: z.enum(kinds, { error: "Pick a card." }),
   minute,
+  confirmed: confirmed(),
 });
 export type CardInput = z.output<typeof cardInput>;
 
-export const voidCardInput = z.object({ cardId: rowId().catch(0) });
+export const voidCardInput = z.object({ cardId: rowId().catch(0), confirmed: confirmed() });

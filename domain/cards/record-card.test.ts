@@ -4,7 +4,7 @@ import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts"
 import { U13, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { lockGame } from "../games/game-teams.ts";
-import { recordScore } from "../games/record-score.ts";
+import { clearScore, recordScore } from "../games/record-score.ts";
 import { mutate } from "../mutate.ts";
 import { readStandings } from "../standings/read-standings.ts";
 import { recordCard, type ShownCard, takeCardBack } from "./record-card.ts";
@@ -57,6 +57,17 @@ describe("a card", () => {
       "game.card",
       "game.void-card",
     ]);
+  });
+
+  test("rests while its game is cleared", async () => {
+    const red = await show({ teamId: tigers.teamId, kind: "red" });
+    const before = await ranks();
+    expect(before).toEqual(["1 Lions 0", expect.stringMatching(/^2 Tigers -[45]$/)]);
+    await clearScore(admin, gameId);
+    expect(await ranks()).toEqual(["1 Lions 0", "1 Tigers 0"]);
+    await recordScore(admin, gameId, { team1Score: 1, team2Score: 1 });
+    expect(await ranks()).toEqual(before);
+    await takeBack(red);
   });
 
   test("is of a team that plays, and of a player of it", async () => {

@@ -1,7 +1,7 @@
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { lockGameOnSchedule } from "../games/game-teams.ts";
-import { fillSlots } from "../knockout/fill-slots.ts";
+import { fillSlotsAsked } from "../knockout/fill-asked.ts";
 import { mutate } from "../mutate.ts";
 import { takeCardBack } from "./record-card.ts";
 
@@ -9,7 +9,7 @@ import { takeCardBack } from "./record-card.ts";
 export async function voidCard(
   ctx: Ctx,
   gameId: number,
-  { cardId }: { cardId: number },
+  { cardId, confirmed }: { cardId: number; confirmed?: string | undefined },
 ): Promise<void> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);
@@ -17,6 +17,6 @@ export async function voidCard(
     const cup = await holdCup(change.tx, current.id);
     const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
     await takeCardBack(change, ctx, game, cardId);
-    await fillSlots(change, ctx, game.tournamentId);
+    await fillSlotsAsked(change, ctx, [game.tournamentId], confirmed);
   });
 }

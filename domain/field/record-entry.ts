@@ -7,8 +7,11 @@ import { takeCardBack } from "../cards/record-card.ts";
 import type { Ctx } from "../context.ts";
 import { type Cup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
-import { areGroupsConfirmed } from "../games/change-result.ts";
+import { areGroupsConfirmed, writeAndCompare } from "../games/change-result.ts";
+import { whyAsked } from "../games/effect-rules.ts";
 import { lockGameOnSchedule } from "../games/game-teams.ts";
+import type { Result } from "../games/result-rules.ts";
+import { hasResult } from "../games/state-rules.ts";
 import { writeResult } from "../games/write-result.ts";
 import { requireNotHeld } from "../hold/hold-rules.ts";
 import { type Change, mutate } from "../mutate.ts";
@@ -136,13 +139,11 @@ async function act(
     if (cup.heldSince !== null && at >= cup.heldSince) requireNotHeld(cup);
     await clearBefore(tx, ctx, game);
   }
-  if (entry.kind === "end" && game.stage === "group") {
-    if (await areGroupsConfirmed(tx, game.tournamentId)) {
-      return { refused: "The group stage is confirmed already. Ask the organiser." };
-    }
-  }
   const made = await makeRows(change, ctx, game, { entry, at, happenings });
-  await writeResult(change, ctx, game, resultAfter(entered, entry));
+  const result = resultAfter(entered, entry);
+  if (game.stage === "group" && (hasResult(result) || hasResult(game))) {
+    await writeUnasked(change, ctx, cup, game, result);
+  } else await writeResult(change, ctx, game, result);
   await setClock(tx, game, entry, happenings, at);
   if (entry.kind !== "end") return { refused: null, ...made };
   const [last] = await tx
@@ -150,6 +151,23 @@ async function act(
     .from(resultChanges)
     .where(eq(resultChanges.gameId, game.id));
   return { refused: null, ...(last?.id && { change: last.id }) };
+}
+
+/**
+ * Writes the result of a group game. Throws `conflict` where the organiser would be asked about it first: a phone
+ * cannot be. The game then stays as it is, with its score.
+ */
+async function writeUnasked(
+  change: Change,
+  ctx: Ctx,
+  cup: Cup,
+  game: Game,
+  result: Result,
+): Promise<void> {
+  const isConfirmed = await areGroupsConfirmed(change.tx, game.tournamentId);
+  if (!isConfirmed) return writeResult(change, ctx, game, result);
+  const why = whyAsked(await writeAndCompare(change, ctx, cup, game, result), isConfirmed);
+  if (why !== null) throw new DomainError("conflict", `${why} Ask the organiser to save it.`);
 }
 
 /** A game that begins has neither goals nor cards: what is left is of a try that the organiser cleared. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cups.ts";
+import { cups, tournaments } from "../../db/schema/cups.ts";
 import { fieldEntries, fieldLinks } from "../../db/schema/field.ts";
 import { goals } from "../../db/schema/games.ts";
 import { useFieldDay } from "../../tests/support/field.ts";
@@ -51,6 +51,33 @@ describe("is refused in a sentence, which is kept", () => {
     expect(await begin()).toBe(sentence);
     expect(await begin({ ago: 120 })).toBeNull();
     await day.world.db.update(cups).set({ heldSince: null, heldFor: null });
+  });
+
+  test("the end of a game that would move places of a group stage that is confirmed", async () => {
+    const { begin, goal, end, undo } = day.phone();
+    const confirm = async (at: Date | null) =>
+      day.world.db.update(tournaments).set({ groupsConfirmedAt: at });
+    await begin();
+    await goal(1);
+    await confirm(day.world.now);
+    const sentence =
+      "This changes places, and the group stage is confirmed. Ask the organiser to save it.";
+    expect(await end()).toBe(sentence);
+    // Nothing is lost: the organiser finds it with its score.
+    expect(await day.score()).toBe("live 1-0");
+    await goal(2);
+    const level = randomUUID();
+    expect(await end({ key: level })).toBeNull();
+    expect(await day.score()).toBe("final 1-1");
+    expect(await undo(level)).toBeNull();
+    await goal(1);
+    await confirm(null);
+    const key = randomUUID();
+    await end({ key });
+    await confirm(day.world.now);
+    expect(await undo(key)).toBe(sentence);
+    expect(await day.score()).toBe("final 2-1");
+    await confirm(null);
   });
 
   test("whatever comes after the organiser recorded the result", async () => {

@@ -9,7 +9,7 @@ import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { requireNotHeld } from "../hold/hold-rules.ts";
 import { type Change, mutate } from "../mutate.ts";
-import { type Effects, effectsOf, whyAsked } from "./effect-rules.ts";
+import { type Effects, effectsOf, whyAsked, whyUnseen } from "./effect-rules.ts";
 import { lockGameOnSchedule } from "./game-teams.ts";
 import { readStanding } from "./read-standing.ts";
 import { type ResultChange, resultAfter } from "./result-after-rules.ts";
@@ -22,7 +22,7 @@ type Game = typeof games.$inferSelect;
 
 /** What a form says besides the result itself. */
 export interface Sent {
-  /** The result that it was filled from (`resultVersion`); without it any is replaced. */
+  /** The result that it was filled from (`resultVersion`); without it, from no form, any is replaced. */
   version?: string | undefined;
   /** Yes to what the change changes besides, as `confirm` of the refusal that asked. */
   confirmed?: string | undefined;
@@ -31,7 +31,8 @@ export interface Sent {
 /**
  * Sets how a game stands or ended, whoever of the admins decided it. Throws `changed` where another result than the
  * form was filled from is stored by now (the same one is no failure), `unconfirmed` where the change of a known
- * result changes who plays a knockout game, or confirmed places, and `conflict` where such a game was begun.
+ * result changes who plays a knockout game, or confirmed places, or is a form's that is not about the score, and
+ * `conflict` where such a game was begun.
  * `again` says in a sentence what sending the form once more does.
  */
 export async function changeResult(
@@ -55,7 +56,8 @@ export async function changeResult(
     const groupsConfirmed = await areGroupsConfirmed(change.tx, game.tournamentId);
     if (!hasResult(game) && !groupsConfirmed) return writeResult(change, ctx, game, result);
     const effects = await writeAndCompare(change, ctx, cup, game, result);
-    const why = whyAsked(effects, groupsConfirmed);
+    const unseen = version === undefined ? null : whyUnseen(game, result);
+    const why = whyAsked(effects, groupsConfirmed) ?? unseen;
     const expected = confirmationOf(result, effects);
     if (why !== null && confirmed !== expected) {
       throw new DomainError("unconfirmed", why, { confirm: expected });

@@ -4,12 +4,19 @@ import { tournaments } from "../../db/schema/cups.ts";
 import { games } from "../../db/schema/games.ts";
 import { gameSlots } from "../../db/schema/knockout.ts";
 import { teams } from "../../db/schema/teams.ts";
-import { auditOf, placeAnimals, scheduleGame, table } from "../../tests/support/games.ts";
+import {
+  auditOf,
+  lionsTigers,
+  placeAnimals,
+  scheduleGame,
+  table,
+} from "../../tests/support/games.ts";
+import { refusal } from "../../tests/support/refusal.ts";
 import { U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
-import type { DomainError } from "../errors.ts";
+import { editGame } from "./edit-game.ts";
 import { previewResult } from "./preview-result.ts";
-import { recordScore } from "./record-score.ts";
+import { clearScore, recordScore } from "./record-score.ts";
 import { recordState } from "./record-state.ts";
 import { readLastChange, undoResult } from "./undo-result.ts";
 
@@ -36,13 +43,6 @@ const final = (team1Score: number, team2Score: number) => ({
   team1Score,
   team2Score,
 });
-const refused = async (work: Promise<unknown>) =>
-  work.then(
-    () => {
-      throw new Error("It was not refused.");
-    },
-    (error: DomainError) => error,
-  );
 const named = ({ before, after }: { before: { name: string }; after: { name: string } }) =>
   `${before.name} > ${after.name}`;
 
@@ -102,14 +102,14 @@ describe("a correction", () => {
     await recordScore(admin, id, score(2, 1));
     await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
     await recordScore(admin, id, score(3, 1));
-    const asked = await refused(recordScore(admin, id, score(0, 1)));
+    const asked = await refusal(recordScore(admin, id, score(0, 1)));
     expect(asked).toMatchObject({
       code: "unconfirmed",
       message: "This changes places, and the group stage is confirmed.",
     });
     expect(await stored(id)).toMatchObject(score(3, 1));
     // The yes was to that score.
-    const other = await refused(
+    const other = await refusal(
       recordScore(admin, id, { ...score(0, 2), confirmed: asked.confirm }),
     );
     expect(other.code).toBe("unconfirmed");
@@ -129,7 +129,7 @@ describe("a correction", () => {
 
     const preview = await previewResult(admin, semi, final(3, 4));
     expect(preview.sides.map(named)).toEqual(["Lions > Tigers"]);
-    const asked = await refused(recordScore(admin, semi, score(3, 4)));
+    const asked = await refusal(recordScore(admin, semi, score(3, 4)));
     expect(asked.message).toBe("This changes who plays: Final.");
     expect((await stored(next)).team1Id).toBe(lions);
     await recordScore(admin, semi, { ...score(3, 4), confirmed: asked.confirm });
@@ -140,7 +140,7 @@ describe("a correction", () => {
     const { semi, final: next } = await knockout();
     await recordScore(admin, semi, score(2, 1));
     await recordScore(admin, next, score(1, 0));
-    const error = await refused(recordScore(admin, semi, score(2, 3)));
+    const error = await refusal(recordScore(admin, semi, score(2, 3)));
     expect(error.code).toBe("conflict");
     expect((await previewResult(admin, semi, final(2, 3))).refused).toBe(error.message);
     expect(error.message).toContain("Final");
@@ -202,6 +202,22 @@ describe("the last change", () => {
     const back = await readLastChange(admin, semi);
     await undoResult(admin, semi, back?.id ?? 0);
     expect(await stored(semi)).toMatchObject({ state: "forfeit" });
+  });
+
+  test("is not taken back once others play: the score was not theirs", async () => {
+    const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
+    await recordScore(admin, semi, score(2, 1));
+    await clearScore(admin, semi);
+    const cleared = await readLastChange(admin, semi);
+    expect(cleared?.done).toMatchObject({ from: "2-1", to: null });
+    const { date, time } = await stored(semi);
+    const other = { stage: "semi-final" as const, team2Name: "Wolves", date, time: time ?? "" };
+    await editGame(admin, semi, lionsTigers(other));
+    expect(await readLastChange(admin, semi)).toBeNull();
+    await expect(undoResult(admin, semi, cleared?.id ?? 0)).rejects.toMatchObject({
+      code: "changed",
+    });
+    expect(await stored(semi)).toMatchObject({ state: "scheduled", team1Score: null });
   });
 
   test("that sent somebody on is not taken back once they play", async () => {

@@ -1,6 +1,7 @@
 import { games } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup, tournamentNamed } from "../cups/current-cup.ts";
+import { requireGroupsOpen } from "../knockout/require-groups-open.ts";
 import { mutate } from "../mutate.ts";
 import { tournamentTopic } from "../topics.ts";
 import { alreadyScheduled, findGameTeams, findTwin, lockSchedule } from "./game-teams.ts";
@@ -22,6 +23,7 @@ export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
     const twin = await findTwin(tx, { ...pair, date, time, stage });
     if (twin && twin.team1Id === pair.team1Id && twin.field === field) return twin.id;
     if (twin) throw alreadyScheduled();
+    if (stage === "group") await requireGroupsOpen(tx, [tournament.id]);
     const [game] = await tx
       .insert(games)
       .values({ ...pair, date, time, stage, field })

@@ -12,6 +12,7 @@ import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { deleteGame, editGame } from "./edit-game.ts";
+import { teamsVersion } from "./game-teams.ts";
 import type { GameInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
 import { clearScore, recordScore } from "./record-score.ts";
@@ -173,6 +174,20 @@ describe("a game of the knockout", () => {
     await expect(
       editGame(admin, final, edited({ team1Name: "Wolves", team2Name: "Wolves" })),
     ).rejects.toThrow("A team cannot play itself.");
+  });
+
+  test("does not get back who played when its form was filled", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "quarter-final" });
+    const version = teamsVersion((await readGame(admin, id)).game);
+    const other = { stage: "quarter-final", date: "2025-07-24", field: "East" } as const;
+    await editGame(admin, id, { ...game({ ...other, team2Name: "Tigers" }), version });
+    const late = { ...game({ ...other, team2Name: "Wolves", field: "West" }), version };
+    await expect(editGame(admin, id, late)).rejects.toMatchObject({
+      code: "changed",
+      message: "Who plays this game was changed meanwhile. Pick the teams again.",
+    });
+    expect((await readGame(admin, id)).game).toMatchObject({ team2Name: "Tigers", field: "East" });
+    await deleteGame(admin, id);
   });
 
   test("keeps who is put onto a side by hand, whoever wins", async () => {

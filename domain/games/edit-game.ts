@@ -6,9 +6,11 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup, tournamentNamed } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { fillSlots } from "../knockout/fill-slots.ts";
+import { requireGroupsOpen } from "../knockout/require-groups-open.ts";
 import { numberedStage } from "../knockout/slot-rules.ts";
 import { mutate } from "../mutate.ts";
-import { tellOfMove } from "../push/tell-of-game.ts";
+import { tellOfMove, tellOfRemoval, tellOfSides } from "../push/tell-of-game.ts";
 import { tournamentTopic } from "../topics.ts";
 import {
   alreadyScheduled,
@@ -17,15 +19,18 @@ import {
   lockGame,
   lockGameOnSchedule,
   lockSchedule,
+  teamsVersion,
 } from "./game-teams.ts";
 import type { EditGameInput } from "./input.ts";
 
 type Game = typeof games.$inferSelect;
+type Pair = Pick<Game, "team1Id" | "team2Id">;
 
 /**
  * Changes date, time, field, stage and teams of a game that has no score yet. A side of a knockout game that waits
  * for a team goes on waiting where no team is named; one that is named stays, whoever wins the game it waited for.
- * Another day or time puts a postponed game back on the schedule.
+ * Another day or time puts a postponed game back on the schedule. Throws `changed` where others play by now than the
+ * form was filled with.
  */
 export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Promise<void> {
   requireAdmin(ctx);
@@ -36,10 +41,15 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
     await lockSchedule(tx, tournament.id);
     const game = await lockGame(tx, cup.id, id);
     requireNoScore(game);
+    if (input.version !== undefined && input.version !== teamsVersion(game)) {
+      const sentence = "Who plays this game was changed meanwhile. Pick the teams again.";
+      throw new DomainError("changed", sentence);
+    }
     const pair = await findTeamsToEdit(tx, tournament.id, input, game);
     const { date, time, stage, field } = input;
     const staysThere = game.stage === stage && game.tournamentId === tournament.id;
     if (!staysThere) await requireAlone(tx, game);
+    if (!staysThere && stage === "group") await requireGroupsOpen(tx, [tournament.id]);
     if (await findTwin(tx, { ...pair, date, time, stage }, id)) throw alreadyScheduled();
     const values = { ...pair, date, time, stage, field };
     if (!differs(game, values)) return;
@@ -54,7 +64,9 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
       })
       .where(eq(games.id, id));
     await keepByHand(tx, game, pair);
-    await tellOfMove(tx, ctx, game, { date, time, field });
+    await tellOfMove(tx, ctx, { ...game, ...pair }, { date, time, field });
+    // The later word counts: who plays it only now is told of no move.
+    await tellOfSides(tx, ctx, { ...game, date, time, field }, pair);
     audit(`game:${id}`, values);
     changed(tournamentTopic(game.tournamentId), tournamentTopic(tournament.id));
   });
@@ -77,11 +89,7 @@ async function requireAlone(tx: Database, game: Game): Promise<void> {
 }
 
 /** Who is put onto a side by hand stays there: it waits for nobody else any more. */
-async function keepByHand(
-  tx: Database,
-  game: Game,
-  pair: { team1Id: number | null; team2Id: number | null },
-): Promise<void> {
+async function keepByHand(tx: Database, game: Game, pair: Pair): Promise<void> {
   const sides = [
     ...(pair.team1Id === game.team1Id ? [] : [1]),
     ...(pair.team2Id === game.team2Id ? [] : [2]),
@@ -95,13 +103,17 @@ async function keepByHand(
 export async function deleteGame(ctx: Ctx, id: number): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  await mutate(ctx, "game.delete", async ({ tx, audit, changed }) => {
+  await mutate(ctx, "game.delete", async (change) => {
+    const { tx, audit, changed } = change;
     await holdCup(tx, cup.id);
     const game = await lockGameOnSchedule(tx, cup.id, id);
     requireNoScore(game);
     await requireNobodyWaits(tx, game);
     await dropGoals(tx, ctx.now, id);
+    await tellOfRemoval(tx, ctx, game);
     await tx.delete(games).where(eq(games.id, id));
+    // Its cards go with it, and fair play may decide who goes on.
+    await fillSlots(change, ctx, game.tournamentId);
     const { team1Id, team2Id, date, time, stage } = game;
     audit(`game:${id}`, { team1Id, team2Id, date, time, stage });
     changed(tournamentTopic(game.tournamentId));

@@ -1,3 +1,6 @@
+import type { Result } from "./result-rules.ts";
+import { hasResult } from "./state-rules.ts";
+
 /** A table's row as far as a change of a result can move it. */
 export interface PlacedRow {
   teamId: number;
@@ -62,6 +65,14 @@ function keyOf({ gameId, side }: FilledSide): string {
   return `${gameId} ${side}`;
 }
 
+/** 'Semi-final 1: Lions instead of Tigers (Winner of Quarter-final 1).' */
+export function sideSentence({ before, after }: Changed<FilledSide>): string {
+  const { game, slot } = after;
+  if (after.teamId === null) return `${game}: ${before.name} no more, open again (${slot}).`;
+  if (before.teamId === null) return `${game}: ${after.name} comes on (${slot}).`;
+  return `${game}: ${after.name} instead of ${before.name} (${slot}).`;
+}
+
 /** The same the other way round: what taking the change back changes. */
 export function turned({ rows, sides }: Effects): Effects {
   const turn = <T>({ before, after }: Changed<T>) => ({ before: after, after: before });
@@ -83,4 +94,13 @@ export function whyAsked({ rows, sides }: Effects, groupsConfirmed: boolean): st
     return "This changes places, and the group stage is confirmed.";
   }
   return null;
+}
+
+/**
+ * Why a change of a result that counts is asked about first where it is not typed as a score, which is shown with what
+ * it changes as it is typed: a press of a button shows nothing before. Null for any other.
+ */
+export function whyUnseen(before: Result, after: Result): string | null {
+  if (!hasResult(before) || after.state === "final") return null;
+  return "This changes a result that counts already.";
 }

@@ -96,6 +96,11 @@ export async function findGameTeams(
   };
 }
 
+/** Names who plays a game, for a form that is filled from it: they come onto a knockout game while it is open. */
+export function teamsVersion({ team1Id, team2Id }: Pick<PerhapsTeams, "team1Id" | "team2Id">) {
+  return `${team1Id ?? "open"} ${team2Id ?? "open"}`;
+}
+
 /**
  * The same for a game that is there: a side that waits for a team may go on waiting, and a team that was withdrawn
  * since may stay.

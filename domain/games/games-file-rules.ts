@@ -1,5 +1,5 @@
 import type { Column } from "./import-row-rules.ts";
-import { hasResult } from "./state-rules.ts";
+import { type GameState, hasResult } from "./state-rules.ts";
 
 /** A game as a file tells it. */
 interface FiledGame {
@@ -12,7 +12,7 @@ interface FiledGame {
   team2Name: string;
   team1Slug: string | null;
   team2Slug: string | null;
-  state: Parameters<typeof hasResult>[0]["state"];
+  state: GameState;
   team1Score: number | null;
   team2Score: number | null;
   afterExtraTime: boolean;
@@ -21,7 +21,7 @@ interface FiledGame {
 }
 
 /** The columns of a file of games, in the order in which people read them. */
-const COLUMNS: readonly Column[] = [
+export const GAME_COLUMNS: readonly Column[] = [
   "tournament",
   "bracket",
   "stage",
@@ -35,11 +35,15 @@ const COLUMNS: readonly Column[] = [
   "after_extra_time",
   "penalties1",
   "penalties2",
+  "state",
+  "live_score1",
+  "live_score2",
 ];
 
 /**
  * A tournament's games as rows under a row of headings, which 'Import Games' reads again. Left out are games
- * whose teams are not known yet: a file names teams. A score stands there once it is a result.
+ * whose teams are not known yet: a file names teams. A score stands there once it is a result; what a game stands at
+ * that is being played, or was broken off, has columns of its own.
  */
 export function gamesFile(
   tournament: string,
@@ -48,7 +52,7 @@ export function gamesFile(
 ): (string | number | null)[][] {
   const known = games.filter((game) => game.team1Slug !== null && game.team2Slug !== null);
   return [
-    [...COLUMNS],
+    [...GAME_COLUMNS],
     ...known.map((game) => {
       const ended = hasResult(game);
       const cells: Record<Column, string | number | null> = {
@@ -65,8 +69,11 @@ export function gamesFile(
         after_extra_time: ended && game.afterExtraTime ? "yes" : "",
         penalties1: ended ? game.team1Penalties : null,
         penalties2: ended ? game.team2Penalties : null,
+        state: game.state,
+        live_score1: ended ? null : game.team1Score,
+        live_score2: ended ? null : game.team2Score,
       };
-      return COLUMNS.map((column) => cells[column]);
+      return GAME_COLUMNS.map((column) => cells[column]);
     }),
   ];
 }

@@ -29,7 +29,7 @@ export function findConflicts(
       (name) => places.get(labelKey(row.tournament))?.get(teamNameKey(name)) ?? [],
     );
     const reasons = [
-      ...(action === "create" ? withdrawn(teams) : []),
+      ...(action === "create" ? [...withdrawn(teams), ...settled(row, known)] : []),
       ...(row.stage === "group" ? elsewhere(row, teams) : []),
     ];
     return reasons.map((reason) => ({ line: row.line, reason }));
@@ -54,6 +54,14 @@ function withdrawn(teams: Place[]): string[] {
   return teams
     .filter((team) => team.withdrawn)
     .map((team) => `${shown(team.name)} was withdrawn and gets no new games.`);
+}
+
+/** Who goes on is settled: a group game that is new would change it. */
+function settled({ tournament, stage }: ImportRow, known: KnownTournaments): string[] {
+  const found = known.get(labelKey(tournament));
+  return stage === "group" && found?.groupsConfirmed
+    ? [`The group stage of ${shown(found.name)} is confirmed and gets no new games.`]
+    : [];
 }
 
 /** A group game is between two teams of one bracket (decision 17), which is the one the line names. */

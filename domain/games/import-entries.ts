@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { brackets, tournaments } from "../../db/schema/cups.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -14,6 +14,8 @@ import { labelKey } from "./import-row-rules.ts";
 export interface KnownTournament {
   id: number;
   name: string;
+  /** Whether it is settled who goes on: no group game comes any more. */
+  groupsConfirmed: boolean;
   brackets: Map<string, { id: number; name: string }>;
   teams: Map<string, KnownTeam>;
 }
@@ -41,7 +43,11 @@ export async function lockEntries(
 ): Promise<KnownTournaments> {
   await holdCup(tx, cupId, "no key update");
   const stored = await tx
-    .select({ id: tournaments.id, name: tournaments.name })
+    .select({
+      id: tournaments.id,
+      name: tournaments.name,
+      groupsConfirmed: sql<boolean>`${tournaments.groupsConfirmedAt} is not null`,
+    })
     .from(tournaments)
     .where(eq(tournaments.cupId, cupId))
     .orderBy(asc(tournaments.id))
@@ -161,7 +167,7 @@ async function createTournament(
     })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The tournament was not made.");
-  return { id: made.id, name, brackets: new Map(), teams: new Map() };
+  return { id: made.id, name, groupsConfirmed: false, brackets: new Map(), teams: new Map() };
 }
 
 /** Answers how many it made. */

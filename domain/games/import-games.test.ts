@@ -196,6 +196,22 @@ describe("a file", () => {
     expect((await imported(...lines)).unchanged).toBe(3);
   });
 
+  test("puts a postponed game back on the schedule with its new time, and not with another field", async () => {
+    const line = (time: string, field: string) =>
+      `Put Off,Bracket A,,2025-07-15,${time},${field},A,B,,`;
+    await imported(line("15:00", "North"));
+    const list = () => world.tournamentId("Put Off").then((id) => listGames(admin, id));
+    const [game] = await list();
+    await recordState(admin, game?.id ?? 0, { change: { to: "postponed" } });
+    const ofGame = eq(resultChanges.gameId, game?.id ?? 0);
+    const changes = await world.db.$count(resultChanges, ofGame);
+    await imported(line("15:00", "South"));
+    expect((await list())[0]).toMatchObject({ state: "postponed", field: "South" });
+    await imported(line("18:00", "South"));
+    expect((await list())[0]).toMatchObject({ state: "scheduled", time: "18:00" });
+    expect(await world.db.$count(resultChanges, ofGame)).toBe(changes);
+  });
+
   test("with one bad line leaves nothing behind", async () => {
     const before = await everything();
     expect(await file("Nowhere,,,2025-07-15,,,A,B,1,0", "Nowhere,,,2025-07-15,,,A,C,1,")).toEqual({

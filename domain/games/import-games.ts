@@ -7,8 +7,12 @@ import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
+import { tellNewTimes } from "../hold/tell-new-times.ts";
 import { fillSlots } from "../knockout/fill-slots.ts";
 import { mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { isNews } from "../push/news-rules.ts";
+import { tellOfResult } from "../push/tell-of-game.ts";
 import { teamNameKey } from "../teams/team-name-rules.ts";
 import { cupTopic, tournamentTopic } from "../topics.ts";
 import { findConflicts } from "./import-conflict-rules.ts";
@@ -24,7 +28,10 @@ import {
 } from "./import-plan-rules.ts";
 import { type ImportRow, labelKey } from "./import-row-rules.ts";
 import { type ImportProblem, readGamesFile } from "./import-rules.ts";
-import { resultOf } from "./result-rules.ts";
+import type { Game } from "./list-games.ts";
+import { NO_RESULT, sameResult } from "./result-rules.ts";
+import { hasResult } from "./state-rules.ts";
+import { changeRow } from "./write-result.ts";
 
 /** What an import did, or why it did nothing at all. */
 export type ImportReport =
@@ -56,7 +63,8 @@ export async function importGames(ctx: Ctx, text: string): Promise<ImportReport>
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "game.import", async ({ tx, audit, changed }) => {
     const known = await lockEntries(tx, cup.id, entries);
-    const plan = planImport(file.rows, await lockGames(tx, known));
+    const stored = await lockGames(tx, known);
+    const plan = planImport(file.rows, stored);
     const problems = allProblems(unreadable, findConflicts(plan, entries, known));
     if (problems.length > 0) return { ok: false, problems };
 
@@ -64,18 +72,24 @@ export async function importGames(ctx: Ctx, text: string): Promise<ImportReport>
     const creations = plan.filter((step): step is Step<"create"> => step.action === "create");
     const updates = plan.filter((step): step is Step<"update"> => step.action === "update");
     const created = await insertGames(tx, creations, known);
-    await updateGames(tx, ctx.now, updates);
-    for (const id of tournamentsOf(updates.filter(isResult), known))
-      await fillSlots({ tx }, ctx, id);
-
+    const byId = new Map(stored.map((game) => [game.id, game]));
+    const changes = updates.map(({ game, set }): Changed => {
+      const was = found(byId.get(game.id));
+      return { was, is: { ...was, ...set } };
+    });
+    await updateGames(tx, ctx.now, changes);
+    await tell(tx, ctx, cup.zone, created, changes);
     const touched = tournamentsOf([...creations, ...updates], known);
-    for (const id of touched) changed(tournamentTopic(id));
+    for (const id of touched) {
+      await fillSlots({ tx }, ctx, id);
+      changed(tournamentTopic(id));
+    }
     if (made.tournaments.length > 0 || made.brackets > 0) changed(cupTopic(cup.id));
     if (touched.size > 0) {
       audit(`cup:${cup.id}`, {
         tournaments: made.tournaments.map(({ id }) => id),
         teams: made.teams.map(({ id }) => id),
-        created,
+        created: created.map(({ id }) => id),
         updated: updates.map(({ game, set }) => ({
           id: game.id,
           from: before(game, set),
@@ -108,8 +122,16 @@ function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): I
 const team1 = alias(teams, "team1");
 const team2 = alias(teams, "team2");
 
+type StoredGame = Game & ExistingGame;
+
+/** A game as it was, and as a file makes it. */
+interface Changed {
+  was: StoredGame;
+  is: StoredGame;
+}
+
 /** Every game of these tournaments, held still until the transaction ends. */
-async function lockGames(tx: Database, known: KnownTournaments): Promise<ExistingGame[]> {
+async function lockGames(tx: Database, known: KnownTournaments): Promise<StoredGame[]> {
   const ids = [...known.values()].map(({ id }) => id);
   return tx
     .select({
@@ -117,6 +139,10 @@ async function lockGames(tx: Database, known: KnownTournaments): Promise<Existin
       tournament: tournaments.name,
       team1: team1.name,
       team2: team2.name,
+      team1Name: team1.name,
+      team2Name: team2.name,
+      team1Slug: team1.slug,
+      team2Slug: team2.slug,
     })
     .from(games)
     .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
@@ -134,20 +160,21 @@ async function insertGames(
   tx: Database,
   steps: Step<"create">[],
   known: KnownTournaments,
-): Promise<number[]> {
+): Promise<(typeof games.$inferSelect)[]> {
   const values = steps.map(({ row }) => ({
     ...placeOf(row, known),
     ...newGame(row),
   }));
-  const ids: number[] = [];
+  const rows: (typeof games.$inferSelect)[] = [];
   for (let from = 0; from < values.length; from += AT_ONCE) {
-    const made = await tx
-      .insert(games)
-      .values(values.slice(from, from + AT_ONCE))
-      .returning({ id: games.id });
-    ids.push(...made.map(({ id }) => id));
+    rows.push(
+      ...(await tx
+        .insert(games)
+        .values(values.slice(from, from + AT_ONCE))
+        .returning()),
+    );
   }
-  return ids;
+  return rows;
 }
 
 function placeOf(row: ImportRow, known: KnownTournaments) {
@@ -173,14 +200,9 @@ function tournamentsOf(
   return new Set([...keys].map((key) => found(known.get(key)).id));
 }
 
-/** Whether a step sets a result, and not only when and where. */
-function isResult({ set }: Step<"update">): boolean {
-  return set.state !== undefined;
-}
-
-async function updateGames(tx: Database, now: Date, steps: Step<"update">[]): Promise<void> {
-  if (steps.length === 0) return;
-  const rows = steps.map(({ game, set }) => ({ ...game, ...set }));
+async function updateGames(tx: Database, now: Date, changed: readonly Changed[]): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ is }) => is);
   await tx.execute(sql`
     update ${games} set
       "time" = v."time", "field" = v."field", "state" = v."state",
@@ -197,15 +219,40 @@ async function updateGames(tx: Database, now: Date, steps: Step<"update">[]): Pr
       "team1Regular" smallint, "team2Regular" smallint,
       "team1Penalties" smallint, "team2Penalties" smallint)
     where ${games.id} = v."id"`);
-  const changes = steps.filter(isResult).map(({ game, set }) => ({
-    gameId: game.id,
-    before: resultOf(game),
-    after: resultOf({ ...game, ...set }),
-    at: now,
-  }));
+  const changes = changed.filter(isResult).map(({ was, is }) => changeRow(was, is, now));
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     await tx.insert(resultChanges).values(changes.slice(from, from + AT_ONCE));
   }
+}
+
+/** Whether a file's score changed the result, and not only when and where it is played. */
+function isResult({ was, is }: Changed): boolean {
+  return hasResult(is) && !sameResult(was, is);
+}
+
+/** Tells who follows a team of results, and of times and fields that are others now. */
+async function tell(
+  tx: Database,
+  ctx: Pick<Ctx, "now">,
+  zone: string,
+  created: readonly (typeof games.$inferSelect)[],
+  changed: readonly Changed[],
+): Promise<void> {
+  const today = todayIn(zone, ctx.now);
+  const ended = [
+    ...created.filter(hasResult).map((is) => ({ was: { ...is, ...NO_RESULT }, is })),
+    ...changed.filter(isResult),
+  ];
+  for (const { was, is } of ended) {
+    if (isNews(is, today)) await tellOfResult(tx, ctx, was, is);
+  }
+  const moved = changed.filter(({ is }) => is.state === "scheduled" && is.time !== null);
+  await tellNewTimes(
+    tx,
+    ctx,
+    zone,
+    moved.map(({ is }) => is),
+  );
 }
 
 /** The values that `set` replaces. */

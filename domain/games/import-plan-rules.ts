@@ -109,6 +109,8 @@ function compare(row: ImportRow, game: ExistingGame): PlannedGame {
   const changes: ImportChange[] = [];
   if (row.time !== null && row.time !== game.time) {
     set.time = row.time;
+    // A new time is what a postponed game waits for.
+    if (game.state === "postponed") set.state = "scheduled";
     changes.push({ kind: "moved", from: game.time, to: row.time });
   }
   if (row.field !== null && row.field !== game.field) {

@@ -57,7 +57,13 @@ export const OPTIONAL = [
   "penalties2",
 ] as const;
 
-export type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
+/** What files of ours say besides, and an import leaves to the desk. */
+export const UNREAD = ["state", "live_score1", "live_score2"] as const;
+
+export type Column =
+  | (typeof REQUIRED)[number]
+  | (typeof OPTIONAL)[number]
+  | (typeof UNREAD)[number];
 type Add = (reason: string) => void;
 
 /** Reads one record, or tells `add` everything that is wrong with it and returns null. */

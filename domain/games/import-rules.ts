@@ -9,6 +9,7 @@ import {
   REQUIRED,
   readRow,
   shown,
+  UNREAD,
 } from "./import-row-rules.ts";
 
 /** The most games one file may hold; a league of 20 teams has 380. */
@@ -102,7 +103,7 @@ function readColumns(heading: CsvRecord) {
   const names = heading.cells.map((cell) => cell.trim().toLowerCase());
   // A spreadsheet often leaves empty columns behind the last one.
   while (names.at(-1) === "") names.pop();
-  const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
+  const known: readonly string[] = [...REQUIRED, ...OPTIONAL, ...UNREAD];
   if (!names.some((name) => known.includes(name))) {
     return refuse(
       heading.line,

@@ -67,10 +67,10 @@ const teamOrNone = optional.transform((raw, check) => {
 
 /**
  * The same for a game that exists: one that was imported without a time may stay so, and a side of a knockout game
- * that waits for its team has no name to pick.
+ * that waits for its team has no name to pick. `version` says from whom it was filled (`teamsVersion`).
  */
 export const editGameInput = what
-  .extend({ team1Name: teamOrNone, team2Name: teamOrNone })
+  .extend({ team1Name: teamOrNone, team2Name: teamOrNone, version: version() })
   .and(when({ timeNeeded: false }));
 
 export type GameInput = z.output<typeof gameInput>;
@@ -101,7 +101,7 @@ function version() {
 }
 
 /** Yes to what a change changes besides. */
-function confirmed() {
+export function confirmed() {
   return z.string().max(60).optional().catch(undefined);
 }
 

@@ -1,9 +1,10 @@
+import type { games } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import type { Change } from "../mutate.ts";
 import { areGroupsConfirmed, requirePossible, writeAndCompare } from "./change-result.ts";
-import { type Effects, whyAsked } from "./effect-rules.ts";
+import { type Effects, whyAsked, whyUnseen } from "./effect-rules.ts";
 import { lockGameOnSchedule } from "./game-teams.ts";
 import { type ResultChange, resultAfter } from "./result-after-rules.ts";
 import { type Result, sameResult } from "./result-rules.ts";
@@ -37,7 +38,7 @@ export async function previewResult(
 export async function tryOut(
   ctx: Ctx,
   id: number,
-  decide: (game: Parameters<typeof resultAfter>[0], forfeitScore: number) => Result,
+  decide: (game: typeof games.$inferSelect, forfeitScore: number) => Result,
 ): Promise<ResultPreview> {
   const current = await currentCup(ctx.db);
   const told: { preview?: ResultPreview } = {};
@@ -55,7 +56,8 @@ export async function tryOut(
     requirePossible(cup, game, result);
     if (!sameResult(game, result)) {
       const effects = await writeAndCompare(unheard(tx), ctx, cup, game, result);
-      told.preview = { ...told.preview, ...effects, asks: whyAsked(effects, isConfirmed) };
+      const asks = whyAsked(effects, isConfirmed) ?? whyUnseen(game, result);
+      told.preview = { ...told.preview, ...effects, asks };
     }
     throw notKept;
   });

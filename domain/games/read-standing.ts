@@ -31,7 +31,8 @@ export async function readStanding(
 const team1 = alias(teams, "team1");
 const team2 = alias(teams, "team2");
 
-async function readSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
+/** The sides of a tournament's knockout games that wait for somebody, and who stands on them. */
+export async function readSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
   const waiting = tx.select({ id: gameSlots.gameId }).from(gameSlots);
   const found = await tx
     .select({

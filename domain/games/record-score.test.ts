@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/games.ts";
 import { auditOf, placeTeams, scheduleGame, table } from "../../tests/support/games.ts";
+import { refusal } from "../../tests/support/refusal.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { brokenConstraint } from "../mutate.ts";
@@ -93,7 +94,8 @@ describe("a recorded score", () => {
     expect(await stored(id)).toMatchObject({ team1Score: 2, team2Score: 1 });
     await recordScore(admin, id, { ...other, version: "2-1" });
     expect(await stored(id)).toMatchObject(other);
-    await clearScore(admin, id, { version: "3-1" });
+    const asked = await refusal(clearScore(admin, id, { version: "3-1" }));
+    await clearScore(admin, id, { version: "3-1", confirmed: asked.confirm });
     await expect(recordScore(admin, id, { ...other, version: "3-1" })).rejects.toMatchObject({
       message: "The score was cleared meanwhile. Update Game replaces it.",
     });

@@ -71,7 +71,8 @@ describe("a game that is being played", () => {
       "1 Lions 0-0-0 0:0 0",
       "1 Tigers 0-0-0 0:0 0",
     ]);
-    expect(await world.db.$count(resultChanges, eq(resultChanges.gameId, id))).toBe(0);
+    // That it was begun can be taken back, which no goal can be.
+    expect(await world.db.$count(resultChanges, eq(resultChanges.gameId, id))).toBe(1);
     await world.db.update(games).set({ team1Score: 2 }).where(eq(games.id, id));
     // Whoever typed before it began, or before the last goal, is told of no goal that would be lost.
     await expect(
@@ -84,6 +85,14 @@ describe("a game that is being played", () => {
     expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
     await clearScore(admin, id);
     expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null, endedAt: null });
+  });
+
+  test("goes on from its score where it was ended too early", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
+    await record(id, { to: "live" });
+    expect(await stored(id)).toMatchObject({ state: "live", team1Score: 2, team2Score: 1 });
+    await clearScore(admin, id);
   });
 
   test("is not begun while all games are on hold", async () => {
@@ -157,6 +166,28 @@ describe("a knockout game that ends level", () => {
       team1Regular: null,
       team1Penalties: null,
     });
+  });
+
+  test("keeps what was entered at the field where a form without its fields ends it", async () => {
+    const id = await semiFinal();
+    await record(id, { to: "live" });
+    const shot = { team1Penalties: 4, team2Penalties: 3 };
+    const regular = { afterExtraTime: true, team1Regular: 1, team2Regular: 1 };
+    const played = { ...level, ...regular };
+    await world.db
+      .update(games)
+      .set({ ...played, ...shot })
+      .where(eq(games.id, id));
+    // Saying once more that it is being played takes nothing away.
+    await record(id, { to: "live" });
+    await recordScore(admin, id, level);
+    expect(await stored(id)).toMatchObject({ state: "final", ...played, ...shot });
+
+    const decided = await semiFinal();
+    await record(decided, { to: "live" });
+    await world.db.update(games).set(played).where(eq(games.id, decided));
+    await recordScore(admin, decided, { team1Score: 2, team2Score: 1 });
+    expect(await stored(decided)).toMatchObject({ team1Score: 2, ...regular });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_RESULT, type Result } from "./result-rules.ts";
 import {
+  endedSentence,
   meanwhileSentence,
   NO_SCORE,
   resultVersion,
@@ -34,6 +35,13 @@ test("a result says how it came about", () => {
   expect(resultWords(result("forfeit 3-0"))).toBe("Forfeit 3-0");
   expect(resultWords(result("abandoned"))).toBe("Abandoned");
   expect(resultWords(result("postponed"))).toBe("Postponed");
+});
+
+test("a sentence that ends with a result has one full stop", () => {
+  expect(endedSentence("2-1")).toBe("2-1.");
+  expect(endedSentence(resultWords(result("final 2-1", { afterExtraTime: true })) ?? "")).toBe(
+    "2-1 a.e.t.",
+  );
 });
 
 test("no two results have one version", () => {

@@ -25,6 +25,11 @@ export function resultWords(result: Result): string | null {
   return `${score}${extraTime}${penalties}`;
 }
 
+/** The end of a sentence about a result: '2-1.', and '2-1 a.e.t.' as it is. */
+export function endedSentence(words: string): string {
+  return words.endsWith(".") ? words : `${words}.`;
+}
+
 /** What tells one result of a game from another, for a form that says from which it was filled. */
 export function resultVersion(result: Result): string {
   const regular = result.team1Regular === null ? "" : ` (${result.team1Regular})`;

@@ -6,6 +6,7 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
+import { requirePossible } from "./change-result.ts";
 import { turned } from "./effect-rules.ts";
 import { lockGameOnSchedule } from "./game-teams.ts";
 import { type ResultPreview, tryOut } from "./preview-result.ts";
@@ -13,7 +14,7 @@ import { type Result, sameResult } from "./result-rules.ts";
 import { type GameState, hasResult } from "./state-rules.ts";
 import { writeResult } from "./write-result.ts";
 
-/** The last change of a result, which can be taken back. */
+/** The last change of a result or a state, which can be taken back. */
 export interface LastChange {
   id: number;
   /** What it was before and what it became, and what that changed besides, as it stands now. */
@@ -21,8 +22,8 @@ export interface LastChange {
 }
 
 /**
- * The last change of a game's result, with what it changed; null where there is none, or where the result is another
- * by now. For the admin.
+ * The last change of how a game stands, with what it changed; null where there is none, or where that or a team is
+ * another by now. For the admin.
  */
 export async function readLastChange(ctx: Ctx, gameId: number): Promise<LastChange | null> {
   requireAdmin(ctx);
@@ -30,7 +31,7 @@ export async function readLastChange(ctx: Ctx, gameId: number): Promise<LastChan
   if (!last) return null;
   let isStill = false;
   const undoing = await tryOut(ctx, gameId, (game) => {
-    isStill = sameResult(game, last.after);
+    isStill = isStillThere(last, game);
     return isStill ? last.before : last.after;
   });
   if (!isStill) return null;
@@ -40,8 +41,9 @@ export async function readLastChange(ctx: Ctx, gameId: number): Promise<LastChan
 }
 
 /**
- * Takes the last change of a game's result back; that is a change like any other, and can be taken back itself. Throws
- * `changed` where it is not the last one any more, and `conflict` where a game that hangs on it was begun.
+ * Takes the last change of how a game stands back; that is a change like any other, and can be taken back itself.
+ * Throws `changed` where it is not the last one any more, and `conflict` where a game that hangs on it was begun, or
+ * where games are held and it would be played.
  */
 export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Promise<void> {
   requireAdmin(ctx);
@@ -50,9 +52,10 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
     const cup = await holdCup(change.tx, current.id);
     const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
     const last = await lastChange(change.tx, gameId);
-    if (last?.id !== changeId || !sameResult(game, last.after)) {
+    if (last?.id !== changeId || !isStillThere(last, game)) {
       throw new DomainError("changed", "This result was changed meanwhile. Look at it first.");
     }
+    requirePossible(cup, game, last.before);
     await change.tx
       .update(resultChanges)
       .set({ undoneAt: ctx.now })
@@ -61,10 +64,18 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
   });
 }
 
-async function lastChange(
-  db: Database,
-  gameId: number,
-): Promise<{ id: number; before: Result; after: Result } | null> {
+type StoredChange = { id: number } & Record<"before" | "after", z.output<typeof storedResult>>;
+
+/** Whether a game still is what a change made of it: a score is of the teams that played. */
+function isStillThere(
+  { before, after }: StoredChange,
+  game: Result & { team1Id: number | null; team2Id: number | null },
+): boolean {
+  const { team1Id = game.team1Id, team2Id = game.team2Id } = before;
+  return sameResult(game, after) && team1Id === game.team1Id && team2Id === game.team2Id;
+}
+
+async function lastChange(db: Database, gameId: number): Promise<StoredChange | null> {
   const [row] = await db
     .select()
     .from(resultChanges)
@@ -86,4 +97,6 @@ const storedResult = z.object({
   team2Regular: score,
   team1Penalties: score,
   team2Penalties: score,
+  team1Id: score.optional(),
+  team2Id: score.optional(),
 });

@@ -26,14 +26,24 @@ export async function writeResult(
     .update(games)
     .set({ ...resultOf(result), ...clockOf(game, result, ctx.now), sequence: game.sequence + 1 })
     .where(eq(games.id, game.id));
-  if (hasResult(game) || hasResult(result)) {
-    const values = { before: resultOf(game), after: resultOf(result), at: ctx.now };
-    await tx.insert(resultChanges).values({ gameId: game.id, ...values });
-    await fillSlots(change, ctx, game.tournamentId);
+  // Goal by goal is the field's to take back.
+  if (game.state !== "live" || result.state !== "live") {
+    await tx.insert(resultChanges).values(changeRow(game, result, ctx.now));
   }
+  if (hasResult(game) || hasResult(result)) await fillSlots(change, ctx, game.tournamentId);
   await tellOfResult(tx, ctx, game, result);
   audit(`game:${game.id}`, told(game, result));
   changed(tournamentTopic(game.tournamentId));
+}
+
+/** The row of a change of a result, by which it can be taken back while the same teams play. */
+export function changeRow(
+  game: Result & { id: number; team1Id: number | null; team2Id: number | null },
+  after: Result,
+  at: Date,
+): typeof resultChanges.$inferInsert {
+  const { id: gameId, team1Id, team2Id } = game;
+  return { gameId, before: { ...resultOf(game), team1Id, team2Id }, after: resultOf(after), at };
 }
 
 /** When it was begun and ended, as far as the change of its state tells. */

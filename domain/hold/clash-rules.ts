@@ -1,18 +1,21 @@
 import { minutesOf } from "../games/length-rules.ts";
 import { isToPlay } from "../games/state-rules.ts";
 import { minuteOf } from "../planning/clock-rules.ts";
-import { type Conflict, conflictsOf, type PlannedGame } from "../planning/conflict-rules.ts";
+import { type Conflict, conflictsOf, type PlannedGame, type Waits } from "../planning/conflict-rules.ts";
 import type { DayGame, Move } from "./shift-rules.ts";
 
 /** A game with the names that a sentence about it needs. */
 export interface NamedGame extends DayGame {
   team1Name: string;
   team2Name: string;
+  bracketId?: number | null;
+  called?: string | null;
+  waits?: Waits | undefined;
 }
 
 /**
  * What a shift would bring into each other's way on a day, in sentences: games that overlap on a field or for a team,
- * a team that rests or a field that is empty for less than anywhere on that day before, and games that would not be
+ * a game that begins before those are over that decide who plays in it, a team that rests or a field that is empty for less than anywhere on that day before, and games that would not be
  * over when the day ends (HH:MM, where it is given). What was in each other's way before is not its doing.
  */
 export function clashesAfter(
@@ -21,9 +24,10 @@ export function clashesAfter(
   { date, endsBy }: { date: string; endsBy: string | null },
 ): Conflict[] {
   const ofDay = games.filter((game) => game.date === date && (isToPlay(game) || game.startedAt));
-  const before = ofDay.map((game) => planned(game));
+  const over = new Set(ofDay.filter((game) => !isToPlay(game)).map(({ id }) => id));
+  const before = ofDay.map((game) => planned(game, over));
   const byId = new Map(moves.map((move) => [move.game.id, move]));
-  const after = ofDay.map((game) => planned({ ...game, ...moved(byId.get(game.id)) }));
+  const after = ofDay.map((game) => planned({ ...game, ...moved(byId.get(game.id)) }, over));
   const least = { restMinutes: leastRest(before), breakMinutes: leastBreak(before) };
   const windows = endsBy === null ? [] : [{ date, from: "00:00", to: endsBy }];
   const settings = { ...least, ...(endsBy !== null && { windows }) };
@@ -42,10 +46,16 @@ function moved(move: Move<NamedGame> | undefined) {
   return move && { time: move.time, minutes: move.minutes };
 }
 
-function planned(game: NamedGame): PlannedGame {
+/** As it counts among the others; nobody waits for a game that is over, whenever it was planned. */
+function planned(game: NamedGame, over: ReadonlySet<number>): PlannedGame {
   const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
-  const minutes = minutesOf(game);
-  return { id, date, time, minutes, field, team1Id, team2Id, team1Name, team2Name };
+  const { bracketId = null, called = null, waits } = game;
+  const named = { team1Id, team2Id, team1Name, team2Name, called };
+  return {
+    ...{ id, date, time, minutes: minutesOf(game), field, ...named },
+    bracketId: over.has(id) ? null : bracketId,
+    waits: waits && { ...waits, games: waits.games.filter((each) => !over.has(each)) },
+  };
 }
 
 /** The shortest that a team rests between two games now; what overlaps already says nothing of it. */

@@ -7,6 +7,7 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { type Cup, currentCup, listTournaments, type Tournament } from "../cups/current-cup.ts";
 import { versionOf } from "../cups/version.ts";
 import { type Game, listCupGames } from "../games/list-games.ts";
+import { type OrderedGame, withOrder } from "../knockout/read-order.ts";
 import { planShift, type Shift, type ShiftPlan } from "./shift-rules.ts";
 
 /** A game as a shift found and left it. */
@@ -30,7 +31,7 @@ export interface LastShift {
 export interface MatchDay {
   cup: Cup;
   tournaments: Tournament[];
-  games: Game[];
+  games: OrderedGame[];
   /** Null where the last one was taken back, or something of it was changed since. */
   lastShift: LastShift | null;
 }
@@ -41,7 +42,7 @@ export async function readDay(ctx: Ctx): Promise<MatchDay> {
   const cup = await currentCup(ctx.db);
   const [found, games] = await Promise.all([
     listTournaments(ctx, cup.id),
-    listCupGames(ctx, cup.id),
+    listCupGames(ctx, cup.id).then((all) => withOrder(ctx.db, cup.id, all)),
   ]);
   const last = await readLastShift(ctx.db, cup.id);
   const lastShift = last && isAsLeft(last, games) ? last : null;

@@ -179,6 +179,38 @@ describe("conflicts", () => {
     expect(sentences(before, { by: 30 })).toEqual([]);
   });
 
+  test("are told of a final that would begin before its semi-final is over, and not of one that is", () => {
+    const semi = game("18:00 Field 1: Lions - Tigers", { stage: "semi-final" });
+    const final = game("18:30 Field 2: Winner - Winner", {
+      stage: "final",
+      called: "Final of U16+",
+      team1Id: null,
+      team2Id: null,
+      waits: { games: [semi.id], brackets: [] },
+    });
+    const how = { by: 30, fields: ["Field 1"] };
+    expect(sentences([semi, final], how)).toEqual([
+      "Final of U16+ at 6:30 PM would begin before Lions - Tigers at 6:30 PM is over, which decides who plays.",
+    ]);
+    // It was played at another time than the schedule says.
+    const over = { ...semi, state: "final", startedAt: new Date() } as const;
+    expect(sentences([over, final], { by: -20, fields: ["Field 2"] })).toEqual([]);
+  });
+
+  test("are told of a semi-final before a group game of its bracket", () => {
+    const group = game("15:00 Field 1: Lions - Tigers", { bracketId: 7 });
+    const semi = game("15:30 Field 2: First - Second", {
+      stage: "semi-final",
+      team1Id: null,
+      team2Id: null,
+      waits: { games: [], brackets: [7] },
+    });
+    const how = { by: 25, fields: ["Field 1"] };
+    expect(sentences([group, semi], how)).toEqual([
+      "First - Second at 3:30 PM would begin before Lions - Tigers at 3:25 PM is over, which decides who plays.",
+    ]);
+  });
+
   test("are told of a game that is not over when the day ends", () => {
     expect(sentences(day(), { by: 10 }, "16:00")).toEqual([
       "Lions - Bears at 3:55 PM is not between 12:00 AM and 4:00 PM.",

@@ -27,6 +27,23 @@ test("Euro 2020 and Euro 2016, each by its own table", () => {
   expect(findBest(in2016, alone(B, E, F, C, A, D), thirds)).toEqual({ bracketIds: [E, C, B, F] });
 });
 
+/** Whose thirds went on, and whom the winners of the brackets of a table met. */
+const PLAYED = [
+  ["World Cup 1986", "ABCD", "ABEF", "EABF"],
+  ["World Cup 1990", "ABCD", "BDEF", "EDBF"],
+  ["World Cup 1994", "ABCD", "ADEF", "DAFE"],
+  ["Women's World Cup 2015", "ABCD", "ACDF", "CDAF"],
+  ["Euro 2016", "ABCD", "BCEF", "ECBF"],
+  ["Women's World Cup 2019", "ABCD", "ABCF", "CABF"],
+  ["Africa Cup of Nations 2019", "ABCD", "ABDF", "DABF"],
+  ["Euro 2020", "BCEF", "ACDF", "FDCA"],
+  ["Euro 2024", "BCEF", "CDEF", "FEDC"],
+] as const;
+
+test.each(PLAYED)("%s was crossed as its table says", (_, against, thirds, met) => {
+  expect(BEST_TABLES.find((each) => each.against === against)?.meet.get(thirds)).toBe(met);
+});
+
 test("whatever the order in which they are best, the same four meet the same", () => {
   expect(findBest(EURO, [[C, D, E, F], [A], [B]], thirds)).toEqual({ bracketIds: [F, E, D, C] });
 });

@@ -14,12 +14,13 @@ function table(against: string, rows: string): BestTable {
 }
 
 export const BEST_TABLES: readonly BestTable[] = [
-  // UEFA, Regulations of the European Football Championship 2018–20 and 2022–24, article on the round of 16.
+  // UEFA, Regulations of the European Football Championship 2018–20, article 21.05; the same in 2024.
   table(
     "BCEF",
     "ABCD:ADBC ABCE:AEBC ABCF:AFBC ABDE:DEAB ABDF:DFAB ABEF:EFBA ACDE:EDCA ACDF:FDCA ACEF:EFCA ADEF:EFDA BCDE:EDBC BCDF:FDCB BCEF:FECB BDEF:FEDB CDEF:FEDC",
   ),
-  // FIFA, Regulations of the World Cups 1986 to 1994 and of the Women's World Cups 2015 and 2019; UEFA Euro 2016.
+  // UEFA, Regulations of the European Football Championship 2014–16, article 17.03. The world cups with 24 teams, and
+  // the Africa Cups of Nations, were crossed alike.
   table(
     "ABCD",
     "ABCD:CDAB ABCE:CABE ABCF:CABF ABDE:DABE ABDF:DABF ABEF:EABF ACDE:CDAE ACDF:CDAF ACEF:CAFE ADEF:DAFE BCDE:CDBE BCDF:CDBF BCEF:ECBF BDEF:EDBF CDEF:CDFE",

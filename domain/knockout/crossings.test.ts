@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { pushMessages } from "../../db/schema/field.ts";
 import { auditEntries } from "../../db/schema/site.ts";
+import { teams } from "../../db/schema/teams.ts";
 import {
   bracketNamed,
   FOUR_OPEN,
@@ -11,10 +13,12 @@ import {
   sides,
   teamNamed,
 } from "../../tests/support/knockout.ts";
+import { keysOfBrowser } from "../../tests/support/push-service.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/record-score.ts";
+import { followTeam } from "../push/follow-team.ts";
 import { recordDraw } from "../standings/record-draw.ts";
 import { confirmGroups } from "./confirm-groups.ts";
 import { editCrossings } from "./edit-crossings.ts";
@@ -102,6 +106,31 @@ describe("crossings", () => {
     expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
     await cross(id, 0, 2, { kind: "open" });
     expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - To be decided");
+  });
+
+  test("tell whoever follows a team what they change, and nothing of what stays", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    for (const name of ["Lions", "Bears", "Pups"]) {
+      const teamId = await teamNamed(admin, id, name);
+      const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${name}-${id}`;
+      const browser = { endpoint, ...keysOfBrowser() };
+      await followTeam(world.visitor(), { team: row?.slug ?? "", ...browser }, { hosts: [] });
+    }
+    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
+    const messages = await world.db.select().from(pushMessages);
+    expect(messages.map(({ title, body }) => `${title} / ${body}`).toSorted()).toEqual([
+      "Bears: Semi-final 1 / Corrected: the team does not play this game.",
+      "Lions: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Pups.",
+      "Pups: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Lions.",
+    ]);
+    await world.db.delete(pushMessages);
+    // Another source with the same team is no news.
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    await cross(id, 0, 1, { kind: "best", place: 1, among: [bracketId] });
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Pups");
+    expect(await world.db.select().from(pushMessages)).toEqual([]);
   });
 
   test("do not put a team into two games of a round", async () => {

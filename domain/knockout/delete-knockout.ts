@@ -5,6 +5,7 @@ import { gameSlots } from "../../db/schema/knockout.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { mutate } from "../mutate.ts";
+import { tellOfRemoval } from "../push/tell-of-game.ts";
 import { tournamentTopic } from "../topics.ts";
 import { lockKnockout } from "./lock-knockout.ts";
 import { requireNothingBegun } from "./reopen-groups.ts";
@@ -18,6 +19,7 @@ export async function deleteKnockout(ctx: Ctx, tournamentId: number): Promise<vo
     const { tournament, knockout } = await lockKnockout(tx, cup.id, tournamentId);
     if (knockout.length === 0) return;
     requireNothingBegun(knockout);
+    for (const game of knockout) await tellOfRemoval(tx, ctx, game);
     const ids = knockout.map(({ id }) => id);
     // They point at each other's games.
     await tx.delete(gameSlots).where(inArray(gameSlots.gameId, ids));

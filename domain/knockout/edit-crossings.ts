@@ -53,7 +53,7 @@ export async function editCrossings(
     const twice = findTwice([...byKey.values()]);
     if (twice) throw sameTwice(twice, gameOf);
     await write(tx, others, knockout);
-    await fillSlots(change, ctx, tournament.id);
+    await fillSlots(change, ctx, tournament.id, knockout);
     await requireOnceAStage(tx, tournament.id);
     audit(`tournament:${tournament.id}`, {
       games: [...new Set(others.map((side) => side.gameId))],

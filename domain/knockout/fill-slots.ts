@@ -21,15 +21,16 @@ type Game = typeof games.$inferSelect;
  * Puts onto the sides of knockout games who comes there: by the tables once the group stage is confirmed, and by
  * who won and lost; and takes off who does so no more. In the transaction of the verb that changed what it
  * hangs on and holds the tournament's schedule. Throws `conflict` where that would change who plays in a game
- * that was begun.
+ * that was begun. `before` are games as followers know them, where the verb changed their teams itself.
  */
 export async function fillSlots(
   { tx }: Pick<Change, "tx">,
   ctx: Pick<Ctx, "now">,
   tournamentId: number,
+  before: readonly Game[] = [],
 ): Promise<void> {
   const sides = await readSources(tx, tournamentId);
-  if (sides.length === 0) return;
+  if (sides.length === 0 && before.length === 0) return;
   const all = await tx
     .select()
     .from(games)
@@ -39,13 +40,15 @@ export async function fillSlots(
   const filled = withTeams(all, sides, await teamsByTables(tx, tournamentId, sides));
   for (const [index, game] of all.entries()) {
     const { team1Id = null, team2Id = null } = filled[index] ?? {};
-    if (team1Id === game.team1Id && team2Id === game.team2Id) continue;
-    requirePossible(game, { team1Id, team2Id });
-    await tx
-      .update(games)
-      .set({ team1Id, team2Id, sequence: game.sequence + 1 })
-      .where(eq(games.id, game.id));
-    await tellOfSides(tx, ctx, game, { team1Id, team2Id });
+    if (team1Id !== game.team1Id || team2Id !== game.team2Id) {
+      requirePossible(game, { team1Id, team2Id });
+      await tx
+        .update(games)
+        .set({ team1Id, team2Id, sequence: game.sequence + 1 })
+        .where(eq(games.id, game.id));
+    }
+    const known = before.find(({ id }) => id === game.id) ?? game;
+    await tellOfSides(tx, ctx, known, { team1Id, team2Id });
   }
 }
 

@@ -15,8 +15,11 @@ import {
 import { useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { createGame } from "../games/create-game.ts";
+import { editGame } from "../games/edit-game.ts";
+import { importGames } from "../games/import-games.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/record-score.ts";
+import { readDecided } from "../standings/read-decided.ts";
 import { recordDraw } from "../standings/record-draw.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { confirmGroups } from "./confirm-groups.ts";
@@ -121,6 +124,39 @@ describe("the group stage", () => {
     expect((await readKnockout(admin, id)).openGames).toMatchObject([{ team1Name: "Lions" }]);
   });
 
+  test("gets no new games once it is confirmed, until it is opened again", async () => {
+    const id = await fourGoOn(world, admin);
+    await confirmGroups(admin, id);
+    const { name } = (await readKnockout(admin, id)).tournament;
+    const game = (stage: "group" | "quarter-final", time: string) => ({
+      tournamentName: name,
+      team1Name: "Lions",
+      team2Name: "Cubs",
+      date: "2025-07-15",
+      field: null,
+      stage,
+      time,
+    });
+    const refusal = `The group stage of ${name} is confirmed`;
+    await expect(createGame(admin, game("group", "19:00"))).rejects.toThrow(refusal);
+    const friendly = await createGame(admin, game("quarter-final", "19:00"));
+    await expect(editGame(admin, friendly, game("group", "19:00"))).rejects.toThrow(refusal);
+    const file = (score: string) =>
+      importGames(
+        admin,
+        `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-17,09:00,Lions,Cubs,${score}`,
+      );
+    expect(await file("1,0")).toEqual({
+      ok: false,
+      problems: [
+        { line: 2, reason: `The group stage of '${name}' is confirmed and gets no new games.` },
+      ],
+    });
+    await reopenGroups(admin, id);
+    await createGame(admin, game("group", "19:00"));
+    expect(await file("1,0")).toMatchObject({ ok: true, created: 1 });
+  });
+
   test("is opened again until a knockout game was begun", async () => {
     const id = await fourGoOn(world, admin);
     await confirmGroups(admin, id);
@@ -162,6 +198,27 @@ describe("the group stage", () => {
     expect((await sides(admin, id)).slice(0, 2)).toEqual([
       "semi-final 1: Cubs - Bears",
       "semi-final 2: Wolves - Tigers",
+    ]);
+  });
+
+  test("lets them be drawn also where one of them is withdrawn before", async () => {
+    const id = await playedGroups(world, admin, "Withdrawn at the line", SIX_TEAMS);
+    await madeKnockout(admin, id, 4);
+    await correct(admin, id, "Lions - Tigers", [1, 1]);
+    await correct(admin, id, "Lions - Cubs", [2, 0]);
+    await confirmGroups(admin, id);
+    const level = [await teamNamed(admin, id, "Tigers"), await teamNamed(admin, id, "Lions")];
+    const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
+    await withdrawTeam(later, { teamId: level[1] ?? 0 });
+    const { goingOn } = await readKnockout(admin, id);
+    expect(goingOn[0]?.waiting.toSorted()).toEqual(["Lions", "Tigers"]);
+    const { waiting } = await readDecided(admin, id);
+    expect(waiting[0]?.teams.map(({ name }) => name).toSorted()).toEqual(["Lions", "Tigers"]);
+    const bracketId = await bracketNamed(admin, id, "Bracket A");
+    await recordDraw(admin, id, { bracketId, teamIds: level });
+    expect((await sides(admin, id)).slice(0, 2)).toEqual([
+      "semi-final 1: Tigers - Bears",
+      "semi-final 2: Wolves - Lions",
     ]);
   });
 

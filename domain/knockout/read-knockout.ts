@@ -72,7 +72,7 @@ export async function readKnockout(ctx: Ctx, tournamentId: number): Promise<Knoc
     sides,
     version: crossingsVersion(sides),
     openGames,
-    goingOn: games.length > 0 ? await readGoingOn(ctx.db, id, playing) : [],
+    goingOn: games.length > 0 ? await readGoingOn(ctx.db, id) : [],
   };
 }
 
@@ -84,12 +84,13 @@ function listPlaying(db: Database, tournamentId: number) {
     .orderBy(asc(teams.name));
 }
 
-async function readGoingOn(
-  db: Database,
-  tournamentId: number,
-  playing: readonly { id: number; name: string }[],
-): Promise<GoingOn[]> {
-  const nameOf = new Map(playing.map((team) => [team.id, team.name]));
+async function readGoingOn(db: Database, tournamentId: number): Promise<GoingOn[]> {
+  // Also those who were withdrawn: whoever went on before that still does.
+  const all = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(eq(teams.tournamentId, tournamentId));
+  const nameOf = new Map(all.map((team) => [team.id, team.name]));
   const settled = settle(
     await readSources(db, tournamentId),
     await readGroupStage(db, tournamentId),

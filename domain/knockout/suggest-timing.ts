@@ -1,26 +1,30 @@
 import { and, eq, sql } from "drizzle-orm";
 import { games } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import type { Cup } from "../cups/current-cup.ts";
+import type { Cup, Tournament } from "../cups/current-cup.ts";
 import { minutesOf } from "../games/length-rules.ts";
+import { formatTime } from "../games/schedule-rules.ts";
 import { addDays, todayIn } from "../players/age-rules.ts";
 
-/** What a form to make a knockout is filled with, as its fields hold it. */
+/** What a form to make a knockout is filled with. */
 export interface SuggestedTiming {
-  date: string;
-  time: string;
-  fields: string;
-  minutesBetween: string;
+  /** As its fields hold it. */
+  values: { date: string; time: string; fields: string; minutesBetween: string };
+  /** What speaks against it; null where nothing does. */
+  hint: string | null;
 }
 
 /** From the last whistle of a game to the next kick-off. */
 const BREAK = 8;
 
-/** When and where the knockout of a tournament could be played: after its last group game, on its fields. For the admin. */
+/**
+ * When and where the knockout of a tournament could be played: after its last group game, on its fields, and on no day
+ * after those that the cup has for it. For the admin.
+ */
 export async function suggestTiming(
   ctx: Ctx,
-  cup: Pick<Cup, "zone">,
-  tournamentId: number,
+  cup: Pick<Cup, "zone" | "endsOn">,
+  { id: tournamentId, playsOn }: Pick<Tournament, "id" | "playsOn">,
 ): Promise<SuggestedTiming> {
   requireAdmin(ctx);
   const [last] = await ctx.db
@@ -39,11 +43,19 @@ export async function suggestTiming(
   const minutesBetween = minutesOf({ stage: "semi-final", minutes: null }) + BREAK;
   const time = last?.time ? later(last.time, 2 * minutesBetween) : "15:00";
   const date = last?.date ?? todayIn(cup.zone, ctx.now);
+  const isLate = time > LATEST;
+  const lastDay = playsOn ?? cup.endsOn;
+  const hasNoOther = lastDay !== null && addDays(date, 1) > lastDay;
+  const begins = isLate && !hasNoOther ? { date: addDays(date, 1), time: MORNING } : { date, time };
+  const fields = (last?.fields ?? []).slice(0, 8).join(", ");
   return {
-    ...(time > LATEST ? { date: addDays(date, 1), time: MORNING } : { date, time }),
-    fields: (last?.fields ?? []).slice(0, 8).join(", "),
-    minutesBetween: String(minutesBetween),
+    values: { ...begins, fields, minutesBetween: String(minutesBetween) },
+    hint: isLate && hasNoOther ? noDayLeft(last?.time ?? time) : null,
   };
+}
+
+function noDayLeft(lastKickOff: string): string {
+  return `The last group game begins at ${formatTime(lastKickOff)}, and this tournament has no later day. Play the knockout on another one, or the group games earlier.`;
 }
 
 /** What would begin later than this waits for the next morning. */

@@ -101,6 +101,7 @@ const SHORT: Record<ConflictKind, string> = {
   "team-twice": "plays then",
   rest: "too little rest",
   "field-twice": "is taken",
+  order: "is too early",
   blocked: "is taken",
   window: "outside of the day",
   break: "short break",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type ConflictSettings, conflictsOf, type PlannedGame } from "./conflict-rules.ts";
 
 const teams = ["", "Lions", "Tigers", "Wolves", "Bears"];
@@ -90,6 +90,65 @@ test("a long wait is only not so good", () => {
   const games = [game("15:00 Lions - Tigers, North"), game("18:00 Lions - Wolves, North")];
   expect(found(games, { waitMinutes: 120 })).toEqual([
     "soft: Lions would wait 2 hours 50 minutes between Lions - Tigers at 3:00 PM and Lions - Wolves at 6:00 PM.",
+  ]);
+});
+
+describe("a game before those that decide who plays in it", () => {
+  const open = { team1Id: null, team2Id: null };
+  const semi = (time: string, number: number) =>
+    game(`${time} Wolves - Bears, North`, {
+      id: 900 + number,
+      ...open,
+      called: `Semi-final ${number} of U16+`,
+      waits: { games: [], brackets: [7] },
+    });
+  const final = game("18:40 Lions - Tigers, South", {
+    ...open,
+    called: "Final of U16+",
+    waits: { games: [901, 902], brackets: [] },
+  });
+
+  test("is a conflict, by the end of a semi-final", () => {
+    expect(found([semi("18:00", 1), semi("18:30", 2), final])).toEqual([]);
+    expect(found([semi("18:00", 1), semi("18:31", 2), final])).toEqual([
+      "Final of U16+ at 6:40 PM would begin before Semi-final 2 of U16+ at 6:31 PM is over, which decides who plays.",
+    ]);
+  });
+
+  test("is one by the last group game of its bracket, and only of that", () => {
+    const groupGames = [
+      game("17:00 Lions - Tigers, East", { bracketId: 7 }),
+      game("17:40 Lions - Wolves, East", { bracketId: 7 }),
+      game("17:20 Tigers - Wolves, West", { bracketId: 7 }),
+      game("20:00 Cubs - Pups, West", { bracketId: 8, team1Id: 21, team2Id: 22 }),
+    ];
+    expect(found([...groupGames, semi("17:50", 1)])).toEqual([]);
+    const [first, ...others] = conflictsOf([...groupGames, semi("17:05", 1)], {
+      restMinutes: 0,
+      breakMinutes: 0,
+      stands: true,
+    });
+    expect(others).toEqual([]);
+    expect(first?.sentence).toBe(
+      "Semi-final 1 of U16+ at 5:05 PM begins before Lions - Wolves at 5:40 PM on Mon, Jul 27 is over, which decides who plays.",
+    );
+    // All that are too late: each of them can be what was moved.
+    expect(first?.games.map(({ time }) => time)).toEqual(["17:00", "17:20", "17:40", "17:05"]);
+  });
+});
+
+test("what stands is told in the present, with its day, and by the tournament where nobody is known", () => {
+  const open = { team1Id: null, team2Id: null };
+  const games = [
+    game("15:00 Lions - Tigers, North"),
+    game("15:05 Winner - Loser, North", { ...open, called: "Semi-final 1 of U16+" }),
+    game("15:16 Lions - Tigers, North", { date: "2026-07-28" }),
+    game("15:27 Lions - Bears, North", { date: "2026-07-28" }),
+  ];
+  expect(found(games, { stands: true, restMinutes: 2 })).toEqual([
+    "North has two games at once: Lions - Tigers at 3:00 PM and Semi-final 1 of U16+ at 3:05 PM on Mon, Jul 27.",
+    "Lions rests only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28; 2 minutes are needed.",
+    "soft: North has a break of only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28; 5 are wanted.",
   ]);
 });
 

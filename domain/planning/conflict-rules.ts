@@ -15,6 +15,18 @@ export interface PlannedGame {
   team2Id: number | null;
   team1Name: string;
   team2Name: string;
+  /** Of a group game: its table decides who comes onto sides that wait for it. */
+  bracketId?: number | null;
+  /** What a knockout game is called besides who plays: 'Semi-final 2 of U16+'. */
+  called?: string | null;
+  /** Which games decide who plays in it. */
+  waits?: Waits | undefined;
+}
+
+/** The games whose winners and losers come onto a game's sides, and the brackets whose group games decide it. */
+export interface Waits {
+  games: readonly number[];
+  brackets: readonly number[];
 }
 
 /** From when to when games are played on a day, HH:MM; the last one ends by `to`. */
@@ -39,12 +51,15 @@ export interface ConflictSettings {
   blocked?: readonly BlockedTime[];
   /** Where given, what a team should not wait longer than between two games of a day. */
   waitMinutes?: number;
+  /** The games are on the schedule, of whatever day: they are told in the present, with their day. */
+  stands?: boolean;
 }
 
 export type ConflictKind =
   | "team-twice"
   | "rest"
   | "field-twice"
+  | "order"
   | "blocked"
   | "window"
   | "break"
@@ -52,12 +67,12 @@ export type ConflictKind =
 
 export interface Conflict<G extends PlannedGame = PlannedGame> {
   kind: ConflictKind;
-  /** Whether it must not be: no schedule with it is published. The others are only not so good. */
+  /** Whether it cannot be played so: no draft with it is published. The others are only not so good. */
   isHard: boolean;
-  /** The team or field that it is about; of a game outside of the day both teams. */
+  /** The team, field or knockout game that it is about; of a game outside of the day both teams. */
   who: string;
-  /** The game, or the earlier and the later one. */
-  games: readonly [G] | readonly [G, G];
+  /** The game, or the earlier and the later one; of an order all that are too late, and then who waits for them. */
+  games: readonly [G, ...G[]];
   /** What is wrong, as a whole sentence for the organiser. */
   sentence: string;
 }
@@ -82,6 +97,7 @@ export function conflictsOf<G extends PlannedGame>(
     ...groups(timed, ({ game }) => (game.field === null ? [] : [game.field])).flatMap(
       ([field, theirs]) => fieldConflicts(field, theirs, settings),
     ),
+    ...timed.flatMap((each) => orderConflicts(each, timed, settings)),
   ].toSorted((a, b) => startOf(a) - startOf(b));
 }
 
@@ -120,8 +136,9 @@ function groups<T, K>(items: readonly T[], keysOf: (item: T) => K[]): [K, T[]][]
 
 function windowConflicts<G extends PlannedGame>(
   { game, start, end }: Timed<G>,
-  { windows }: ConflictSettings,
+  settings: ConflictSettings,
 ): Conflict<G>[] {
+  const { windows } = settings;
   if (!windows) return [];
   const ofDay = windows.filter(({ date }) => date === game.date);
   const fits = ofDay.some(
@@ -132,16 +149,16 @@ function windowConflicts<G extends PlannedGame>(
   const why = day
     ? `is not between ${formatTime(day.from)} and ${formatTime(day.to)}`
     : "is on a day without games";
-  const who = `${game.team1Name} - ${game.team2Name}`;
-  const sentence = `${told(game, game)} ${why}.`;
+  const who = nameOfGame(game);
+  const sentence = `${told(settings, game)} ${why}.`;
   return [{ kind: "window", isHard: true, who, games: [game], sentence }];
 }
 
 function blockedConflicts<G extends PlannedGame>(
   { game, start, end }: Timed<G>,
-  { blocked = [] }: ConflictSettings,
+  settings: ConflictSettings,
 ): Conflict<G>[] {
-  return blocked
+  return (settings.blocked ?? [])
     .filter(({ field, date, from, to }) => {
       return field === game.field && start < minuteOf(date, to) && minuteOf(date, from) < end;
     })
@@ -150,24 +167,25 @@ function blockedConflicts<G extends PlannedGame>(
       isHard: true,
       who: field,
       games: [game],
-      sentence: `${field} is taken from ${formatTime(from)} to ${formatTime(to)}: ${told(game, game)} cannot be there.`,
+      sentence: `${field} is taken from ${formatTime(from)} to ${formatTime(to)}: ${told(settings, game)} cannot be there.`,
     }));
 }
 
 function teamConflicts<G extends PlannedGame>(
   team: number,
   theirs: readonly Timed<G>[],
-  { restMinutes, waitMinutes }: ConflictSettings,
+  settings: ConflictSettings,
 ): Conflict<G>[] {
+  const { restMinutes, waitMinutes } = settings;
   const near = closePairs(theirs, restMinutes).map(([one, other]): Conflict<G> => {
     const games = [one.game, other.game] as const;
     const name = nameOf(team, one.game);
     if (other.start < one.end) {
-      const sentence = `${name} would play twice at once: ${both(games)}.`;
+      const sentence = `${name} ${settings.stands ? "has two games" : "would play twice"} at once: ${told(settings, ...games)}.`;
       return { kind: "team-twice", isHard: true, who: name, games, sentence };
     }
     const rest = minutesText(other.start - one.end);
-    const sentence = `${name} would rest only ${rest} between ${both(games)}; ${minutesText(restMinutes)} ${restMinutes === 1 ? "is" : "are"} needed.`;
+    const sentence = `${name} ${settings.stands ? "rests" : "would rest"} only ${rest} between ${told(settings, ...games)}; ${minutesText(restMinutes)} ${restMinutes === 1 ? "is" : "are"} needed.`;
     return { kind: "rest", isHard: true, who: name, games, sentence };
   });
   if (waitMinutes === undefined) return near;
@@ -177,7 +195,7 @@ function teamConflicts<G extends PlannedGame>(
       return [];
     const games = [one.game, other.game] as const;
     const who = nameOf(team, one.game);
-    const sentence = `${who} would wait ${minutesText(other.start - one.end)} between ${both(games)}.`;
+    const sentence = `${who} ${settings.stands ? "waits" : "would wait"} ${minutesText(other.start - one.end)} between ${told(settings, ...games)}.`;
     return [{ kind: "wait", isHard: false, who, games, sentence }];
   });
   return [...near, ...far];
@@ -186,17 +204,50 @@ function teamConflicts<G extends PlannedGame>(
 function fieldConflicts<G extends PlannedGame>(
   field: string,
   theirs: readonly Timed<G>[],
-  { breakMinutes }: ConflictSettings,
+  settings: ConflictSettings,
 ): Conflict<G>[] {
+  const { breakMinutes } = settings;
+  const has = settings.stands ? "has" : "would have";
   return closePairs(theirs, breakMinutes).map(([one, other]) => {
     const games = [one.game, other.game] as const;
     if (other.start < one.end) {
-      const sentence = `${field} would have two games at once: ${both(games)}.`;
+      const sentence = `${field} ${has} two games at once: ${told(settings, ...games)}.`;
       return { kind: "field-twice", isHard: true, who: field, games, sentence };
     }
-    const sentence = `${field} would have a break of only ${counted(other.start - one.end, "minute")} between ${both(games)}; ${breakMinutes} ${breakMinutes === 1 ? "is" : "are"} wanted.`;
+    const sentence = `${field} ${has} a break of only ${counted(other.start - one.end, "minute")} between ${told(settings, ...games)}; ${breakMinutes} ${breakMinutes === 1 ? "is" : "are"} wanted.`;
     return { kind: "break", isHard: false, who: field, games, sentence };
   });
+}
+
+/** A game that begins before those are over that decide who plays in it; of a bracket the last one is told. */
+function orderConflicts<G extends PlannedGame>(
+  { game, start }: Timed<G>,
+  timed: readonly Timed<G>[],
+  settings: ConflictSettings,
+): Conflict<G>[] {
+  const { waits } = game;
+  if (!waits) return [];
+  const late = timed.filter(({ end }) => end > start);
+  const begins = settings.stands ? "begins" : "would begin";
+  const conflict = (before: readonly Timed<G>[]): Conflict<G>[] => {
+    const last = before.toSorted((a, b) => a.end - b.end).at(-1)?.game;
+    const [first, ...others] = [...before.map((each) => each.game), game];
+    if (!last || !first) return [];
+    const who = nameOfGame(game, true);
+    const [one, other] = toldBoth(settings, [game, who], [last, nameOfGame(last, true)]);
+    const sentence = `${one} ${begins} before ${other} is over, which decides who plays.`;
+    return [{ kind: "order", isHard: true, who, games: [first, ...others], sentence }];
+  };
+  return [
+    ...conflict(late.filter((other) => isOneOf(waits.brackets, other.game.bracketId))),
+    ...late
+      .filter((other) => waits.games.includes(other.game.id))
+      .flatMap((other) => conflict([other])),
+  ];
+}
+
+function isOneOf(ids: readonly number[], id: number | null | undefined): boolean {
+  return id !== null && id !== undefined && ids.includes(id);
 }
 
 /** The pairs of games, in their order of time, of which one begins less than so long after the other ended. */
@@ -213,12 +264,37 @@ function nameOf(team: number, game: PlannedGame): string {
   return game.team1Id === team ? game.team1Name : game.team2Name;
 }
 
-function both([one, other]: readonly [PlannedGame, PlannedGame]): string {
-  return `${told(one, other)} and ${told(other, one)}`;
+/** 'Lions - Tigers'; 'Semi-final 2 of U16+' where it is not known who plays, or where it is asked for. */
+function nameOfGame(game: PlannedGame, asCalled = false): string {
+  const isKnown = game.team1Id !== null && game.team2Id !== null;
+  const teams = `${game.team1Name} - ${game.team2Name}`;
+  return isKnown && !asCalled ? teams : (game.called ?? teams);
 }
 
-/** 'Lions - Tigers at 3:00 PM'; with the day where the other game is on another one. */
-function told(game: PlannedGame, other: PlannedGame): string {
-  const day = game.date === other.date ? "" : ` on ${formatDate(game.date)}`;
-  return `${game.team1Name} - ${game.team2Name} at ${formatTime(game.time ?? "")}${day}`;
+/** 'Lions - Tigers at 3:00 PM', and the other one where there is one. */
+function told(settings: ConflictSettings, game: PlannedGame, other?: PlannedGame): string {
+  if (!other) return placed(game, nameOfGame(game), isDayTold(settings));
+  return toldBoth(settings, [game, nameOfGame(game)], [other, nameOfGame(other)]).join(" and ");
+}
+
+/** Two games, each under a name; a day that is told of both stands once. */
+function toldBoth(
+  settings: ConflictSettings,
+  [one, name]: readonly [PlannedGame, string],
+  [other, otherName]: readonly [PlannedGame, string],
+): [string, string] {
+  const areApart = one.date !== other.date;
+  return [
+    placed(one, name, areApart),
+    placed(other, otherName, areApart || isDayTold(settings)),
+  ];
+}
+
+/** Whether it is not plain of which day the games are. */
+function isDayTold({ stands, windows = [] }: ConflictSettings): boolean {
+  return stands === true || windows.length > 1;
+}
+
+function placed({ date, time }: PlannedGame, name: string, withDay: boolean): string {
+  return `${name} at ${formatTime(time ?? "")}${withDay ? ` on ${formatDate(date)}` : ""}`;
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tournaments } from "../../db/schema/cups.ts";
 import { games } from "../../db/schema/games.ts";
 import { scheduleDrafts } from "../../db/schema/knockout.ts";
 import { teams } from "../../db/schema/teams.ts";
@@ -9,12 +10,13 @@ import { listBrackets } from "../cups/list-brackets.ts";
 import { listCupGames } from "../games/list-games.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { discardDraft } from "./discard-draft.ts";
-import { type MakeDraftInput, planInput } from "./input.ts";
+import { bracketField, type MakeDraftInput, planInput } from "./input.ts";
 import { listConflicts } from "./list-conflicts.ts";
 import { makeDraft, remakeDraft } from "./make-draft.ts";
 import { moveDrafted, undoMove } from "./move-drafted.ts";
 import { publishDraft } from "./publish-draft.ts";
 import { readDraft } from "./read-draft.ts";
+import { readPlanForm } from "./read-plan-form.ts";
 
 const world = useWorld();
 let admin: Awaited<ReturnType<typeof world.admin>>;
@@ -67,6 +69,22 @@ const made = async (other?: Record<string, string>) => {
 };
 
 describe("a draft", () => {
+  test("is of no bracket whose group stage is confirmed, and is not published into it", async () => {
+    await made();
+    const { version } = await draft();
+    await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
+    const refusal = `The group stage of ${U13} is confirmed`;
+    await expect(makeDraft(admin, input())).rejects.toThrow(refusal);
+    await expect(publishDraft(admin, { version })).rejects.toThrow(refusal);
+    const { brackets, values } = await readPlanForm(admin);
+    expect(brackets.filter(({ isConfirmed }) => isConfirmed)).not.toEqual([]);
+    for (const { id, isConfirmed } of brackets) {
+      if (isConfirmed) expect(values).not.toHaveProperty(bracketField(id));
+    }
+    await world.db.update(tournaments).set({ groupsConfirmedAt: null });
+    expect(await publishDraft(admin, { version })).toBe(6 + 3);
+  });
+
   test("has all games of two tournaments on shared fields, and only the admin sees it", async () => {
     const found = await made();
     expect(found.games).toHaveLength(6 + 3);
@@ -90,6 +108,16 @@ describe("a draft", () => {
     const before = await made();
     await expect(made({ to1: "15:40" })).rejects.toThrow(/^The day is too short: \d games do not/);
     expect((await draft()).version).toBe(before.version);
+  });
+
+  test("is of no day that is over where the cup is", async () => {
+    await expect(made({ day1: "2020-01-01" })).rejects.toThrow(
+      "Wed, Jan 1, 2020 is over. Pick a day from today on.",
+    );
+    const { version, settings } = await made();
+    const days = settings.days.map((day) => ({ ...day, date: "2025-07-14" }));
+    await world.db.update(scheduleDrafts).set({ settings: { ...settings, days } });
+    await expect(remakeDraft(admin, { version })).rejects.toThrow("Mon, Jul 14 is over.");
   });
 
   test("is made again otherwise, and thrown away; its settings stay", async () => {
@@ -197,7 +225,7 @@ test("games made by hand are told of where they are in each other's way", async 
     {
       isHard: true,
       sentence:
-        "Lions would play twice at once: Lions - Tigers at 3:00 PM and Lions - Bears at 3:05 PM.",
+        "Lions has two games at once: Lions - Tigers at 3:00 PM and Lions - Bears at 3:05 PM on Tue, Jul 15.",
       gameIds: [expect.any(Number), id],
     },
   ]);

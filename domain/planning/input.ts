@@ -8,7 +8,7 @@ import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
 
 /** How many days, fields and lines of other uses one plan has at the most. */
 export const MOST_DAYS = 3;
-const MOST_FIELDS = 12;
+export const MOST_FIELDS = 12;
 const MOST_BLOCKED = 40;
 
 const time = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/);

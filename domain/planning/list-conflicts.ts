@@ -3,6 +3,7 @@ import { currentCup } from "../cups/current-cup.ts";
 import { listCupGames } from "../games/list-games.ts";
 import { isToPlay } from "../games/state-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
+import { withOrder } from "../knockout/read-order.ts";
 import { plannedOf, readConflictSettings } from "./read-plan.ts";
 
 export interface ListedConflict {
@@ -18,8 +19,10 @@ export interface ListedConflict {
 export async function listConflicts(ctx: Ctx): Promise<ListedConflict[]> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const games = (await listCupGames(ctx, cup.id)).filter(isToPlay).map(plannedOf);
-  return conflictsOf(games, await readConflictSettings(ctx.db, cup.id)).map((conflict) => ({
+  const all = await withOrder(ctx.db, cup.id, await listCupGames(ctx, cup.id));
+  const games = all.filter(isToPlay).map(plannedOf);
+  const settings = { ...(await readConflictSettings(ctx.db, cup.id)), stands: true };
+  return conflictsOf(games, settings).map((conflict) => ({
     isHard: conflict.isHard,
     sentence: conflict.sentence,
     gameIds: conflict.games.map(({ id }) => id),

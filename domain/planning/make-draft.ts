@@ -1,8 +1,11 @@
 import { scheduleDrafts } from "../../db/schema/knockout.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { formatDate } from "../games/schedule-rules.ts";
+import { requireGroupsOpen } from "../knockout/require-groups-open.ts";
 import { type Change, mutate } from "../mutate.ts";
+import { todayIn } from "../players/age-rules.ts";
 import { consoleTopic } from "../topics.ts";
 import type { DraftSettings, MakeDraftInput } from "./input.ts";
 import { type DraftGame, makePlan, type PlanInput } from "./plan-rules.ts";
@@ -15,13 +18,14 @@ const MOST_GAMES = 600;
 
 /**
  * Plans the games of the chosen brackets and keeps them as the cup's draft, in place of the one before. Refuses
- * with `invalid` where there is nothing to plan, and where it does not fit: the sentence says by how much.
+ * with `invalid` a day that is over, where there is nothing to plan, and where it does not fit: the sentence says by
+ * how much, and what would help.
  */
 export async function makeDraft(ctx: Ctx, input: MakeDraftInput): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const settings: DraftSettings = { ...input, seed: 1, undo: [] };
-  const games = await plannedGames(ctx, cup.id, settings);
+  const games = await plannedGames(ctx, cup, settings);
   await mutate(ctx, "schedule.make", async (change) => {
     // Two drafts at once would both be the only one.
     await holdCup(change.tx, cup.id, "no key update");
@@ -36,7 +40,7 @@ export async function remakeDraft(ctx: Ctx, { version }: { version: number }): P
   const cup = await currentCup(ctx.db);
   const draft = await requireDraft(ctx.db, cup.id, version);
   const settings = { ...draft.settings, seed: draft.settings.seed + 1, undo: [] };
-  const games = await plannedGames(ctx, cup.id, settings);
+  const games = await plannedGames(ctx, cup, settings);
   await mutate(ctx, "schedule.make", async (change) => {
     await holdCup(change.tx, cup.id, "no key update");
     await requireDraft(change.tx, cup.id, version, { lock: true });
@@ -44,7 +48,8 @@ export async function remakeDraft(ctx: Ctx, { version }: { version: number }): P
   });
 }
 
-async function plannedGames(ctx: Ctx, cupId: number, settings: DraftSettings) {
+async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftSettings) {
+  requireToCome(settings, todayIn(zone, ctx.now));
   const all = await readBracketsToPlan(ctx.db, cupId);
   const chosen = all.filter(
     ({ id, teams }) => settings.bracketIds.includes(id) && teams.length > 1,
@@ -52,6 +57,7 @@ async function plannedGames(ctx: Ctx, cupId: number, settings: DraftSettings) {
   if (chosen.length === 0) {
     throw new DomainError("invalid", "Choose at least one bracket with two teams.");
   }
+  await requireGroupsOpen(ctx.db, [...new Set(chosen.map(({ tournamentId }) => tournamentId))]);
   const count = chosen.reduce(
     (sum, { teams }) => sum + (settings.meetings * teams.length * (teams.length - 1)) / 2,
     0,
@@ -70,6 +76,14 @@ async function plannedGames(ctx: Ctx, cupId: number, settings: DraftSettings) {
   }
   if (plan.left > 0) throw new DomainError("invalid", shortageWords(input, plan));
   return plan.games;
+}
+
+/** Throws `invalid` for a day that is over: whoever plans it has mistaken it for another. */
+function requireToCome({ days }: DraftSettings, today: string): void {
+  const past = days.find(({ date }) => date < today);
+  if (!past) return;
+  const day = formatDate(past.date, Number(today.slice(0, 4)));
+  throw new DomainError("invalid", `${day} is over. Pick a day from today on.`);
 }
 
 async function keep(

@@ -222,10 +222,35 @@ test("a day that is too short is told with by how much, and what would help", ()
   const made = makePlan(input);
   const words = shortageWords(input, made);
   expect(words).toBe(
-    "The day is too short: 4 games do not fit. The last one would end at 8:55 PM, 55 minutes too late.",
+    "The day is too short: 4 games do not fit. The last one would end at 8:55 PM, 55 minutes too late. It fits if it may last until 8:55 PM, or on 3 days like this.",
   );
   const six = plan([6], { days: [{ ...day, to: "21:00" }] });
   expect(shortageWords(six, makePlan(six))).toBe(
     "The day is too short: 3 games do not fit. The last one would end at 9:25 PM, 25 minutes too late. It fits with 6-minute games, or with 1 more field.",
+  );
+});
+
+test("also where it is far too short it is told what would do", () => {
+  const day = { date: "2026-07-27", from: "09:00", to: "20:30" };
+  const one = { days: [day], fields: ["North"] };
+  const words = (input: PlanInput) => shortageWords(input, makePlan(input, { rough: true }));
+  const far = words(plan([24], one));
+  expect(far).toMatch(/^The day is too short: 230 games do not fit\./);
+  expect(far).toMatch(/too late\. It fits with \d+ more fields\.$/);
+  // What it names fits, and one field less does not.
+  const more = Number(/with (\d+) more fields/.exec(far)?.[1]);
+  const on = (count: number) => {
+    const fields = Array.from({ length: count }, (_, place) => `Field ${place}`);
+    return makePlan(plan([24], { ...one, fields })).left;
+  };
+  expect(on(1 + more)).toBe(0);
+  expect(on(more)).toBeGreaterThan(0);
+  // Nothing alone would do.
+  const short = { ...day, to: "12:00" };
+  expect(words(plan([24], { ...one, days: [short] }))).toMatch(
+    /It fits on 3 days like this with \d+ more fields\.$/,
+  );
+  expect(words(plan([24], { ...one, days: [{ ...day, to: "09:15" }] }))).toMatch(
+    /Choose fewer brackets, or games and rests that are far shorter\.$/,
   );
 });

@@ -8,6 +8,7 @@ import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { GAME_LENGTHS } from "../games/length-rules.ts";
+import { requireGroupsOpen } from "../knockout/require-groups-open.ts";
 import { mutate } from "../mutate.ts";
 import { consoleTopic, tournamentTopic } from "../topics.ts";
 import { conflictsOf, type PlannedGame } from "./conflict-rules.ts";
@@ -28,6 +29,7 @@ export async function publishDraft(ctx: Ctx, { version }: DraftVersionInput): Pr
     const draft = await requireDraft(tx, cup.id, version, { lock: true });
     const tournamentIds = [...new Set(draft.games.map(({ tournamentId }) => tournamentId))];
     for (const id of tournamentIds.toSorted((a, b) => a - b)) await lockSchedule(tx, id);
+    await requireGroupsOpen(tx, tournamentIds);
     await holdTeams(tx, draft.games);
     const brackets = await readBracketsToPlan(tx, cup.id);
     const standing = await readStanding(tx, cup.id);

@@ -1,5 +1,8 @@
 import { formatDate, formatTime } from "../games/schedule-rules.ts";
+import { addDays } from "../players/age-rules.ts";
 import { counted, dayAndTimeOf, minuteOf, minutesText } from "./clock-rules.ts";
+import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
+import { MOST_DAYS, MOST_FIELDS } from "./input.ts";
 import { makePlan, type Plan, type PlanInput, type PlanSettings } from "./plan-rules.ts";
 
 /**
@@ -8,7 +11,7 @@ import { makePlan, type Plan, type PlanInput, type PlanSettings } from "./plan-r
  */
 export function shortageWords(input: PlanInput, { left, lateMinutes }: Plan): string {
   const { days } = input.settings;
-  const last = days.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+  const last = days.at(-1);
   if (!last) return "Pick a day.";
   const end = dayAndTimeOf(minuteOf(last.date, last.to) + lateMinutes);
   const when = `${formatTime(end.time)}${end.date === last.date ? "" : ` on ${formatDate(end.date)}`}`;
@@ -16,15 +19,17 @@ export function shortageWords(input: PlanInput, { left, lateMinutes }: Plan): st
     days.length === 1 ? "The day is too short" : "The days are too short",
     `${counted(left, "game")} ${left === 1 ? "does" : "do"} not fit`,
   ];
-  const found = remedies(input);
-  const help = found.length === 0 ? "" : ` It fits ${found.join(", or ")}.`;
-  return `${short}: ${games}. The last one would end at ${when}, ${minutesText(lateMinutes)} too late.${help}`;
+  const untilThen = end.date === last.date ? [`if it may last until ${when}`] : [];
+  const help = remedies(input, untilThen).join(", or ");
+  return `${short}: ${games}. The last one would end at ${when}, ${minutesText(lateMinutes)} too late. ${help === "" ? TOO_MUCH : `It fits ${help}.`}`;
 }
+
+const TOO_MUCH = "Choose fewer brackets, or games and rests that are far shorter.";
 
 /** The shortest game that is worth its name. */
 const LEAST_MINUTES = 5;
 
-function remedies(input: PlanInput): string[] {
+function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
   const { settings } = input;
   const fits = (change: Partial<PlanSettings>) =>
     makePlan({ ...input, settings: { ...settings, ...change } }, { rough: true }).left === 0;
@@ -32,16 +37,69 @@ function remedies(input: PlanInput): string[] {
     fits({ gameMinutes }),
   );
   const rest = longest(0, settings.restMinutes - 1, (restMinutes) => fits({ restMinutes }));
-  const more = [1, 2].find((count) => {
-    const added = Array.from({ length: count }, (_, place) => `another field ${place}`);
-    return fits({ fields: [...settings.fields, ...added] });
-  });
-  return [
+  const more = moreFields(settings, fits);
+  const found = [
     ...(minutes === null ? [] : [`with ${minutes}-minute games`]),
     ...(rest === null ? [] : [`with ${minutesText(rest)} of rest`]),
-    ...(more === undefined ? [] : [`with ${counted(more, "more field")}`]),
+    ...(more === null ? [] : [`with ${counted(more, "more field")}`]),
     ...(settings.meetings > 1 && fits({ meetings: 1 }) ? ["if all meet once only"] : []),
   ];
+  if (found.length > 1) return found;
+  // What is harder to come by is told where little else helps.
+  const days = moreDays(settings).find((change) => fits(change));
+  return [
+    ...found,
+    ...untilThen,
+    ...(days ? [`on ${days.days.length} days like this`] : []),
+    ...(found.length === 0 && !days && untilThen.length === 0 ? both(settings, fits) : []),
+  ];
+}
+
+/** How many more fields it takes; null where as many as can be planned are too few. */
+function moreFields(
+  settings: PlanSettings,
+  fits: (change: Partial<PlanSettings>) => boolean,
+): number | null {
+  const most = MOST_FIELDS - settings.fields.length;
+  // Counted down from the most: what fits on some fields fits on more.
+  const spared = longest(0, most - 1, (fewer) =>
+    fits({ fields: withMore(settings.fields, most - fewer) }),
+  );
+  return spared === null ? null : most - spared;
+}
+
+function withMore(fields: readonly string[], count: number): string[] {
+  return [...fields, ...Array.from({ length: count }, (_, place) => `another field ${place}`)];
+}
+
+/** One more day like the last one, then two, as far as a form has room for them. */
+function moreDays({
+  days,
+  blocked,
+}: PlanSettings): { days: DayWindow[]; blocked: BlockedTime[] }[] {
+  const last = days.at(-1);
+  if (!last) return [];
+  return Array.from({ length: Math.max(0, MOST_DAYS - days.length) }, (_, place) => {
+    const added = Array.from({ length: place + 1 }, (__, after) => addDays(last.date, after + 1));
+    const likeLast = blocked.filter(({ date }) => date === last.date);
+    return {
+      days: [...days, ...added.map((date) => ({ ...last, date }))],
+      blocked: [...blocked, ...added.flatMap((date) => likeLast.map((each) => ({ ...each, date })))],
+    };
+  });
+}
+
+/** Where neither is enough: as many days as there can be, and the fewest fields on them. */
+function both(
+  settings: PlanSettings,
+  fits: (change: Partial<PlanSettings>) => boolean,
+): string[] {
+  const change = moreDays(settings).at(-1);
+  if (!change) return [];
+  const more = moreFields(settings, (fields) => fits({ ...change, ...fields }));
+  return more === null
+    ? []
+    : [`on ${change.days.length} days like this with ${counted(more, "more field")}`];
 }
 
 /** The largest of the numbers that fits, where what fits also fits with less; null where none does. */

@@ -36,8 +36,5 @@ export function isCounted(): SQL | undefined {
 
 /** How many goals of a player count. */
 export function goalScored(tx: Database, cupId: number, playerId: string): Promise<number> {
-  return tx.$count(
-    goals,
-    and(eq(goals.playerId, playerId), eq(goals.cupId, cupId), isCounted()),
-  );
+  return tx.$count(goals, and(eq(goals.playerId, playerId), eq(goals.cupId, cupId), isCounted()));
 }

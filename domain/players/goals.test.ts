@@ -5,6 +5,7 @@ import { games, goals } from "../../db/schema/games.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
 import { type Person, U13, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
+import { recordScore } from "../games/record-score.ts";
 import { leaveTeam } from "../teams/leave-team.ts";
 import { readTeam } from "../teams/list-teams.ts";
 import { addGoal, voidGoal } from "./goals.ts";
@@ -57,6 +58,7 @@ test("- Goal leaves a goal that belongs to a game", async () => {
   });
   const gameId = await scheduleGame(admin, U13, `Cubs ${teamId} - Pups ${teamId}`);
   expect(await world.db.$count(games, eq(games.id, gameId))).toBe(1);
+  await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
   await addGoal(admin, player.playerId);
   await world.db.update(goals).set({ gameId }).where(eq(goals.playerId, player.playerId));
   await addGoal(admin, player.playerId);

@@ -96,12 +96,7 @@ function goalLines(db: Database, which: SQL) {
       and(eq(memberships.playerId, players.id), eq(memberships.teamId, teams.id)),
     )
     .where(
-      and(
-        eq(goals.cupId, sql.placeholder("cupId")),
-        isNotNull(goals.playerId),
-        isCounted(),
-        which,
-      ),
+      and(eq(goals.cupId, sql.placeholder("cupId")), isNotNull(goals.playerId), isCounted(), which),
     )
     .groupBy(goals.playerId, players.id, teams.id, memberships.slot)
     .orderBy(sql`max(${goals.recordedAt}) desc`);

@@ -76,6 +76,11 @@ export function moveNews(sides: Sides, before: Place, after: Place): Words | nul
   };
 }
 
+/** What is told when a game is deleted. */
+export function removalNews(sides: Sides): Words {
+  return { title: versus(sides), body: "Taken off the schedule." };
+}
+
 /** What is told when it is known that a team plays a knockout game; `other` is null where nobody knows against whom. */
 export function nextGameNews(
   team: string,

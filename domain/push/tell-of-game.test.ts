@@ -6,8 +6,11 @@ import { scheduleGame } from "../../tests/support/games.ts";
 import { keysOfBrowser } from "../../tests/support/push-service.ts";
 import { U13, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
-import { editGame } from "../games/edit-game.ts";
+import { deleteGame, editGame } from "../games/edit-game.ts";
+import { importGames } from "../games/import-games.ts";
 import { recordScore } from "../games/record-score.ts";
+import { recordState } from "../games/record-state.ts";
+import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { followTeam } from "./follow-team.ts";
 import { tellOfSides } from "./tell-of-game.ts";
 
@@ -70,6 +73,67 @@ test("a game that is moved is told of where it is now, and what was played days 
   await as("17:30", "2025-07-01");
   await recordScore(admin, id, { team1Score: 1, team2Score: 0 });
   expect(await told()).toEqual(["Lions – Bears / Moved: Tue, Jul 15, 5:30 PM."]);
+});
+
+test("who is put into a game by hand is told of it, and who was there that they are not", async () => {
+  await follow("lions");
+  await follow("tigers");
+  const id = await game("Lions - Bears", { time: "16:30" });
+  await editGame(admin, id, {
+    tournamentName: U13,
+    team1Name: "Tigers",
+    team2Name: "Bears",
+    stage: "semi-final",
+    date: "2025-07-15",
+    time: "16:45",
+    field: null,
+  });
+  expect((await told()).toSorted()).toEqual([
+    "Lions: Semi-final / Corrected: the team does not play this game.",
+    "Tigers: Semi-final / Tue, Jul 15, 4:45 PM, against Bears.",
+  ]);
+});
+
+test("a game that is deleted is told of, also where the other team was withdrawn", async () => {
+  await follow("lions");
+  await deleteGame(admin, await game("Lions - Bears", { time: "20:00" }));
+  const cancelled = await game("Lions - Bears", { time: "20:10" });
+  await recordState(admin, cancelled, { change: { to: "cancelled" } });
+  await deleteGame(admin, cancelled);
+  expect(await told()).toEqual([
+    "Lions – Bears / Taken off the schedule.",
+    "Lions – Bears / Cancelled.",
+  ]);
+  await world.db.delete(pushMessages);
+  const { teamId } = await world.team("Storks");
+  await game("Lions - Storks", { time: "20:20" });
+  await withdrawTeam(admin, { teamId });
+  expect(await told()).toEqual(["Lions – Storks / Taken off the schedule."]);
+});
+
+test("a file of games tells of results and new times like everything else", async () => {
+  await follow("lions");
+  await game("Lions - Tigers", { time: "21:00" });
+  await game("Lions - Bears", { time: "21:10" });
+  const file = (...lines: string[]) =>
+    importGames(
+      admin,
+      ["tournament,stage,date,time,team1,team2,score1,score2", ...lines]
+        .map((line, at) => (at === 0 ? line : `${U13},final,${line}`))
+        .join("\n"),
+    );
+  await file("2025-07-15,22:00,Lions,Tigers,,", "2025-07-15,22:10,Lions,Bears,,");
+  // Games that are new are told of nobody, as anywhere.
+  expect(await told()).toEqual([]);
+  await file(
+    "2025-07-15,22:00,Lions,Tigers,2,1",
+    "2025-07-15,22:30,Lions,Bears,,",
+    "2025-07-01,22:00,Lions,Tigers,5,5",
+  );
+  expect(await told()).toEqual([
+    "Lions 2 – Tigers 1 / Final.",
+    "Lions: new times / Lions - Bears is now at 10:30 PM.",
+  ]);
 });
 
 test("a team that comes onto a knockout game is told of it, and one that leaves it after all", async () => {

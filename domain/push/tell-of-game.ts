@@ -15,6 +15,7 @@ import {
   nextGameNews,
   notPlayingNews,
   type Place,
+  removalNews,
   resultNews,
   type Sides,
   type Words,
@@ -57,9 +58,16 @@ export async function tellOfMove(
   if (words) await tell(tx, ctx, about, words, FRESH.change);
 }
 
+/** Tells those who follow one of its teams that a game is deleted: `before` is its row. Of a cancelled one they know. */
+export async function tellOfRemoval(tx: Database, ctx: Now, before: Game): Promise<void> {
+  if (before.state === "cancelled") return;
+  const about = await readAbout(tx, ctx, before);
+  if (about) await tell(tx, ctx, about, removalNews(about.sides), FRESH.change);
+}
+
 /**
- * Tells those who follow a team that it came onto a side of a knockout game, or is there no more. `before` is the
- * game's row, with the teams that it had.
+ * Tells those who follow a team that it came onto a side of a knockout game, meets another one there than was told, or
+ * is there no more. `before` is the game's row, with the teams that it had.
  */
 export async function tellOfSides(
   tx: Database,
@@ -71,11 +79,15 @@ export async function tellOfSides(
   for (const teamId of new Set([...(were ?? []), ...(are ?? [])])) {
     if (teamId === null) continue;
     const [was, is] = [were, are].map((sides) => sides?.includes(teamId));
-    if (was === is) continue;
+    const [met, meets] = [were, are].map(
+      (sides) => sides?.find((id) => id !== null && id !== teamId) ?? null,
+    );
+    // Whom it meets is told with the game, and again only where that is another.
+    const meetsAnother = met !== null && met !== meets;
+    if (was === is && !meetsAnother) continue;
     const about = await readAbout(tx, ctx, { ...before, team1Id: teamId, team2Id: null });
     if (!about) continue;
-    const other = is ? are?.find((id) => id !== null && id !== teamId) : null;
-    const otherName = other ? ((await namesOf(tx, [other])).get(other) ?? null) : null;
+    const otherName = is && meets ? ((await namesOf(tx, [meets])).get(meets) ?? null) : null;
     const team = about.sides.team1Name;
     const words = is ? nextGameNews(team, before, otherName) : notPlayingNews(team, before);
     await tell(tx, ctx, about, words, FRESH.change);

@@ -5,19 +5,20 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
 import { unknownTournament } from "../cups/lock-tournament.ts";
 import { lockSchedule } from "../games/game-teams.ts";
-import { fillSlots } from "../knockout/fill-slots.ts";
+import { fillSlotsAsked } from "../knockout/fill-asked.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { tournamentTopic } from "../topics.ts";
 
 /**
  * Changes what a tournament's tables hang on besides its games, in one transaction that holds its schedule; who
- * goes on follows. For the admin. Throws `conflict` where that would change who plays in a knockout game that
- * was begun.
+ * goes on follows. For the admin. Throws `unconfirmed` where that changes who plays a knockout game, and nobody said
+ * yes to it, and `conflict` where that game was begun.
  */
 export async function changeTables<T>(
   ctx: Ctx,
   action: AuditAction,
   tournamentId: number,
+  confirmed: string | undefined,
   work: (change: Change, cup: Cup) => Promise<T>,
 ): Promise<T> {
   requireAdmin(ctx);
@@ -32,7 +33,7 @@ export async function changeTables<T>(
     if (!tournament) throw unknownTournament();
     await lockSchedule(tx, tournamentId);
     const result = await work(change, cup);
-    await fillSlots(change, ctx, tournamentId);
+    await fillSlotsAsked(change, ctx, [tournamentId], confirmed);
     changed(tournamentTopic(tournamentId));
     return result;
   });

@@ -120,8 +120,16 @@ describe("a draw", () => {
       ["Tigers", "Lions", "Bears"].map(id),
     );
     expect((await readDecided(admin, u16)).waiting).toEqual([]);
+    // Where they are none, the table says so in words.
+    expect((await bracketA()).decisions).toEqual([
+      "Lions and Tigers are level.",
+      "Lots were drawn for who goes on: Tigers, then Lions.",
+    ]);
+    expect(rows.map(({ drawn }) => drawn)).toEqual([2, 1, null]);
     await world.db.update(cups).set({ standingsOrder: ["points", "lots"] });
     expect(await ranks()).toEqual(["1 Tigers", "2 Lions", "3 Bears"]);
+    expect((await bracketA()).decisions).toEqual(["Tigers: ahead of Lions as lots were drawn."]);
+    expect((await bracketA()).rows.map(({ drawn }) => drawn)).toEqual([null, null, null]);
   });
 
   test("is of all who are level, and of nobody else", async () => {

@@ -4,7 +4,7 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { type Cup, listTournaments, lockCurrentCup } from "../cups/current-cup.ts";
 import { requireUnchanged } from "../cups/version.ts";
 import { lockSchedule } from "../games/game-teams.ts";
-import { fillSlots } from "../knockout/fill-slots.ts";
+import { fillSlotsAsked } from "../knockout/fill-asked.ts";
 import { mutate } from "../mutate.ts";
 import { cupTopic, tournamentTopic } from "../topics.ts";
 import type { StandingsInput } from "./input.ts";
@@ -13,30 +13,32 @@ import { standingsVersion } from "./read-standings-settings.ts";
 /**
  * Changes how the tables of the current cup come about: they are computed, so every table follows at once, and
  * with it who goes on where a group stage is confirmed. Refuses with `changed` what was filled in before somebody
- * else's change, and with `conflict` what would change who plays in a knockout game that was begun. A forfeit that
- * is recorded keeps its score.
+ * else's change, with `unconfirmed` what changes who plays a knockout game until that is said yes to, and with
+ * `conflict` where such a game was begun. A forfeit that is recorded keeps its score.
  */
 export async function editStandings(ctx: Ctx, input: StandingsInput): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "standings.edit", async (change) => {
     const { tx, audit, changed } = change;
     const cup = await lockCurrentCup(tx);
-    const { version, ...settings } = input;
+    const { version, confirmed, ...settings } = input;
     requireUnchanged(version, standingsVersion(cup));
     const fields = fieldsChanged(cup, settings);
     if (fields.length === 0) return;
     await tx.update(cups).set(settings).where(eq(cups.id, cup.id));
     const tournaments = await listTournaments({ db: tx }, cup.id);
-    for (const { id } of tournaments.toSorted((one, other) => one.id - other.id)) {
-      await lockSchedule(tx, id);
-      await fillSlots(change, ctx, id);
-    }
+    const ids = tournaments.map(({ id }) => id).toSorted((one, other) => one - other);
+    for (const id of ids) await lockSchedule(tx, id);
+    await fillSlotsAsked(change, ctx, ids, confirmed);
     audit(`cup:${cup.id}`, { fields });
-    changed(cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id)));
+    changed(cupTopic(cup.id), ...ids.map(tournamentTopic));
   });
 }
 
-function fieldsChanged(cup: Cup, settings: Omit<StandingsInput, "version">): string[] {
+function fieldsChanged(
+  cup: Cup,
+  settings: Omit<StandingsInput, "version" | "confirmed">,
+): string[] {
   const names = ["standingsOrder", "goalCap", "forfeitScore"] as const;
   return names.filter((name) => String(cup[name]) !== String(settings[name]));
 }

@@ -13,9 +13,9 @@ import type { PointsInput } from "./input.ts";
 export async function givePoints(
   ctx: Ctx,
   tournamentId: number,
-  { teamId, points, reason }: PointsInput,
+  { teamId, points, reason, confirmed }: PointsInput,
 ): Promise<number> {
-  return changeTables(ctx, "standings.points", tournamentId, async ({ tx, audit }) => {
+  return changeTables(ctx, "standings.points", tournamentId, confirmed, async ({ tx, audit }) => {
     const [team] = await tx
       .select({ id: teams.id })
       .from(teams)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "../cups/number-rules.ts";
+import { confirmed } from "../games/input.ts";
 import { line, rowId } from "../text/input.ts";
 import { orderOf, STEPS, type Step } from "./order-rules.ts";
 
@@ -52,6 +53,7 @@ export const standingsInput = z
     goalCap: whole(99, "This is a number of goals from 1 to 99."),
     forfeitScore: whole(99, "This is a number of goals from 1 to 99."),
     version: typed.transform((raw) => raw.slice(0, 100)),
+    confirmed: confirmed(),
   })
   .and(order);
 export type StandingsInput = z.output<typeof standingsInput>;
@@ -75,18 +77,25 @@ export const pointsInput = z.object({
     (reason) => [...reason].length <= MOST_REASON,
     { error: `Please use at most ${MOST_REASON} characters.` },
   ),
+  confirmed: confirmed(),
 });
 export type PointsInput = z.output<typeof pointsInput>;
 
-export const voidPointsInput = z.object({ adjustmentId: rowId().catch(0) });
+export const voidPointsInput = z.object({
+  adjustmentId: rowId().catch(0),
+  confirmed: confirmed(),
+});
 
 /** The most teams that one draw parts. */
 const MOST_DRAWN = 64;
 
 /** Teams in the order they were drawn: `drawn1` first. Without a bracket they are of several. */
 export const drawInput = z
-  .looseObject({ bracketId: z.union([z.literal("").transform(() => null), rowId()]).optional() })
-  .transform(({ bracketId = null, ...raw }, check) => {
+  .looseObject({
+    bracketId: z.union([z.literal("").transform(() => null), rowId()]).optional(),
+    confirmed: confirmed(),
+  })
+  .transform(({ bracketId = null, confirmed: yes, ...raw }, check): DrawInput => {
     const teamIds: number[] = [];
     for (let place = 1; place <= MOST_DRAWN && `drawn${place}` in raw; place++) {
       const teamId = rowId().safeParse(raw[`drawn${place}`]);
@@ -96,8 +105,12 @@ export const drawInput = z
     if (new Set(teamIds).size !== teamIds.length) {
       check.addIssue({ code: "custom", message: "Each team is drawn once." });
     }
-    return { bracketId, teamIds };
+    return { bracketId, teamIds, confirmed: yes };
   });
-export type DrawInput = z.output<typeof drawInput>;
+export interface DrawInput {
+  bracketId: number | null;
+  teamIds: number[];
+  confirmed?: string | undefined;
+}
 
-export const voidDrawInput = z.object({ drawId: rowId().catch(0) });
+export const voidDrawInput = z.object({ drawId: rowId().catch(0), confirmed: confirmed() });

@@ -45,14 +45,30 @@ export interface OrderSetting {
 /** What stands under the tables: how they come about, a sentence each. */
 export function orderSentences({ points, order, goalCap }: OrderSetting): string[] {
   const steps = order.map(stepWords).join(", then ");
-  const counted = order.length === 2 ? "both" : `all ${COUNTS[order.length] ?? order.length}`;
-  const share = order.length === 1 ? "points" : counted;
   return [
     `${points.win} points for a win, ${points.tie} for a tie.`,
-    `The order is by ${steps}; teams that are equal in ${share} share a number.`,
+    `The order is by ${steps}; teams that are equal in ${allOf(order)} share a number.`,
     "Group games count.",
-    ...order.flatMap((step) => explained(step, goalCap) ?? []),
+    ...explanations({ order, goalCap }),
   ];
+}
+
+/** What a list of the steps leaves to be said: who is level after them, and what does not explain itself. */
+export function afterSteps(setting: Pick<OrderSetting, "order" | "goalCap">): string[] {
+  return [
+    `Teams that are equal in ${allOf(setting.order)} are level and share a place.`,
+    ...explanations(setting),
+  ];
+}
+
+/** 'points', 'both', 'all three'. */
+function allOf({ length }: readonly Step[]): string {
+  if (length === 1) return "points";
+  return length === 2 ? "both" : `all ${COUNTS[length] ?? length}`;
+}
+
+function explanations({ order, goalCap }: Pick<OrderSetting, "order" | "goalCap">): string[] {
+  return order.flatMap((step) => explained(step, goalCap) ?? []);
 }
 
 const COUNTS = ["", "", "", "three", "four", "five", "six", "seven", "eight"];

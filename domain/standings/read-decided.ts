@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { tournaments } from "../../db/schema/cups.ts";
 import { games } from "../../db/schema/games.ts";
-import { draws, gameSlots, pointAdjustments } from "../../db/schema/knockout.ts";
+import { draws, pointAdjustments } from "../../db/schema/knockout.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { type Cup, currentCup } from "../cups/current-cup.ts";
+import { currentCup } from "../cups/current-cup.ts";
 import { listBrackets } from "../cups/list-brackets.ts";
 import { unknownTournament } from "../cups/lock-tournament.ts";
-import { readDrawsAcross } from "./read-standings.ts";
-import { readDrawnTables } from "./record-draw.ts";
-import { type WaitingDraw, waitingAcross, waitingIn } from "./waiting-rules.ts";
+import { neededDraws } from "../knockout/needed-draws-rules.ts";
+import { readGroupStage } from "../knockout/read-group-stage.ts";
+import { readSources } from "../knockout/read-sources.ts";
+import type { WaitingDraw } from "./waiting-rules.ts";
 
 interface Named {
   id: number;
@@ -24,7 +25,7 @@ export interface Decided {
   adjustments: { id: number; team: string; points: number; reason: string; at: Date }[];
   /** In the order they were recorded; those that were taken back are left out. */
   draws: { id: number; bracket: string | null; teams: string[]; at: Date }[];
-  /** Who waits for a draw, and whether games that may part them are still to be played. */
+  /** Who waits for a draw that decides something, and whether games that may part them are still to be played. */
   waiting: {
     bracketId: number | null;
     bracket: string | null;
@@ -52,7 +53,7 @@ export async function readDecided(ctx: Ctx, tournamentId: number): Promise<Decid
   const named = (id: number) => ({ id, name: nameOf.get(id) ?? "A team that is gone" });
   const brackets = await listBrackets(ctx.db, [tournamentId]);
   const bracketOf = (id: number | null) => brackets.find((each) => each.id === id)?.name ?? null;
-  const waiting = await readWaiting(ctx, cup, tournamentId);
+  const waiting = await readWaiting(ctx, tournamentId);
   return {
     tournament,
     teams: found.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ id }) => named(id)),
@@ -98,25 +99,15 @@ async function readDraws({ db }: Ctx, tournamentId: number) {
 
 async function readWaiting(
   ctx: Ctx,
-  cup: Cup,
   tournamentId: number,
 ): Promise<(WaitingDraw & { isOpen: boolean })[]> {
-  const tables = await readDrawnTables(ctx.db, cup, tournamentId);
+  const stage = await readGroupStage(ctx.db, tournamentId);
   const open = await openBrackets(ctx, tournamentId);
-  const within = tables.flatMap((table) =>
-    waitingIn(table).map((each) => ({ ...each, isOpen: open.has(table.bracketId) })),
-  );
-  const across = await readDrawsAcross(ctx, tournamentId);
-  const places = await bestPlaces(ctx, tournamentId);
-  return [
-    ...within,
-    ...places.flatMap((place) =>
-      waitingAcross(tables, place, cup.standingsOrder, across).map((each) => ({
-        ...each,
-        isOpen: open.size > 0,
-      })),
-    ),
-  ];
+  const needed = neededDraws(await readSources(ctx.db, tournamentId), stage);
+  return needed.map((each) => ({
+    ...each,
+    isOpen: each.bracketId === null ? open.size > 0 : open.has(each.bracketId),
+  }));
 }
 
 /** The brackets with a game that has no result yet and may still get one. */
@@ -133,15 +124,4 @@ async function openBrackets({ db }: Ctx, tournamentId: number): Promise<Set<numb
     )
     .groupBy(games.bracketId);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** The places of which the best go on, as the knockout has them. */
-async function bestPlaces({ db }: Ctx, tournamentId: number): Promise<number[]> {
-  const rows = await db
-    .select({ place: gameSlots.place })
-    .from(gameSlots)
-    .innerJoin(games, eq(games.id, gameSlots.gameId))
-    .where(and(eq(games.tournamentId, tournamentId), eq(gameSlots.kind, "best")))
-    .groupBy(gameSlots.place);
-  return rows.flatMap(({ place }) => place ?? []).sort((one, other) => one - other);
 }

@@ -6,11 +6,11 @@ import { type CardKind, fairPlay } from "../cards/card-rules.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { prepared } from "../prepared.ts";
-import type { Draw } from "./draw-rules.ts";
+import { type Draw, drawnLevels } from "./draw-rules.ts";
 import { type OrderSetting, orderOf } from "./order-rules.ts";
 import type { StandingsRow } from "./row-rules.ts";
 import { explainStandings, reckonStandings } from "./standings-rules.ts";
-import { whyPlaces } from "./why-rules.ts";
+import { drawnSentence, whyPlaces } from "./why-rules.ts";
 
 /** Points that a team was given, or that were taken from it. */
 export interface Adjustment {
@@ -20,12 +20,22 @@ export interface Adjustment {
   reason: string;
 }
 
+/** A team's row, with more than its figures. */
+interface BracketRow extends StandingsRow {
+  /** The team's part of the address of its page. */
+  slug: string;
+  withdrawn: boolean;
+  /** The steps that placed it, a sentence each. */
+  why: string[];
+  /** In which turn it was drawn among those it shares its number with; null where no draw was made for them. */
+  drawn: number | null;
+}
+
 export interface BracketStandings {
   bracketId: number;
   bracketName: string;
-  /** `slug` is the team's part of the address of its page; `why` are the steps that placed it, a sentence each. */
-  rows: (StandingsRow & { slug: string; withdrawn: boolean; why: string[] })[];
-  /** Why teams level on points stand as they do, a sentence each. */
+  rows: BracketRow[];
+  /** Why teams level on points stand as they do, and who was drawn before whom, a sentence each. */
   decisions: string[];
   /** Those of its teams, in the order they were made. */
   adjustments: Adjustment[];
@@ -102,7 +112,8 @@ const oneBracket = prepared((db) =>
 
 /**
  * Each bracket with its teams and its results, which `games_results` holds apart from all other games, and with
- * the little that was decided besides. Cards lead to their games, so they are read only where they count.
+ * the little that was decided besides. Cards lead to their games, so they are read only where they count; those of a
+ * game that was cleared rest.
  */
 function bracketFacts(db: Database, which: SQL) {
   return db
@@ -126,7 +137,8 @@ function bracketFacts(db: Database, which: SQL) {
       cards: sql<CardFacts[]>`case when ${sql.placeholder("withCards")}::boolean then (
         select coalesce(json_agg(json_build_array(c.team_id, c.game_id, c.player_id, c.kind)), '[]')
         from games g join cards c on c.game_id = g.id
-        where g.bracket_id = brackets.id and c.voided_at is null) else '[]' end`,
+        where g.bracket_id = brackets.id and c.voided_at is null
+          and g.state not in ('scheduled', 'postponed', 'cancelled')) else '[]' end`,
     })
     .from(brackets)
     .where(which)
@@ -168,6 +180,8 @@ function tableOf(bracket: BracketFacts, cup: Order): BracketStandings {
       draws: bracket.draws,
     },
   );
+  const drawn = drawnLevels(reckoned.rows, bracket.draws);
+  const turnOf = new Map(drawn.flatMap((ids) => ids.map((id, index) => [id, index + 1] as const)));
   const why = whyPlaces(reckoned, { goalCap, adjustments, draws: bracket.draws });
   return {
     bracketId: bracket.id,
@@ -177,8 +191,12 @@ function tableOf(bracket: BracketFacts, cup: Order): BracketStandings {
       slug: known.get(row.teamId)?.slug ?? "",
       withdrawn: known.get(row.teamId)?.withdrawn ?? false,
       why: why.get(row.teamId) ?? [],
+      drawn: turnOf.get(row.teamId) ?? null,
     })),
-    decisions: explainStandings(reckoned.rows),
+    decisions: [
+      ...explainStandings(reckoned.rows),
+      ...drawn.map((ids) => drawnSentence(ids.map((id) => known.get(id)?.name ?? ""))),
+    ],
     adjustments,
     draws: bracket.draws,
   };

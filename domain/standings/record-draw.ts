@@ -1,13 +1,11 @@
 import { draws } from "../../db/schema/knockout.ts";
-import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
-import type { Cup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { readGroupStage } from "../knockout/read-group-stage.ts";
+import type { GroupStage } from "../knockout/settle-rules.ts";
 import { changeTables } from "./change-tables.ts";
-import type { Draw } from "./draw-rules.ts";
 import type { DrawInput } from "./input.ts";
-import { readDrawsAcross, readStandings } from "./read-standings.ts";
-import { type DrawnTable, placesIn, waitingAcross, waitingIn } from "./waiting-rules.ts";
+import { placesIn, waitingAcross, waitingIn } from "./waiting-rules.ts";
 
 /**
  * Writes down in which order level teams were drawn: all that share a place of a bracket, or teams at one place of
@@ -17,15 +15,14 @@ import { type DrawnTable, placesIn, waitingAcross, waitingIn } from "./waiting-r
 export async function recordDraw(
   ctx: Ctx,
   tournamentId: number,
-  { bracketId, teamIds }: DrawInput,
+  { bracketId, teamIds, confirmed }: DrawInput,
 ): Promise<number> {
-  return changeTables(ctx, "standings.draw", tournamentId, async ({ tx, audit }, cup) => {
-    const tables = await readDrawnTables(tx, cup, tournamentId);
+  return changeTables(ctx, "standings.draw", tournamentId, confirmed, async ({ tx, audit }) => {
+    const { tables, order, draws: across } = await readGroupStage(tx, tournamentId);
     const table = tables.find((each) => each.bracketId === bracketId);
     const isWaiting = table
       ? waitingIn(table).some((each) => isSame(each.teamIds, teamIds))
-      : bracketId === null &&
-        areLevelAcross(teamIds, tables, cup, await readDrawsAcross({ db: tx }, tournamentId));
+      : bracketId === null && areLevelAcross(teamIds, { tables, order, draws: across });
     if (!isWaiting) {
       throw new DomainError(
         "conflict",
@@ -42,26 +39,10 @@ export async function recordDraw(
   });
 }
 
-/** The tables of a tournament, without teams that were withdrawn. */
-export async function readDrawnTables(
-  db: Database,
-  cup: Cup,
-  tournamentId: number,
-): Promise<DrawnTable[]> {
-  const brackets = await readStandings({ db }, cup, tournamentId);
-  return brackets.map(({ bracketId, rows, draws: drawn }) => ({
-    bracketId,
-    rows: rows.filter(({ withdrawn }) => !withdrawn),
-    draws: drawn,
-  }));
-}
-
 /** Whether teams are at one place of a bracket each, and nothing parts any of them: those of some brackets may do. */
 function areLevelAcross(
   teamIds: readonly number[],
-  tables: readonly DrawnTable[],
-  cup: Cup,
-  across: readonly Draw[],
+  { tables, order, draws: across }: GroupStage,
 ): boolean {
   const own = tables.filter(({ rows }) => rows.some(({ teamId }) => teamIds.includes(teamId)));
   const places = own.flatMap((table) =>
@@ -72,9 +53,7 @@ function areLevelAcross(
     places.length === teamIds.length &&
     own.length === teamIds.length &&
     places.every((each) => each.place === place) &&
-    waitingAcross(own, place, cup.standingsOrder, across).some((each) =>
-      isSame(each.teamIds, teamIds),
-    )
+    waitingAcross(own, place, order, across).some((each) => isSame(each.teamIds, teamIds))
   );
 }
 

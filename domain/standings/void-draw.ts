@@ -8,9 +8,9 @@ import { changeTables } from "./change-tables.ts";
 export async function voidDraw(
   ctx: Ctx,
   tournamentId: number,
-  { drawId }: { drawId: number },
+  { drawId, confirmed }: { drawId: number; confirmed?: string | undefined },
 ): Promise<void> {
-  await changeTables(ctx, "standings.void-draw", tournamentId, async ({ tx, audit }) => {
+  await changeTables(ctx, "standings.void-draw", tournamentId, confirmed, async ({ tx, audit }) => {
     const [draw] = await tx
       .select()
       .from(draws)

@@ -9,21 +9,27 @@ import { changeTables } from "./change-tables.ts";
 export async function voidPoints(
   ctx: Ctx,
   tournamentId: number,
-  { adjustmentId }: { adjustmentId: number },
+  { adjustmentId, confirmed }: { adjustmentId: number; confirmed?: string | undefined },
 ): Promise<void> {
-  await changeTables(ctx, "standings.void-points", tournamentId, async ({ tx, audit }) => {
-    const [found] = await tx
-      .select({ adjustment: pointAdjustments })
-      .from(pointAdjustments)
-      .innerJoin(teams, eq(teams.id, pointAdjustments.teamId))
-      .where(and(eq(pointAdjustments.id, adjustmentId), eq(teams.tournamentId, tournamentId)));
-    if (!found) throw new DomainError("not-found", "There are no such points.");
-    const { teamId, points, voidedAt } = found.adjustment;
-    if (voidedAt !== null) return;
-    await tx
-      .update(pointAdjustments)
-      .set({ voidedAt: ctx.now })
-      .where(eq(pointAdjustments.id, adjustmentId));
-    audit(`team:${teamId}`, { points });
-  });
+  await changeTables(
+    ctx,
+    "standings.void-points",
+    tournamentId,
+    confirmed,
+    async ({ tx, audit }) => {
+      const [found] = await tx
+        .select({ adjustment: pointAdjustments })
+        .from(pointAdjustments)
+        .innerJoin(teams, eq(teams.id, pointAdjustments.teamId))
+        .where(and(eq(pointAdjustments.id, adjustmentId), eq(teams.tournamentId, tournamentId)));
+      if (!found) throw new DomainError("not-found", "There are no such points.");
+      const { teamId, points, voidedAt } = found.adjustment;
+      if (voidedAt !== null) return;
+      await tx
+        .update(pointAdjustments)
+        .set({ voidedAt: ctx.now })
+        .where(eq(pointAdjustments.id, adjustmentId));
+      audit(`team:${teamId}`, { points });
+    },
+  );
 }

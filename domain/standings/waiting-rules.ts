@@ -2,7 +2,7 @@ import type { Draw } from "./draw-rules.ts";
 import { placesAcross, placesOf, type TakenPlace } from "./places-rules.ts";
 import type { StandingsRow } from "./row-rules.ts";
 
-/** A table as draws see it: without teams that were withdrawn. */
+/** A table as draws see it: without teams that were withdrawn before they could go on. */
 export interface DrawnTable {
   bracketId: number;
   rows: readonly StandingsRow[];

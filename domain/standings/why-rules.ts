@@ -131,8 +131,12 @@ function levelSentences(
   const sentence = `Nothing else parts ${listed([...names.values()])}: they share ${ordinal(rank)}.`;
   const drawn = drawnOrder([...names.keys()], draws);
   if (!drawn) return [sentence];
-  const order = drawn.map((teamId) => names.get(teamId)).join(", then ");
-  return [sentence, `Lots were drawn for who goes on: ${order}.`];
+  return [sentence, drawnSentence(drawn.map((teamId) => names.get(teamId) ?? ""))];
+}
+
+/** What a draw says that changes no number in the table, with the teams in the order they were drawn. */
+export function drawnSentence(names: readonly string[]): string {
+  return `Lots were drawn for who goes on: ${names.join(", then ")}.`;
 }
 
 /** 'Lions, Tigers and Bears', of two or more names. */

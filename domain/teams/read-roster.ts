@@ -45,11 +45,7 @@ export async function readRoster(
     .innerJoin(players, eq(players.id, memberships.playerId))
     .leftJoin(
       goals,
-      and(
-        eq(goals.playerId, players.id),
-        eq(goals.cupId, memberships.cupId),
-        isCounted(),
-      ),
+      and(eq(goals.playerId, players.id), eq(goals.cupId, memberships.cupId), isCounted()),
     )
     .where(eq(memberships.teamId, team.id))
     .groupBy(memberships.slot, players.id)

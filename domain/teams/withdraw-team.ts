@@ -8,6 +8,7 @@ import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { withdrawInvitationsOf } from "../invitations/settle-invitations.ts";
 import { type Change, mutate } from "../mutate.ts";
+import { tellOfRemoval } from "../push/tell-of-game.ts";
 import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../topics.ts";
 import { lockTeam } from "./lock-team.ts";
 
@@ -60,7 +61,8 @@ export async function takeOutOfCup(
         ),
       ),
     )
-    .returning({ id: games.id });
+    .returning();
+  for (const game of unplayed) await tellOfRemoval(tx, { now }, game);
   await tx.update(teams).set({ withdrawnAt: now }).where(eq(teams.id, team.id));
   audit(`team:${team.id}`, { members: members.length, games: unplayed.map((game) => game.id) });
   changed(teamTopic(team.id), tournamentTopic(team.tournamentId), waitlistTopic(team.tournamentId));

@@ -10,6 +10,7 @@ import { signIn } from "../../domain/accounts/sign-in.ts";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { listGames } from "../../domain/games/list-games.ts";
 import { readConsents } from "../../domain/guardians/read-consents.ts";
+import { readKnockout } from "../../domain/knockout/read-knockout.ts";
 import { ageOn } from "../../domain/players/age-rules.ts";
 import { readStandings } from "../../domain/standings/read-standings.ts";
 import { isEligible } from "../../domain/teams/eligibility-rules.ts";
@@ -154,7 +155,7 @@ describe("the demo's games", () => {
     for (const { id } of await listTournaments(world, world.cup.id)) {
       games.push(...(await listGames(world, id)));
     }
-    expect(games).toHaveLength(35);
+    expect(games.filter(({ stage }) => stage === "group")).toHaveLength(35);
     const scores = games
       .filter(({ team1Score }) => team1Score !== null)
       .map(({ team1Score, team2Score }) => `${team1Score}-${team2Score}`);
@@ -164,6 +165,30 @@ describe("the demo's games", () => {
     expect(new Set(games.map(({ date }) => date))).toEqual(
       new Set(["2025-07-14", TODAY, "2025-07-16"]),
     );
+  });
+
+  test("lead to a knockout of four in the open tournament, which waits for its places", async () => {
+    const admin = await world.admin();
+    const youth = await readKnockout(admin, await world.tournamentId(U13));
+    expect(youth.games).toEqual([]);
+    const { games, confirmedAt, openGames } = await readKnockout(
+      admin,
+      await world.tournamentId(U16),
+    );
+    expect(confirmedAt).toBeNull();
+    expect(openGames.length).toBeGreaterThan(0);
+    const told = games.map(({ date, time, field, team1Name, team2Name }) =>
+      [date, time, field, `${team1Name} - ${team2Name}`].join(" "),
+    );
+    expect(told).toEqual([
+      "2025-07-16 18:15 North 1st of Bracket A - 2nd of Bracket B",
+      "2025-07-16 18:15 South 1st of Bracket B - 2nd of Bracket A",
+      "2025-07-16 18:35 North Loser of Semi-final 1 - Loser of Semi-final 2",
+      "2025-07-16 18:55 North Winner of Semi-final 1 - Winner of Semi-final 2",
+    ]);
+    const all = await listGames(world, await world.tournamentId(U16));
+    const lastOfGroups = all.findLast(({ stage }) => stage === "group");
+    expect(`${lastOfGroups?.date} ${lastOfGroups?.time}`).toBe("2025-07-16 17:40");
   });
 
   test("leave teams level on points, parted by goal difference and by goals scored", async () => {

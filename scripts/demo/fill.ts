@@ -13,6 +13,7 @@ import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
 import { createGame } from "../../domain/games/create-game.ts";
 import { gameInput } from "../../domain/games/input.ts";
 import { recordScore } from "../../domain/games/record-score.ts";
+import { makeKnockout } from "../../domain/knockout/make-knockout.ts";
 import { receiptInput } from "../../domain/payments/input.ts";
 import { receiptMethods } from "../../domain/payments/receipt-rules.ts";
 import { recordReceipt } from "../../domain/payments/record-receipt.ts";
@@ -21,7 +22,7 @@ import { addGoal } from "../../domain/players/goals.ts";
 import { checkIn } from "../../domain/teams/check-in.ts";
 import { demoAnnouncement, demoMessages } from "./messages.ts";
 import { type DemoSignIns, type MadeTeam, Office } from "./office.ts";
-import { demoGames } from "./schedule.ts";
+import { demoGames, demoKnockout } from "./schedule.ts";
 import { demoTeams } from "./teams.ts";
 
 const words = {
@@ -69,6 +70,7 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   await office.addFamily(teams);
   await office.fillWaitlist();
   await playGames(admin, cup, teams);
+  await makeKnockout(admin, open.id, demoKnockout(todayIn(cup.zone, admin.now)));
   await takeMoney(admin, cup, teams);
   await checkInTeam(admin, teams[0]);
   await office.invite("Comet Kickers", "waiting");

@@ -1,3 +1,4 @@
+import type { MakeKnockoutInput } from "../../domain/knockout/input.ts";
 import { addDays } from "../../domain/players/age-rules.ts";
 import type { DemoTeam } from "./teams.ts";
 
@@ -86,6 +87,18 @@ const tomorrow: typeof yesterday = [
   [17 * 60 + 20, openRound(5)],
   [17 * 60 + 40, [["openB", 5, 2, north]]],
 ];
+
+/** The knockout of the open tournament, which begins when its last group game is over. */
+export function demoKnockout(day: string): MakeKnockoutInput {
+  return {
+    goOn: 4,
+    thirdPlace: true,
+    date: addDays(day, 1),
+    time: "18:15",
+    fields: [north, south],
+    minutesBetween: 20,
+  };
+}
 
 function wholeRound(bracket: Bracket, round: number): Slot[] {
   return [north, south, east].map((field, index) => [bracket, round, index + 1, field]);

@@ -56,6 +56,14 @@ async function openTournament(admin: Page, list: string, tournament: string): Pr
   await comesAlive(admin);
 }
 
+/** Takes the knockout that the demo made off the schedule. */
+export async function deleteKnockout(admin: Page, tournament: string): Promise<void> {
+  await openTournament(admin, "/admin/knockout", tournament);
+  await admin.getByRole("button", { name: "Delete Knockout" }).click();
+  await admin.getByRole("button", { name: "Yes" }).click();
+  await expect(admin.getByText("The knockout is off the schedule.")).toBeVisible();
+}
+
 /** Four teams go on; until the groups are confirmed their sides are open. */
 export async function makeKnockout(
   admin: Page,
@@ -79,6 +87,7 @@ export async function makeFieldLink(admin: Page, field: string): Promise<string>
   const link = panel.getByRole("link").first();
   const old = (await link.getAttribute("href")) ?? "";
   await panel.getByRole("button", { name: "Make a new one" }).click();
+  await panel.getByRole("button", { name: "Yes" }).click();
   await expect(admin.getByText("There is a new link.")).toBeVisible();
   await expect(link).not.toHaveAttribute("href", old);
   return (await link.getAttribute("href")) ?? "";

@@ -5,6 +5,7 @@ import { type DemoSite, openDemoSite } from "../../scripts/screenshots/demo-site
 import {
   confirmGroups,
   correctScore,
+  deleteKnockout,
   drawLots,
   holdGames,
   makeFieldLink,
@@ -126,6 +127,7 @@ test("a day of sixteen teams is played to both finals, and followed live", { tag
   const wrong: string[] = [];
   const admin = await openAt(browser, wrong);
   await signInAsAdmin(admin, site.admin);
+  await deleteKnockout(admin, OPEN);
   const today = await planEvening(admin);
   await makeKnockout(admin, U13, [today, "21:00"]);
   await makeKnockout(admin, OPEN, [today, "22:00"]);

@@ -57,6 +57,42 @@ test("the schedule and the standings of ten teams print on a page each", { tag: 
   }
 });
 
+test("on paper a game that is not just played says so in a word", { tag: LONG }, async ({
+  browser,
+}) => {
+  const admin = await openPage(browser);
+  await signInAsAdmin(admin);
+  await admin.goto("/admin/games/import");
+  const states = ["Postponed", "Cancelled", "Abandoned", "Live"];
+  const lines = [
+    "tournament,bracket,stage,date,time,field,team1,team2,score1,score2",
+    ...states.map((state) => `Paper Cup,,group,2025-07-26,15:00,,${state} Home,${state} Away,,`),
+  ];
+  await admin.getByLabel("Games (CSV)").setInputFiles({
+    name: "games.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\n")),
+  });
+  await admin.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(admin.getByRole("alert")).toContainText("4");
+  for (const state of states) {
+    await admin.goto("/admin/games/edit");
+    await admin.getByRole("link").filter({ hasText: `${state} Home` }).click();
+    await admin.getByText("More: forfeit").click();
+    await admin.getByLabel("The game is").selectOption({ value: state.toLowerCase() });
+    await admin.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(admin.getByRole("alert")).toContainText("Game updated successfully!");
+  }
+
+  const reader = await openPage(browser);
+  await reader.emulateMedia({ media: "print" });
+  await reader.goto("/schedules-results?group=paper-cup&view=schedule");
+  for (const state of states) {
+    const row = reader.getByRole("row").filter({ hasText: `${state} Home` });
+    await expect(row.locator(".game-score").getByText(state)).toBeVisible();
+  }
+});
+
 test("a name of one long word makes no page wider than its screen", { tag: LONG }, async ({
   browser,
 }) => {

@@ -1,0 +1,11 @@
+import type { DomainError } from "../../domain/errors.ts";
+
+/** Why work was refused; throws where it was not. */
+export async function refusal(work: Promise<unknown>): Promise<DomainError> {
+  return work.then(
+    () => {
+      throw new Error("It was not refused.");
+    },
+    (error: DomainError) => error,
+  );
+}
