@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loosened } from "./loosened-rules.mjs";
 
@@ -17,7 +17,8 @@ const chosen = loosened.filter(({ name }) => wanted.every((word) => name.include
 const wrong = [];
 
 try {
-  cpSync(root, copy, { recursive: true, filter: (file) => !LEFT_OUT.has(basename(file)) });
+  const isCopied = (file) => !LEFT_OUT.has(relative(root, file));
+  cpSync(root, copy, { recursive: true, filter: isCopied });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   const asItIs = await crawl();
   if (asItIs !== "quiet") throw new Error(`With every rule on, the crawl is ${asItIs}.`);
