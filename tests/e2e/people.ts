@@ -100,3 +100,17 @@ export async function standingsRow(page: Page, team: string): Promise<string[]> 
     text.trim(),
   );
 }
+
+/** A file of games: each of four teams against each other, home and away, on one day of a tournament of its own. */
+export function gamesOfFour(pond: string): string {
+  const teams = ["Nurses", "Weavers", "Fishers", "Lynxes"].map((name) => `${pond} ${name}`);
+  const games = teams.flatMap((home) =>
+    teams.flatMap((away) => (home === away ? [] : [[home, away]])),
+  );
+  const lines = games.map(
+    ([home, away], index) => `${pond} Cup,,group,2025-07-26,${10 + index}:50,1,${home},${away},,`,
+  );
+  return ["tournament,bracket,stage,date,time,field,team1,team2,score1,score2", ...lines].join(
+    "\n",
+  );
+}
