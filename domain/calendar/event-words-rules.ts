@@ -45,6 +45,7 @@ function sides(game: CalendarGame): string {
 
 function noteOf({ state, afterExtraTime, team1Penalties, team2Penalties }: Result): string {
   if (state === "forfeit") return "forfeit";
-  const shootout = team1Penalties === null ? "" : `${team1Penalties}–${team2Penalties} on penalties`;
+  const shootout =
+    team1Penalties === null ? "" : `${team1Penalties}–${team2Penalties} on penalties`;
   return [afterExtraTime ? "after extra time" : "", shootout].filter(Boolean).join(", ");
 }

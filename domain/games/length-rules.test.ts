@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GAME_LENGTHS, lengthText, minutesOf } from "./length-rules.ts";
+import { GAME_LENGTHS, lengthSentence, lengthText, minutesOf } from "./length-rules.ts";
 
 describe("a game", () => {
   test("of the group stage is 10 minutes, without overtime or penalties", () => {
@@ -26,6 +26,10 @@ describe("a game", () => {
 
   test("is told as the rules have it", () => {
     expect(lengthText("group")).toBe("10 minutes, no overtime");
+    expect(lengthSentence("semi-final")).toBe("By the rules: 12 minutes plus a penalty shootout.");
+    expect(lengthSentence("quarter-final")).toBe(
+      "The rules name no length for this stage. Played like a semi-final: 12 minutes plus a penalty shootout.",
+    );
     expect(lengthText("semi-final")).toBe("12 minutes plus a penalty shootout");
     expect(lengthText("third-place")).toBe("12 minutes plus a penalty shootout");
     expect(lengthText("final")).toBe("15 minutes plus 3 minutes overtime plus a penalty shootout");

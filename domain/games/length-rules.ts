@@ -11,7 +11,10 @@ export interface GameLength {
 /** What is played before the final and must have a winner. */
 const KNOCKOUT: GameLength = { minutes: 12, overtime: 0, shootout: true };
 
-/** How long a game is, by its stage (spec §9). Earlier knockout games are as long as a semi-final. */
+/** Stages of which the cup's rules say nothing: they are played like a semi-final, which they lead to. */
+const UNNAMED: readonly Stage[] = ["round-of-16", "quarter-final"];
+
+/** How long a game is, by its stage (spec §9). */
 export const GAME_LENGTHS: Record<Stage, GameLength> = {
   group: { minutes: 10, overtime: 0, shootout: false },
   "round-of-16": KNOCKOUT,
@@ -35,4 +38,12 @@ export function lengthText(stage: Stage): string {
     ...(overtime > 0 ? [`${overtime} minutes overtime`] : []),
     ...(shootout ? ["a penalty shootout"] : []),
   ].join(" plus ");
+}
+
+/** The same as a sentence, which says whether it is the rules' or taken over from a stage that they name. */
+export function lengthSentence(stage: Stage): string {
+  const from = UNNAMED.includes(stage)
+    ? "The rules name no length for this stage. Played like a semi-final"
+    : "By the rules";
+  return `${from}: ${lengthText(stage)}.`;
 }

@@ -60,7 +60,9 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
       .update(resultChanges)
       .set({ undoneAt: ctx.now })
       .where(eq(resultChanges.id, changeId));
-    await writeResult(change, ctx, game, last.before);
+    // The clock of a game that goes on runs from when it was begun.
+    const startedAt = game.startedAt ?? last.before.startedAt;
+    await writeResult(change, ctx, { ...game, startedAt }, last.before);
   });
 }
 
@@ -99,4 +101,5 @@ const storedResult = z.object({
   team2Penalties: score,
   team1Id: score.optional(),
   team2Id: score.optional(),
+  startedAt: z.coerce.date().nullable().default(null),
 });

@@ -60,3 +60,12 @@ test("what is taken back lets no game go on while games are held", async () => {
   await world.db.update(cups).set({ heldSince: null, heldFor: null });
   expect((await stored(id)).state).toBe("postponed");
 });
+
+test("a live game that was postponed by mistake goes on since when it was begun", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordState(admin, id, { change: { to: "live" } });
+  await recordState(admin, id, { change: { to: "postponed" } });
+  const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
+  await undoResult(later, id, (await readLastChange(later, id))?.id ?? 0);
+  expect(await stored(id)).toMatchObject({ state: "live", startedAt: admin.now });
+});

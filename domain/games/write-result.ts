@@ -38,12 +38,13 @@ export async function writeResult(
 
 /** The row of a change of a result, by which it can be taken back while the same teams play. */
 export function changeRow(
-  game: Result & { id: number; team1Id: number | null; team2Id: number | null },
+  game: Result & Pick<typeof games.$inferSelect, "id" | "team1Id" | "team2Id" | "startedAt">,
   after: Result,
   at: Date,
 ): typeof resultChanges.$inferInsert {
-  const { id: gameId, team1Id, team2Id } = game;
-  return { gameId, before: { ...resultOf(game), team1Id, team2Id }, after: resultOf(after), at };
+  const { id: gameId, team1Id, team2Id, startedAt } = game;
+  const before = { ...resultOf(game), team1Id, team2Id, startedAt };
+  return { gameId, before, after: resultOf(after), at };
 }
 
 /** When it was begun and ended, as far as the change of its state tells. */

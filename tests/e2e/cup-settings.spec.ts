@@ -68,3 +68,22 @@ test("a new cup is asked about first, and No keeps what was typed", async ({ bro
   await expect(page.getByText("Are you sure you want to start a new cup?")).toBeHidden();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Jumping Spider Cup");
 });
+
+test("a step of the order is read whole on any screen", { tag: LONG }, async ({ browser }) => {
+  const page = await openPage(browser);
+  await signInAsAdmin(page);
+  await page.goto("/admin/standings");
+  const steps = page.locator("select[name^=step]");
+  await steps.first().selectOption("capped-difference");
+  for (const width of [320, 360, 640, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    const { has, needs } = await steps.first().evaluate((select: HTMLSelectElement) => {
+      const has = select.offsetWidth;
+      select.style.cssText = "field-sizing: content; width: auto; max-width: none";
+      const needs = select.offsetWidth;
+      select.removeAttribute("style");
+      return { has, needs };
+    });
+    expect(has, `at ${width}`).toBeGreaterThanOrEqual(needs);
+  }
+});

@@ -22,7 +22,9 @@ export function ResultDone({
   fromFront?: boolean;
 }) {
   const was =
-    last?.done.isCorrection && last.done.from !== null ? ` It was ${endedSentence(last.done.from)}` : "";
+    last?.done.isCorrection && last.done.from !== null
+      ? ` It was ${endedSentence(last.done.from)}`
+      : "";
   return (
     <Notice kind="good" role="alert">
       <p>{sentence}</p>

@@ -176,7 +176,10 @@ function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
         ) : null}
         {team1Penalties === null ? null : (
           <>
-            , {team1Penalties}–{team2Penalties} <abbr title="on penalties">pens</abbr>
+            {", "}
+            <span className="whitespace-nowrap">
+              {team1Penalties}–{team2Penalties} <abbr title="on penalties">pens</abbr>
+            </span>
           </>
         )}
       </span>
