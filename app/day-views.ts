@@ -1,10 +1,11 @@
 import type { Tournament } from "../domain/cups/current-cup.ts";
-import { shortName } from "../domain/cups/rules-page-rules.ts";
+import { shortNames } from "../domain/cups/rules-page-rules.ts";
 import type { Game } from "../domain/games/list-games.ts";
 import { formatDate } from "../domain/games/schedule-rules.ts";
 import { clashesAfter } from "../domain/hold/clash-rules.ts";
 import { planWithVersion } from "../domain/hold/read-day.ts";
 import { isMovable, pastMidnight, type Shift } from "../domain/hold/shift-rules.ts";
+import type { OrderedGame } from "../domain/knockout/read-order.ts";
 import type { ShiftChoices } from "./ui/hold/shift-form.tsx";
 import type { ShiftPreviewView } from "./ui/hold/shift-preview.tsx";
 
@@ -46,12 +47,12 @@ function daysOf(games: readonly Game[]): string[] {
 
 /** What a shift would do, as its preview shows it. */
 export function previewOf(
-  games: readonly Game[],
+  games: readonly OrderedGame[],
   tournaments: readonly Tournament[],
   shift: Shift & { endsBy: string | null },
 ): ShiftPreviewView {
   const { moves, outside, version } = planWithVersion(games, shift);
-  const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
+  const names = shortNames(tournaments);
   const clashes = clashesAfter(games, moves, shift);
   return {
     day: formatDate(shift.date),

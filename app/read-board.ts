@@ -2,7 +2,7 @@ import type { Banner } from "../domain/announcements/banner-rules.ts";
 import { publicBanners } from "../domain/announcements/read-banners.ts";
 import type { Ctx } from "../domain/context.ts";
 import type { Cup, Tournament } from "../domain/cups/current-cup.ts";
-import { shortName } from "../domain/cups/rules-page-rules.ts";
+import { shortNames } from "../domain/cups/rules-page-rules.ts";
 import type { Lateness } from "../domain/games/lateness-rules.ts";
 import { type Game, listGames } from "../domain/games/list-games.ts";
 import { nowAndNext } from "../domain/games/now-rules.ts";
@@ -90,7 +90,7 @@ export async function readBoard(
  * then stand at the games.
  */
 function slidesOfGames(lateness: Lateness, tournaments: readonly Tournament[]) {
-  const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
+  const names = shortNames(tournaments);
   return (
     key: string,
     titleOf: (date: string) => string,

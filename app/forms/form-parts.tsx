@@ -13,13 +13,15 @@ export function FormFailure({ answer }: { answer: FormAnswer | null | undefined 
   useEffect(() => {
     if (!answer || seen.has(answer)) return;
     seen.add(answer);
-    // The button of a long form is some screens below.
-    notice.current?.scrollIntoView({ block: "nearest" });
+    const shown = notice.current;
+    // The button of a long form is some screens below, and has lost the focus while it was pressed.
+    shown?.scrollIntoView({ block: "nearest" });
+    if (document.activeElement === document.body) shown?.focus({ preventScroll: true });
   }, [answer]);
   const lines = failureLines(answer);
   if (lines.length === 0) return null;
   return (
-    <Notice ref={notice} kind="bad" role="alert">
+    <Notice ref={notice} kind="bad" role="alert" takesFocus>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -7,16 +7,19 @@ export function Notice({
   kind = "info",
   role,
   ref,
+  takesFocus = false,
   children,
 }: {
   kind?: keyof typeof looks;
   /** Read out as it appears: at once, or when what is being read has ended. */
   role?: "alert" | "status";
   ref?: Ref<HTMLDivElement>;
+  /** By script only: no stop on the way through the page. */
+  takesFocus?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div ref={ref} role={role} className={looks[kind]}>
+    <div ref={ref} role={role} tabIndex={takesFocus ? -1 : undefined} className={looks[kind]}>
       {children}
     </div>
   );

@@ -14,6 +14,13 @@ export function shortName(name: string): string {
   return name.replace(/\s*\([^()]*\)\s*$/, "") || name;
 }
 
+/** The short name of each tournament, by its id. */
+export function shortNames(
+  tournaments: readonly Pick<Tournament, "id" | "name">[],
+): Map<number, string> {
+  return new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
+}
+
 /** 'U16+ (2009 and older) plays July 27': the rule of who plays when, as far as it is known. */
 export function whoPlaysWhen(
   tournament: Pick<Tournament, "name" | "bornText" | "playsOn" | "playsText">,

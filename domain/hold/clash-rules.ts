@@ -1,7 +1,12 @@
 import { minutesOf } from "../games/length-rules.ts";
 import { isToPlay } from "../games/state-rules.ts";
 import { minuteOf } from "../planning/clock-rules.ts";
-import { type Conflict, conflictsOf, type PlannedGame, type Waits } from "../planning/conflict-rules.ts";
+import {
+  type Conflict,
+  conflictsOf,
+  type PlannedGame,
+  type Waits,
+} from "../planning/conflict-rules.ts";
 import type { DayGame, Move } from "./shift-rules.ts";
 
 /** A game with the names that a sentence about it needs. */
@@ -50,9 +55,10 @@ function moved(move: Move<NamedGame> | undefined) {
 function planned(game: NamedGame, over: ReadonlySet<number>): PlannedGame {
   const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
   const { bracketId = null, called = null, waits } = game;
-  const named = { team1Id, team2Id, team1Name, team2Name, called };
+  const named = { id, date, time, field, team1Id, team2Id, team1Name, team2Name, called };
   return {
-    ...{ id, date, time, minutes: minutesOf(game), field, ...named },
+    ...named,
+    minutes: minutesOf(game),
     bracketId: over.has(id) ? null : bracketId,
     waits: waits && { ...waits, games: waits.games.filter((each) => !over.has(each)) },
   };

@@ -4,7 +4,7 @@ import { games } from "../../db/schema/games.ts";
 import { gameSlots } from "../../db/schema/knockout.ts";
 import type { Database } from "../../db/types.ts";
 import { listTournaments } from "../cups/current-cup.ts";
-import { shortName } from "../cups/rules-page-rules.ts";
+import { shortNames } from "../cups/rules-page-rules.ts";
 import type { Game } from "../games/list-games.ts";
 import type { Waits } from "../planning/conflict-rules.ts";
 import { numberedStage } from "./slot-rules.ts";
@@ -25,8 +25,7 @@ export async function withOrder(
   if (found.every(({ stage }) => stage === "group")) {
     return found.map((game) => ({ ...game, called: null, waits: undefined }));
   }
-  const tournamentsOf = await listTournaments({ db }, cupId);
-  const names = new Map(tournamentsOf.map(({ id, name }) => [id, shortName(name)]));
+  const names = shortNames(await listTournaments({ db }, cupId));
   const waits = await readWaits(db, cupId);
   return found.map((game) => ({
     ...game,

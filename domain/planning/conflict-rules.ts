@@ -284,10 +284,7 @@ function toldBoth(
   [other, otherName]: readonly [PlannedGame, string],
 ): [string, string] {
   const areApart = one.date !== other.date;
-  return [
-    placed(one, name, areApart),
-    placed(other, otherName, areApart || isDayTold(settings)),
-  ];
+  return [placed(one, name, areApart), placed(other, otherName, areApart || isDayTold(settings))];
 }
 
 /** Whether it is not plain of which day the games are. */

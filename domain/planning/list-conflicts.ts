@@ -2,8 +2,8 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { listCupGames } from "../games/list-games.ts";
 import { isToPlay } from "../games/state-rules.ts";
-import { conflictsOf } from "./conflict-rules.ts";
 import { withOrder } from "../knockout/read-order.ts";
+import { conflictsOf } from "./conflict-rules.ts";
 import { plannedOf, readConflictSettings } from "./read-plan.ts";
 
 export interface ListedConflict {

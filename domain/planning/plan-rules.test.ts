@@ -222,7 +222,7 @@ test("a day that is too short is told with by how much, and what would help", ()
   const made = makePlan(input);
   const words = shortageWords(input, made);
   expect(words).toBe(
-    "The day is too short: 4 games do not fit. The last one would end at 8:55 PM, 55 minutes too late. It fits if it may last until 8:55 PM, or on 3 days like this.",
+    "The day is too short: 4 games do not fit. The last one would end at 8:55 PM, 55 minutes too late. It fits if the day may last until 8:55 PM, or on 3 days like this.",
   );
   const six = plan([6], { days: [{ ...day, to: "21:00" }] });
   expect(shortageWords(six, makePlan(six))).toBe(

@@ -19,7 +19,8 @@ export function shortageWords(input: PlanInput, { left, lateMinutes }: Plan): st
     days.length === 1 ? "The day is too short" : "The days are too short",
     `${counted(left, "game")} ${left === 1 ? "does" : "do"} not fit`,
   ];
-  const untilThen = end.date === last.date ? [`if it may last until ${when}`] : [];
+  const day = days.length === 1 ? "the day" : "the last day";
+  const untilThen = end.date === last.date ? [`if ${day} may last until ${when}`] : [];
   const help = remedies(input, untilThen).join(", or ");
   return `${short}: ${games}. The last one would end at ${when}, ${minutesText(lateMinutes)} too late. ${help === "" ? TOO_MUCH : `It fits ${help}.`}`;
 }
@@ -28,6 +29,8 @@ const TOO_MUCH = "Choose fewer brackets, or games and rests that are far shorter
 
 /** The shortest game that is worth its name. */
 const LEAST_MINUTES = 5;
+/** As many as may be found on a school's ground. */
+const FEW_FIELDS = 2;
 
 function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
   const { settings } = input;
@@ -44,8 +47,8 @@ function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
     ...(more === null ? [] : [`with ${counted(more, "more field")}`]),
     ...(settings.meetings > 1 && fits({ meetings: 1 }) ? ["if all meet once only"] : []),
   ];
-  if (found.length > 1) return found;
-  // What is harder to come by is told where little else helps.
+  // A longer day is harder to come by: it is told where little else helps.
+  if (found.length > 1 && more !== null && more <= FEW_FIELDS) return found;
   const days = moreDays(settings).find((change) => fits(change));
   return [
     ...found,
@@ -84,16 +87,16 @@ function moreDays({
     const likeLast = blocked.filter(({ date }) => date === last.date);
     return {
       days: [...days, ...added.map((date) => ({ ...last, date }))],
-      blocked: [...blocked, ...added.flatMap((date) => likeLast.map((each) => ({ ...each, date })))],
+      blocked: [
+        ...blocked,
+        ...added.flatMap((date) => likeLast.map((each) => ({ ...each, date }))),
+      ],
     };
   });
 }
 
 /** Where neither is enough: as many days as there can be, and the fewest fields on them. */
-function both(
-  settings: PlanSettings,
-  fits: (change: Partial<PlanSettings>) => boolean,
-): string[] {
+function both(settings: PlanSettings, fits: (change: Partial<PlanSettings>) => boolean): string[] {
   const change = moreDays(settings).at(-1);
   if (!change) return [];
   const more = moreFields(settings, (fields) => fits({ ...change, ...fields }));

@@ -3,6 +3,9 @@ import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
 const NAME = "Schedule Maker Cup";
 
+// A cup has one draft.
+test.describe.configure({ mode: "default" });
+
 test("a schedule is drafted, moved with the mouse and by keyboard, and published", async ({
   browser,
 }) => {
@@ -66,6 +69,76 @@ test("a schedule is drafted, moved with the mouse and by keyboard, and published
   await expect(admin.getByText("The games are on the schedule.")).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const) {
+  test(`why no draft is made is in sight, ${width} pixels wide, with script and without`, async ({
+    browser,
+  }) => {
+    const admin = await openPage(browser);
+    await admin.setViewportSize({ width, height });
+    await signInAsAdmin(admin);
+    await importTeams(admin);
+    await admin.goto("/admin/schedule");
+    await comesAlive(admin);
+    await fillSettings(admin, "20:30");
+    await admin.getByRole("button", { name: /^Make (?:the|Another) Draft$/ }).click();
+    await expect(admin.getByText("The draft is made.")).toBeInViewport();
+
+    await fillSettings(admin, "09:20");
+    await admin.getByRole("button", { name: "Make Another Draft" }).click();
+    const alert = admin.getByRole("alert").filter({ hasText: "The day is too short" });
+    await expect(alert).toBeInViewport();
+    await expect(alert).toBeFocused();
+    await expect(admin.getByText("This is the one of before.")).toBeVisible();
+    // From there on what is done is at the top again.
+    await fillSettings(admin, "20:30");
+    await admin.getByRole("button", { name: "Make Another Draft" }).click();
+    await expect(admin.getByText("The draft is made.")).toBeInViewport();
+
+    const { cookies } = await admin.context().storageState();
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width, height },
+    });
+    await plain.addCookies(cookies);
+    const page = await plain.newPage();
+    await page.goto("/admin/schedule");
+    await fillSettings(page, "09:20");
+    await page.getByRole("button", { name: "Make Another Draft" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "The day is too short" }),
+    ).toBeInViewport();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await expect(page.getByText("The draft is discarded.")).toBeVisible();
+    await page.goto("/admin/schedule");
+    await fillSettings(page, "09:20");
+    await page.getByRole("button", { name: "Make the Draft" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "The day is too short" }),
+    ).toBeInViewport();
+    await plain.close();
+  });
+}
+
+/** Two meetings on one field, over by then. */
+async function fillSettings(admin: Page, to: string): Promise<void> {
+  const settings = admin.getByText("Change the settings and make another draft");
+  const fields = admin.getByLabel("Fields");
+  if ((await settings.isVisible()) && !(await fields.isVisible())) await settings.click();
+  for (const box of await admin.getByRole("checkbox", { disabled: false }).all())
+    await box.uncheck();
+  await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
+  await fields.fill("Meadow");
+  await admin.getByLabel("Day", { exact: true }).fill("2031-05-05");
+  await admin.getByLabel("First game from").fill("09:00");
+  await admin.getByLabel("Last game over by").fill(to);
+  await admin.getByLabel("Minutes of a game").fill("10");
+  await admin.getByLabel("Teams meet").selectOption("2");
+}
 
 /** Four teams of a tournament of their own, as an import makes them. */
 async function importTeams(admin: Page): Promise<void> {

@@ -73,6 +73,23 @@ describe("hold", () => {
     for (const path of paths) expect.soft(text(await visitor.get(path)), path).not.toContain(HELD);
   });
 
+  test("is said at the field, with that no game begins, once", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
+    const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
+    const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
+    const phone = site.browser();
+    expect(text(await phone.get(path))).toContain("Begin game");
+    await holdGames(admin, { reason: "lightning", text: "" });
+    const page = await phone.get(path);
+    expect(text(page)).not.toContain("Begin game");
+    expect(text(page).split("All games are on hold")).toHaveLength(2);
+    expect(page.text).toMatch(
+      /<div role="status"><p[^>]*>No game begins until play goes on\.<\/p><\/div>/,
+    );
+    await resumeGames(admin, { at: null });
+    expect(text(await phone.get(path))).toContain("Begin game");
+  });
+
   test("ends with one press, and proposes to move the games to come by what it cost", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
     await browser.post("/admin/day", { intent: "hold", reason: "heat", text: "Water!" });

@@ -106,6 +106,22 @@ describe("a small cup, from the table to the champion:", () => {
     expect(textOf(await browser.get(here))).not.toContain("on the schedule");
   });
 
+  test("before the group games that decide who plays in it, it is made and says so", async () => {
+    const admin = await site.admin();
+    const other = await playedGroups(site, admin, "Late cup (2009 & older)", SIX_TEAMS);
+    const late = { date: "2025-07-17", time: "10:15", field: "West" };
+    await scheduleGame(admin, "Late cup (2009 & older)", "Lions - Tigers", late);
+    const page = await browser.post(`/admin/knockout/${other}`, { ...make, date: "2025-07-17" });
+    expect(alerts(page.text)).toEqual([
+      ["The knockout is on the schedule. 2 conflicts are listed below."],
+    ]);
+    expect(textOf(page)).toContain(
+      "Semi-final 1 of Late cup at 10:00 AM begins before Lions - Tigers at 10:15 AM on Thu, Jul 17 is over, which decides who plays.",
+    );
+    expect(textOf(await browser.get("/admin/games/edit"))).toContain("2 conflicts on the schedule");
+    await browser.post(`/admin/knockout/${other}`, { intent: "delete" });
+  });
+
   test("crossings are changed, and no place stands twice", async () => {
     const held = crossings(await browser.get(here));
     const [one = "", two = "", three = ""] = Object.keys(held).filter((name) => name !== "version");

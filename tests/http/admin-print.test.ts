@@ -31,12 +31,20 @@ test("a day plan has the games by time and field, forty a page", async () => {
     ["2:00 PM", "South", "Wolves"],
     ["3:00 PM", "North", "Lions"],
   ]);
+  const [, , home, score] = elements(await read("?day=2025-07-15"), "th");
+  expect([home?.["class"], score?.["class"]]).toEqual(["text-right", "text-center"]);
   for (let game = 0; game < 39; game++) {
     await scheduleGame(admin, U16, "Lions - Wolves", { date: "2025-07-16" });
     await scheduleGame(admin, U16, "Wolves - Lions", { date: "2025-07-16" });
   }
-  const pages = tablesOf(await read("?day=2025-07-16"));
-  expect(pages.map(({ rows }) => rows.length)).toEqual([40, 38]);
+  const html = await read("?day=2025-07-16");
+  expect(tablesOf(html).map(({ rows }) => rows.length)).toEqual([40, 38]);
+  // On a phone they are scrolled sideways, by keyboard too.
+  const scrolled = elements(html, "div").filter(({ tabindex }) => tabindex === "0");
+  expect(scrolled.map((each) => each["aria-label"])).toEqual([
+    "Day plan, page 1",
+    "Day plan, page 2",
+  ]);
 });
 
 test("a game sheet has both rosters by both names, and room to write", async () => {

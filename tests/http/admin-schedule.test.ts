@@ -57,6 +57,10 @@ test("without script a schedule is made, a game moved and taken back, and all pu
   expect(cells.map(([, cell]) => cell)).toContain("2025-07-16 16:45 South");
   expect(readable(choosing.text)).toContain("No: ");
   expect(choosing.text).not.toContain("style=");
+  // Who speaks to a machine says what stands there.
+  expect(choosing.text).toContain(
+    `aria-label="Leave it here: ${first.team1Name} - ${first.team2Name}"`,
+  );
 
   const move = { intent: "move", gameId: String(first.id), version: String(before.version) };
   const moved = await browser.post(HERE, { ...move, cell: "2025-07-16 16:45 South" });
@@ -82,12 +86,60 @@ test("a day that is too short is refused in words, and what was typed stays", as
   expect(page.text).toContain(">Meadow</textarea>");
 });
 
+test("refused, the settings are opened at once, and the draft of before says what it is", async () => {
+  await browser.post(HERE, settings);
+  const page = await browser.post(HERE, { ...settings, to1: "15:30" });
+  expect(page.status).toBe(400);
+  expect(readable(page.text)).toContain(
+    "No new draft was made: see why. This is the one of before.",
+  );
+  // Without script the page opens at the form.
+  expect(page.text).toMatch(/<form id="make"[^>]* action="\/admin\/schedule#make"/);
+  expect(page.text).toMatch(/<details class="panel" open="">/);
+  const again = await browser.get(HERE);
+  expect(readable(again.text)).not.toContain("No new draft was made");
+});
+
+test("a day that is over is refused, with its year", async () => {
+  const page = await browser.post(HERE, { ...settings, day1: "2020-01-01" });
+  expect(page.status).toBe(400);
+  expect(readable(page.text)).toContain("Wed, Jan 1, 2020 is over. Pick a day from today on.");
+  const later = await browser.post(HERE, { ...settings, day1: "2026-07-16" });
+  expect(readable(later.text)).toContain("Thu, Jul 16, 2026");
+});
+
+test("while a game is moved, a time that is refused says why beside it", async () => {
+  await browser.post(HERE, settings);
+  const first = (await readDraft(admin))?.games[0];
+  const page = await browser.get(`${HERE}?move=${first?.id}`);
+  const rows = page.text.match(/<th scope="row".*?<\/th>/gs) ?? [];
+  expect(rows.some((row) => /3:15 PM.*No: \w+: /.test(readable(row)))).toBe(true);
+});
+
+test("published after a knockout that stands before it, the games are there and it is told", async () => {
+  const id = await site.tournamentId(U16);
+  const knockout = { goOn: "2", date: "2025-07-16", time: "15:00", fields: "West" };
+  const made = await browser.post(`/admin/knockout/${id}`, {
+    intent: "make",
+    ...knockout,
+    minutesBetween: "20",
+  });
+  expect(made.url).toContain("done=made");
+  await browser.post(HERE, settings);
+  const version = String((await readDraft(admin))?.version);
+  const page = await browser.post(HERE, { intent: "publish", version });
+  expect(page.url).toContain("done=published");
+  expect(readable(page.text)).toMatch(
+    /One conflict on the schedule:\s*Final of U16\+ at 3:00 PM begins before .* on Wed, Jul 16 is over, which decides who plays\./,
+  );
+});
+
 test("a game made by hand in another's way is made, and told of", async () => {
   const game = { tournamentName: U16, team1Name: "Lions", date: "2025-07-15", time: "15:00" };
   await browser.post("/admin/games/create", { ...game, team2Name: "Tigers", field: "North" });
   const page = await browser.post("/admin/games/create", { ...game, team2Name: "Bears" });
   expect(readable(page.text)).toContain("Game created successfully!");
-  expect(readable(page.text)).toContain("Lions would play twice at once");
+  expect(readable(page.text)).toContain("Lions has two games at once");
   const list = await browser.get("/admin/games/edit");
   expect(readable(list.text)).toContain("One conflict on the schedule:");
 });

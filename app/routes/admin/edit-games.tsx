@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { shortName } from "../../../domain/cups/rules-page-rules.ts";
+import { shortName, shortNames } from "../../../domain/cups/rules-page-rules.ts";
 import { tournamentByGroup } from "../../../domain/cups/slug-rules.ts";
 import { listCupGames } from "../../../domain/games/list-games.ts";
 import { readLastChange } from "../../../domain/games/undo-result.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const group = tournamentByGroup(tournaments, url.searchParams.get("group"));
   const team = url.searchParams.get("team")?.trim() ?? "";
   const isWanted = teamNameFinder(team);
-  const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
+  const names = shortNames(tournaments);
   const done = url.searchParams.get("done");
   const changedId = done === null ? 0 : Number(url.searchParams.get("game"));
   const changed = games.find(({ id }) => id === changedId);

@@ -6,7 +6,7 @@ import { readBackups } from "../../../domain/backups/read-backups.ts";
 import { type Ctx, isAdmin } from "../../../domain/context.ts";
 import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { shortName } from "../../../domain/cups/rules-page-rules.ts";
+import { shortNames } from "../../../domain/cups/rules-page-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
 import { resultOf } from "../../../domain/games/result-rules.ts";
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readWrongCodes(ctx),
   ]);
   const cup = await currentCup(ctx.db);
-  const names = new Map(desk.tournaments.map(({ id, name }) => [id, shortName(name)]));
+  const names = shortNames(desk.tournaments);
   const { started, coming, older } = desk.toScore;
   return {
     isHeld: cup.heldSince !== null,

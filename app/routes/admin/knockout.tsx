@@ -19,7 +19,7 @@ import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { answerVersioned } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { ConflictList } from "../../ui/admin/conflict-list.tsx";
+import { ConflictList, conflictCount } from "../../ui/admin/conflict-list.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { CrossingsForm } from "../../ui/knockout/crossings-form.tsx";
 import { KnockoutDrawing } from "../../ui/knockout/drawing.tsx";
@@ -125,10 +125,18 @@ export default function KnockoutPage() {
   const { tournament, games } = knockout;
   const here = `/admin/knockout/${tournament.id}`;
   const sentence = answer ? undefined : sentences.get(done ?? "");
+  const mind = done === "made" && conflicts.length > 0;
   return (
     <>
       <PageHead title="Knockout" lead={tournament.name} compact />
-      {sentence ? <Done key={`${done} ${saved}`}>{sentence}</Done> : null}
+      {sentence ? (
+        <Done key={`${done} ${saved}`}>
+          {sentence}
+          {mind
+            ? ` ${conflictCount(conflicts.length)} ${conflicts.length === 1 ? "is" : "are"} listed below.`
+            : null}
+        </Done>
+      ) : null}
       {timing ? (
         <MakeKnockoutForm
           key={`make ${tournament.id}`}

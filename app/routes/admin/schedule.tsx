@@ -1,15 +1,17 @@
 import { data, Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { shortName } from "../../../domain/cups/rules-page-rules.ts";
+import { shortNames } from "../../../domain/cups/rules-page-rules.ts";
 import { conflictsOf } from "../../../domain/planning/conflict-rules.ts";
 import { discardDraft } from "../../../domain/planning/discard-draft.ts";
 import { fairnessOf } from "../../../domain/planning/fairness-rules.ts";
 import { draftVersionInput, moveInput, planInput } from "../../../domain/planning/input.ts";
+import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
 import { makeDraft, remakeDraft } from "../../../domain/planning/make-draft.ts";
 import { moveDrafted, undoMove } from "../../../domain/planning/move-drafted.ts";
 import { publishDraft } from "../../../domain/planning/publish-draft.ts";
 import { readDraft } from "../../../domain/planning/read-draft.ts";
 import { readPlanForm } from "../../../domain/planning/read-plan-form.ts";
+import { todayIn } from "../../../domain/players/age-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
@@ -17,6 +19,7 @@ import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { ConflictList } from "../../ui/admin/conflict-list.tsx";
 import { DraftBoard } from "../../ui/admin/draft-board.tsx";
 import { FairnessTable } from "../../ui/admin/fairness-table.tsx";
 import { PlanForm } from "../../ui/admin/plan-form.tsx";
@@ -39,10 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readPlanForm(ctx),
     readDraft(ctx),
   ]);
-  const names = new Map(tournaments.map(({ id, name }) => [id, shortName(name)]));
+  const names = shortNames(tournaments);
   const brackets = new Map(offered.brackets.map(({ id, name }) => [id, name]));
   const query = url.searchParams;
+  const done = query.get("done");
   return {
+    today: todayIn(cup.zone, ctx.now),
     offered,
     draft: draft && {
       ...draft,
@@ -53,7 +58,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     moving: Number(query.get("move")) || null,
     asks: query.get("confirm"),
-    done: query.get("done"),
+    done,
+    // What stands already was made way for, but for the order of a knockout.
+    conflicts: done === "published" ? await listConflicts(ctx) : [],
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
 }
@@ -115,7 +122,7 @@ const sentences = new Map([
 
 /** Make a Schedule: settings, the draft on a board, its fairness, and publishing it. */
 export default function Schedule() {
-  const { offered, draft, moving, done } = useLoaderData<typeof loader>();
+  const { today, offered, draft, moving, done, conflicts } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const sentence = answer ? undefined : sentences.get(done ?? "");
@@ -136,13 +143,22 @@ export default function Schedule() {
         lead="A round robin of each bracket, drafted around every game that stands already."
       />
       {sentence ? <Done key={`${done} ${draft?.version}`}>{sentence}</Done> : null}
+      {answer ? null : <ConflictList conflicts={conflicts} />}
       {answer && answer.form !== "make" ? <FormFailure answer={answer} /> : null}
       {draft ? (
         <>
+          {answer?.form === "make" ? (
+            <Notice>
+              <p>
+                No new draft was made: <a href="#make">see why</a>. This is the one of before.
+              </p>
+            </Notice>
+          ) : null}
           <DraftActions draft={draft} sending={sending} />
           <DraftBoard
             draft={draft}
             games={draft.games}
+            year={Number(today.slice(0, 4))}
             moving={draft.games.some(({ id }) => id === moving) ? moving : null}
             isTold={answer !== undefined}
           />

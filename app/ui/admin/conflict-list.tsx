@@ -4,6 +4,11 @@ import { Notice } from "../notice.tsx";
 /** As many as are read; the others are counted. */
 const MOST = 8;
 
+/** 'One conflict', '3 conflicts'. */
+export function conflictCount(count: number): string {
+  return count === 1 ? "One conflict" : `${count} conflicts`;
+}
+
 /** Games that are in each other's way, each with a way to them. Nothing where there are none. */
 export function ConflictList({
   conflicts,
@@ -14,9 +19,7 @@ export function ConflictList({
   const more = conflicts.length - MOST;
   return (
     <Notice kind="bad" role="status">
-      <p>
-        {conflicts.length === 1 ? "One conflict" : `${conflicts.length} conflicts`} on the schedule:
-      </p>
+      <p>{conflictCount(conflicts.length)} on the schedule:</p>
       <ul className="my-1 list-disc pl-5 font-normal">
         {conflicts.slice(0, MOST).map(({ sentence, gameIds }) => (
           <li key={sentence}>

@@ -6,6 +6,9 @@ import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
 /** What a sheet of paper holds. */
 const ROWS = 40;
 
+/** Where the cells of a column stand, its heading stands too. */
+const ALIGNED: Record<string, string> = { "Team 1": "text-right", Score: "text-center" };
+
 /** All games of a day by time and field, for the wall and for who runs the day: forty a page. */
 export function DayPlan({
   cupName,
@@ -22,9 +25,12 @@ export function DayPlan({
     games.slice(index * ROWS, (index + 1) * ROWS),
   );
   return pages.map((page, index) => (
-    <section
+    <div
       key={page[0]?.id}
-      className="plan scroll-x relative print:break-after-page print:overflow-visible print:last:break-after-auto"
+      role="region"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="scroll-x relative print:break-after-page print:overflow-visible print:last:break-after-auto"
       aria-label={`Day plan, page ${index + 1}`}
     >
       <table>
@@ -35,30 +41,23 @@ export function DayPlan({
         <thead>
           <tr>
             {["Time", "Field", "Team 1", "Score", "Team 2", "Game"].map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={ALIGNED[column]}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {page.map((game, at) => (
-            <tr
-              key={game.id}
-              className={game.time === page[at - 1]?.time ? undefined : "plan-time"}
-            >
+          {page.map((game) => (
+            <tr key={game.id}>
               <td className="font-bold whitespace-nowrap">
                 {game.time ? formatTime(game.time) : "–"}
               </td>
               <td className="wrap-anywhere">{game.field}</td>
               <td className="w-1/4 text-right leading-tight wrap-anywhere">{game.team1Name}</td>
               <td className="w-16 text-center font-bold whitespace-nowrap">
-                {resultWords(game) ?? (
-                  <>
-                    <span className="sr-only">not played yet</span>
-                    <span aria-hidden="true" className="plan-boxes" />
-                  </>
-                )}
+                {/* Room to write it on paper. */}
+                {resultWords(game) ?? <span className="sr-only">not played yet</span>}
               </td>
               <td className="w-1/4 leading-tight wrap-anywhere">{game.team2Name}</td>
               <td className="text-sm leading-tight text-soft print:text-[8pt]">
@@ -70,6 +69,6 @@ export function DayPlan({
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   ));
 }

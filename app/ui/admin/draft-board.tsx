@@ -6,26 +6,20 @@ import {
   MouseSensor,
   pointerWithin,
   TouchSensor,
-  useDroppable,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
 import { useState } from "react";
 import { Form, Link, useFetcher, useNavigation, useSubmit } from "react-router";
 import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
-import {
-  type BoardCell,
-  boardRows,
-  cellKey,
-  conflictMark,
-} from "../../../domain/planning/board-rules.ts";
-import type { Conflict } from "../../../domain/planning/conflict-rules.ts";
+import { type BoardCell, boardRows, cellKey } from "../../../domain/planning/board-rules.ts";
 import { type Cell, conflictsAfter, movedGames } from "../../../domain/planning/move-rules.ts";
 import type { Draft } from "../../../domain/planning/read-draft.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";
-import { type CardGame, DraftCard, DraggedCard, teamsOf } from "./draft-card.tsx";
+import { type CardGame, DraggedCard, teamsOf } from "./draft-card.tsx";
+import { DraftCell, Refusals } from "./draft-cell.tsx";
 
 /**
  * The draft as a board: a row for each kick-off, a column for each field. A game is dragged to another cell; or
@@ -35,11 +29,14 @@ import { type CardGame, DraftCard, DraggedCard, teamsOf } from "./draft-card.tsx
 export function DraftBoard({
   draft,
   games: stored,
+  year,
   moving,
   isTold,
 }: {
   draft: Draft;
   games: CardGame[];
+  /** The one that it is where the cup is played; of another one it is told. */
+  year: number;
   moving: number | null;
   /** The page says why something was refused: the next move leads on, and it goes. */
   isTold: boolean;
@@ -131,7 +128,7 @@ export function DraftBoard({
         {draft.settings.days.map((day) => (
           <table key={day.date} className="max-sm:block sm:table-fixed">
             <caption className="max-sm:block">
-              <time dateTime={day.date}>{formatDate(day.date)}</time>
+              <time dateTime={day.date}>{formatDate(day.date, year)}</time>
             </caption>
             <thead className="max-sm:sr-only">
               <tr>
@@ -149,16 +146,19 @@ export function DraftBoard({
               {boardRows(day, games, draft.standing, draft.settings).map(({ time, cells }) => (
                 <tr
                   key={time}
-                  className={`max-sm:border-b max-sm:border-rule ${cells.every(isAway) ? "max-sm:hidden" : "max-sm:block"}`}
+                  className={`max-sm:border-b max-sm:border-rule ${chosen === null && cells.every(isAway) ? "max-sm:hidden" : "max-sm:block"}`}
                 >
                   <th
                     scope="row"
-                    className="align-top whitespace-nowrap max-sm:block max-sm:border-0"
+                    className="align-top sm:whitespace-nowrap max-sm:block max-sm:border-0"
                   >
                     <time dateTime={time}>{formatTime(time)}</time>
+                    {chosen === null || dragged !== null ? null : (
+                      <Refusals cells={cells.filter(isAway)} of={cells.length} marks={marks} />
+                    )}
                   </th>
                   {cells.map((cell) => (
-                    <CellView
+                    <DraftCell
                       key={cell.key}
                       cell={cell}
                       game={byId.get(cell.gameId ?? 0) ?? null}
@@ -182,66 +182,6 @@ export function DraftBoard({
 }
 
 const HOW = { draggable: "Follow the link 'Move' of a game to put it elsewhere by keyboard." };
-
-function CellView({
-  cell,
-  game,
-  chosen,
-  isAway,
-  isDragging,
-  conflicts,
-}: {
-  cell: BoardCell;
-  game: CardGame | null;
-  /** The game that is being moved. */
-  chosen: CardGame | null;
-  /** Whether a phone does without it. */
-  isAway: boolean;
-  isDragging: boolean;
-  /** What would be wrong if it came here. */
-  conflicts: Conflict[];
-}) {
-  const { setNodeRef, isOver } = useDroppable({ id: cell.key });
-  const isOwn = chosen !== null && game?.id === chosen.id;
-  const [worst] = isOwn ? [] : conflicts;
-  const isRefused = worst?.isHard === true;
-  return (
-    <td
-      ref={setNodeRef}
-      className={`align-top max-sm:border-0 ${isAway ? "max-sm:hidden" : "max-sm:block"} ${isOver ? `bg-sunk outline-3 -outline-offset-3 ${isRefused ? "outline-bad" : "outline-good"}` : ""}`}
-    >
-      <span className="text-sm text-soft sm:sr-only">{cell.field}</span>
-      {game ? <DraftCard game={game} isMoving={isOwn && !isDragging} /> : null}
-      {game === null && cell.taken ? (
-        <span className="block text-sm text-soft wrap-anywhere">{cell.taken}</span>
-      ) : null}
-      {chosen === null || isOwn ? null : (
-        <>
-          {worst ? (
-            <span
-              title={worst.sentence}
-              className={`block text-sm leading-tight wrap-anywhere ${isRefused ? "text-bad" : "text-soft"}`}
-            >
-              {isRefused ? "No: " : "Mind: "}
-              {conflictMark(worst)}
-            </span>
-          ) : null}
-          {isDragging || isRefused ? null : (
-            <button
-              type="submit"
-              name="cell"
-              value={cell.key}
-              aria-label={`${game ? `Swap with ${teamsOf(game)}` : "Move here"}: ${formatTime(cell.time)}, ${cell.field}`}
-              className="button button-plain button-small my-1 w-full px-1"
-            >
-              {game ? "Swap" : "Here"}
-            </button>
-          )}
-        </>
-      )}
-    </td>
-  );
-}
 
 function cellOf(key: string): Cell | null {
   const [date, time, ...field] = key.split(" ");

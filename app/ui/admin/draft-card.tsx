@@ -24,7 +24,7 @@ export function DraftCard({ game, isMoving }: { game: CardGame; isMoving: boolea
         preventScrollReset
         aria-label={
           isMoving
-            ? `Leave ${teamsOf(game)} where it is`
+            ? `Leave it here: ${teamsOf(game)}`
             : `Move ${teamsOf(game)}, ${formatTime(game.time)}, ${game.field}`
         }
         className="inline-flex min-h-11 min-w-11 items-center font-bold"

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { lengthText } from "../../../domain/games/length-rules.ts";
+import { lengthSentence } from "../../../domain/games/length-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import type { GameLine } from "./game-line.tsx";
 import { PenaltyInputs } from "./score-inputs.tsx";
@@ -21,7 +21,7 @@ export function ExtraTime({
   return (
     <details className="my-3 border-t border-rule" open={level || game.afterExtraTime || wrong}>
       <summary className="flex min-h-11 items-center font-bold">Extra time and penalties</summary>
-      <p className="mt-0 text-soft">By the rules: {lengthText(game.stage)}.</p>
+      <p className="mt-0 text-soft">{lengthSentence(game.stage)}</p>
       {level ? (
         <p className="font-bold">
           Level: enter the penalties. Nobody goes on until they are there.

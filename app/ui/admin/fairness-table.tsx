@@ -3,7 +3,13 @@ import type { TeamFairness } from "../../../domain/planning/fairness-rules.ts";
 /** How a schedule treats each team: games, rest, early and late ones. */
 export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
   return (
-    <div className="scroll-x">
+    <div
+      role="region"
+      aria-label="How fair it is"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="scroll-x"
+    >
       <table>
         <caption>How fair it is</caption>
         <thead>

@@ -59,7 +59,7 @@ export function FieldLinkCard({
                 button="Make a new one"
                 kind="plain"
                 intent="renew"
-                question={`Make a new link for ${heading}? The old one opens nothing any more: print its sheet again.`}
+                question={`Make a new link for ${heading}? The old one opens nothing any more: print its sheets again.`}
               />
               <ConfirmDialog
                 {...asks(`end-${code.id}`)}

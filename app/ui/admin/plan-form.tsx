@@ -33,7 +33,12 @@ export function PlanForm({
   };
   const tournaments = [...new Set(brackets.map(({ tournamentName }) => tournamentName))];
   return (
-    <Form {...formProps(form.id, answer)} className="panel">
+    <Form
+      {...formProps(form.id, answer)}
+      // Refused without script, the page opens at the form: it may lie below a whole draft.
+      action={`/admin/schedule#${form.id}`}
+      className="panel scroll-mt-16"
+    >
       <FormFailure answer={answer} />
       <Intent value="make" />
       {tournaments.map((name) => (

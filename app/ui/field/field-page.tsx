@@ -56,6 +56,12 @@ export function FieldPage({
     `${page.path}?${new URLSearchParams({ phone: page.phone, ...query })}`;
   const signals = (
     <>
+      {/* There from the start: what comes into it later is read out. */}
+      <div role="status">
+        {closed === null && isHoldTold && view.hold ? (
+          <p className="font-bold">No game begins until play goes on.</p>
+        ) : null}
+      </div>
       <Signal field={field} />
       <Refused field={field} onDismiss={onDismiss} />
       {failure === null ? null : (

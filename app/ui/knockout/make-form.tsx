@@ -15,6 +15,7 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 
 type Brackets = Knockout["brackets"];
@@ -50,7 +51,7 @@ export function MakeKnockoutForm({
   const usual = String(usualGoOn(brackets));
   const isAsked = asked.goOn !== undefined;
   const filled: Fields = {
-    ...timing,
+    ...timing.values,
     goOn: usual,
     ...asked,
     thirdPlace: isAsked && asked.thirdPlace === undefined ? "" : "on",
@@ -77,6 +78,11 @@ export function MakeKnockoutForm({
           It can be made at any time: its games stand on the schedule with who comes onto each side,
           and are filled when you confirm the group stage.
         </p>
+        {timing.hint ? (
+          <Notice>
+            <p>{timing.hint}</p>
+          </Notice>
+        ) : null}
         <Form {...formProps(form.id, answer)} action={action}>
           <FormFailure answer={answer} />
           <Intent value="make" />

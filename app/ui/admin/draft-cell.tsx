@@ -1,0 +1,93 @@
+import { useDroppable } from "@dnd-kit/core";
+import { formatTime } from "../../../domain/games/schedule-rules.ts";
+import { type BoardCell, conflictMark } from "../../../domain/planning/board-rules.ts";
+import type { Conflict } from "../../../domain/planning/conflict-rules.ts";
+import type { Cell } from "../../../domain/planning/move-rules.ts";
+import { type CardGame, DraftCard, teamsOf } from "./draft-card.tsx";
+
+/** A place on the board: what lies there, and what would be wrong if the game that is moved came to it. */
+export function DraftCell({
+  cell,
+  game,
+  chosen,
+  isAway,
+  isDragging,
+  conflicts,
+}: {
+  cell: BoardCell;
+  game: CardGame | null;
+  /** The game that is being moved. */
+  chosen: CardGame | null;
+  /** Whether a phone does without it. */
+  isAway: boolean;
+  isDragging: boolean;
+  /** What would be wrong if it came here. */
+  conflicts: Conflict[];
+}) {
+  const { setNodeRef, isOver } = useDroppable({ id: cell.key });
+  const isOwn = chosen !== null && game?.id === chosen.id;
+  const [worst] = isOwn ? [] : conflicts;
+  const isRefused = worst?.isHard === true;
+  return (
+    <td
+      ref={setNodeRef}
+      className={`align-top max-sm:border-0 ${isAway ? "max-sm:hidden" : "max-sm:block"} ${isOver ? `bg-sunk outline-3 -outline-offset-3 ${isRefused ? "outline-bad" : "outline-good"}` : ""}`}
+    >
+      <span className="text-sm text-soft sm:sr-only">{cell.field}</span>
+      {game ? <DraftCard game={game} isMoving={isOwn && !isDragging} /> : null}
+      {game === null && cell.taken ? (
+        <span className="block text-sm text-soft wrap-anywhere">{cell.taken}</span>
+      ) : null}
+      {chosen === null || isOwn ? null : (
+        <>
+          {worst ? (
+            <span
+              title={worst.sentence}
+              className={`block text-sm leading-tight wrap-anywhere ${isRefused ? "text-bad" : "text-soft"}`}
+            >
+              {isRefused ? "No: " : "Mind: "}
+              {conflictMark(worst)}
+            </span>
+          ) : null}
+          {isDragging || isRefused ? null : (
+            <button
+              type="submit"
+              name="cell"
+              value={cell.key}
+              aria-label={`${game ? `Swap with ${teamsOf(game)}` : "Move here"}: ${formatTime(cell.time)}, ${cell.field}`}
+              className="button button-plain button-small my-1 w-full px-1"
+            >
+              {game ? "Swap" : "Here"}
+            </button>
+          )}
+        </>
+      )}
+    </td>
+  );
+}
+
+/** On a phone, in place of the cells of a time that are refused: why. */
+export function Refusals({
+  cells,
+  of: all,
+  marks,
+}: {
+  cells: BoardCell[];
+  of: number;
+  marks: (cell: Cell) => Conflict[];
+}) {
+  const fieldsOf = new Map<string, string[]>();
+  for (const cell of cells) {
+    const [worst] = marks(cell);
+    const why = worst ? conflictMark(worst) : "";
+    fieldsOf.set(why, [...(fieldsOf.get(why) ?? []), cell.field]);
+  }
+  return [...fieldsOf].map(([why, fields]) => (
+    <span
+      key={why}
+      className="block text-sm leading-tight font-normal text-bad wrap-anywhere sm:hidden"
+    >
+      {fields.length === all ? "" : `${fields.join(", ")}: `}No: {why}
+    </span>
+  ));
+}
