@@ -12,6 +12,7 @@ import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../schedule/team-link.tsx";
 import { WhenAndWhere } from "../schedule/when-and-where.tsx";
+import { WinMark } from "../schedule/win-mark.tsx";
 import stylesheet from "./drawing.css?url";
 
 /**
@@ -196,15 +197,7 @@ function Side({
     <p className={`knockout-side ${wins ? "knockout-won" : ""}`}>
       <span className="knockout-name">
         <TeamLink name={name} slug={slug} />
-        {wins ? (
-          <>
-            <span aria-hidden="true" className="text-accent">
-              {" "}
-              ◂
-            </span>
-            <span className="sr-only"> (won)</span>
-          </>
-        ) : null}
+        {wins ? <WinMark /> : null}
       </span>
       {penalties === null ? null : (
         <span className="knockout-penalties">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type GameState, hasResult, stateLabel } from "../../../domain/games/state-rules.ts";
+import { WinMark } from "./win-mark.tsx";
 
 /** A game as a card shows it. */
 export interface CardGame {
@@ -117,15 +118,7 @@ function Side({
         className={`min-w-0 grow leading-tight wrap-anywhere ${compact ? "" : "text-lg"} ${wins ? "font-bold" : ""}`}
       >
         {name}
-        {wins ? (
-          <>
-            <span aria-hidden="true" className="text-accent">
-              {" "}
-              ◂
-            </span>
-            <span className="sr-only"> (won)</span>
-          </>
-        ) : null}
+        {wins ? <WinMark /> : null}
       </span>
       {typeof penalties === "number" ? (
         <span className="shrink-0 text-[0.95rem] text-soft">
