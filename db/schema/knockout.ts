@@ -126,7 +126,7 @@ export const resultChanges = pgTable(
     gameId: integer("game_id")
       .notNull()
       .references(() => games.id, { onDelete: "cascade" }),
-    /** As `domain/games/result-rules.ts` writes a result; before it also who played. */
+    /** As `domain/games/result-rules.ts` writes a result; before it also who played, and since when. */
     before: jsonb().notNull(),
     after: jsonb().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -102,6 +102,40 @@ test("goals entered in a dead spot arrive once each, though the page was closed"
   await expect(desk.getByLabel("Money Spinners")).toHaveValue("1");
 });
 
+test("a phone whose clock is wrong shows the time played as the others do, also by an old copy", async ({
+  browser,
+}) => {
+  const { path } = await fieldOf(browser, "Dell", ["Newt Pond", "Toad Hall"]);
+  const right = await openPhone(await phoneContext(browser), path);
+  await right.getByRole("button", { name: "Begin game" }).click();
+  await expect(right.getByRole("timer")).toBeVisible();
+  await isSent(right);
+  const context = await phoneContext(browser);
+  const hour = 60 * 60_000;
+  const wrong = await context.newPage();
+  await wrong.clock.install({ time: Date.now() - hour });
+  await wrong.goto(path);
+  await isKept(wrong);
+  await context.setOffline(true);
+  await wrong.close();
+
+  const copy = await context.newPage();
+  // A minute and five seconds later, at the least.
+  await copy.clock.install({ time: Date.now() - hour + 65_000 });
+  await copy.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const timer = document.querySelector("[role=timer]")?.textContent;
+      if (timer) seen.add(timer);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await copy.goto(path);
+  await expect(copy.getByRole("timer")).toContainText(/^1:\d\d/);
+  const seen = await copy.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen.filter((each) => !each.startsWith("1:"))).toEqual([]);
+});
+
 test("two phones on one game are told of each other, and of a goal that both entered", async ({
   browser,
 }) => {

@@ -31,13 +31,11 @@ test("a score changes its row on another screen, and little is sent for it", asy
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   await admin.goto("/admin/games/import");
-  await admin
-    .getByLabel("Games (CSV)")
-    .setInputFiles({
-      name: "games.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(gamesOfFour("Pond")),
-    });
+  await admin.getByLabel("Games (CSV)").setInputFiles({
+    name: "games.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(gamesOfFour("Pond")),
+  });
   await admin.getByRole("button", { name: "Import", exact: true }).click();
   await expect(admin.getByRole("alert")).toContainText("12");
 

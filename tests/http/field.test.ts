@@ -26,7 +26,7 @@ beforeEach(async () => {
   await site.db.delete(goals);
   await site.db.delete(games);
   const admin = await site.admin();
-  gameId = await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field <1>" });
+  gameId = await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field <1>", time: "09:05" });
   phone = site.browser();
   const page = await desk.post("/admin/field", { intent: "make", day: "2025-07-15" });
   expect(page.status).toBe(200);
@@ -132,6 +132,10 @@ test("a link is ended or made anew only once that was asked, with and without sc
     expect(dialog(page.text)).toMatchObject({ popover: "auto" });
     expect(dialog((await desk.get(`${here}&confirm=${id}`)).text)).toHaveProperty("open");
   }
+  const [renew, end] = within(page.text, "dialog").map(readable);
+  expect(renew).toContain("print its sheets again");
+  expect(end).toContain("also on a printed sheet");
+  expect(end).toContain("This cannot be taken back.");
   // Each posts from its dialog alone.
   const outside = page.text.replaceAll(/<dialog.*?<\/dialog>/gs, "");
   expect(outside).not.toMatch(/name="intent" value="(?:end|renew)"/);
@@ -141,6 +145,21 @@ test("the hours of games to make a link for are told as everywhere", async () =>
   const page = await desk.get("/admin/field?day=2025-07-15");
   const [choice = ""] = within(page.text, "select").filter((each) => each.includes("Lions"));
   expect(readable(choice)).toBe("9:05 AM, Lions - Tigers");
+});
+
+test("before a game is ended it is asked with all that decides it", async () => {
+  const admin = await site.admin();
+  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
+  const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
+  const others = within((await phone.get(`${path}?game=${gameId}`)).text, "section").at(-1);
+  expect(readable(others ?? "")).toContain("1:40 PM");
+  await phone.post(path, formOn(await phone.get(`${path}?game=${id}`), "begin"));
+  const shootout = await phone.get(`${path}?game=${id}&sheet=penalties`);
+  await phone.post(path, { ...formOn(shootout, "penalties"), team1: "3", team2: "4" });
+  const page = await phone.get(`${path}?game=${id}&sheet=end`);
+  const [asked = ""] = within(page.text, "dialog");
+  expect(readable(asked)).toContain("Ogres 0 – 0 Lions");
+  expect(readable(asked)).toContain("penalties 3-4");
 });
 
 test("rosters show public names", async () => {

@@ -33,7 +33,7 @@ export function GameRows({
                 window.scrollTo({ top: 0 });
               }}
             >
-              <span className="w-20 shrink-0 text-[0.95rem] text-soft">
+              <span className="w-24 shrink-0 text-[0.95rem] text-soft">
                 {game.time === null ? "" : formatTime(game.time)}
                 <span className="block">
                   {game.state === "scheduled" ? "" : stateLabel(game.state)}
