@@ -159,13 +159,12 @@ async function dragTo(page: Page, name: RegExp, cell: ReturnType<Page["locator"]
     .locator("div")
     .filter({ has: page.getByRole("link", { name }) })
     .last();
-  const from = await card.boundingBox();
-  if (!from) throw new Error("The card is nowhere.");
-  await page.mouse.move(from.x + 20, from.y + 12);
+  // Once nothing moves any more: a refusal brings itself into sight.
+  await card.hover({ position: { x: 20, y: 12 } });
   await page.mouse.down();
-  await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
-  const to = await cell.boundingBox();
-  if (!to) throw new Error("The cell is nowhere.");
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await card.hover({ position: { x: 40, y: 40 } });
+  // The first shows the cell that it is over it, the second lays it there.
+  await cell.hover();
+  await cell.hover({ position: { x: 30, y: 20 } });
   await page.mouse.up();
 }

@@ -51,7 +51,7 @@ const NEVER: Record<string, string> = {
     and not exists (select from audit_entries d where d.subject = a.subject and d.action in ('team.delete', 'account.delete', 'player.delete'))`,
   "a score that is not the last that was written down": `select g.id from games g
     join lateral (select details->'to' as score from audit_entries a where a.subject = 'game:' || g.id
-      and a.action in ('game.score', 'game.clear-score') order by a.id desc limit 1) last on true
+      and jsonb_typeof(a.details->'to') = 'array' order by a.id desc limit 1) last on true
     where last.score <> jsonb_build_array(g.team1_score, g.team2_score)`,
   "a player on a team without a word of how": `select m.* from memberships m where not exists (
     select from audit_entries a where a.subject = 'team:' || m.team_id and a.details::text like '%' || m.player_id || '%'
