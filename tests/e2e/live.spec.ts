@@ -52,7 +52,7 @@ test("a score changes its row on another screen, and little is sent for it", asy
   expect(place).toBeGreaterThan(100);
   const loaded = [phone, table].map(loadedBy);
 
-  await admin.goto("/admin/games/edit");
+  await admin.goto("/admin/games/edit?group=pond-cup");
   await admin
     .getByRole("link")
     .filter({ hasText: "Pond Lynxes" })
