@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { LONG } from "./often.ts";
 import { comesAlive, createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 /** Two teams, their game of today on a field of its own, and the path of that field's link. */
@@ -102,9 +103,9 @@ test("goals entered in a dead spot arrive once each, though the page was closed"
   await expect(desk.getByLabel("Money Spinners")).toHaveValue("1");
 });
 
-test("a phone whose clock is wrong shows the time played as the others do, also by an old copy", async ({
-  browser,
-}) => {
+test("a phone whose clock is wrong shows the time played as the others do, also by an old copy", {
+  tag: LONG,
+}, async ({ browser }) => {
   const { path } = await fieldOf(browser, "Dell", ["Newt Pond", "Toad Hall"]);
   const right = await openPhone(await phoneContext(browser), path);
   await right.getByRole("button", { name: "Begin game" }).click();
@@ -208,9 +209,9 @@ test("what the organiser ended meanwhile is told to the phone, which keeps it un
   await expect(phone.getByText("Lynx Eyes - Fen Fishers: The game began")).toBeVisible();
 });
 
-test("a phone that slept, and whose page is an old copy, keeps and sends what is entered", async ({
-  browser,
-}) => {
+test("a phone that slept, and whose page is an old copy, keeps and sends what is entered", {
+  tag: LONG,
+}, async ({ browser }) => {
   const { path } = await fieldOf(browser, "Marsh", ["Heron Club", "Otter Town"]);
   const context = await phoneContext(browser);
   const first = await openPhone(context, path);

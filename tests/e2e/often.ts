@@ -1,7 +1,10 @@
 /** A journey of the long run only: what it walks is read over HTTP every day. */
 export const LONG = "@long";
 
-/** Every day a journey is walked with script; without it in the long run, as the same forms are posted over HTTP. */
-export function everyDay(script: boolean): { tag?: string } {
-  return script ? {} : { tag: LONG };
+/**
+ * Of a journey's ways the one that is walked every day; the others are the long run's. Where it is one with script,
+ * the same forms are posted without over HTTP.
+ */
+export function everyDay(isDaily: boolean): { tag?: string } {
+  return isDaily ? {} : { tag: LONG };
 }
