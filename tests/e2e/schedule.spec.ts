@@ -76,7 +76,7 @@ test("on paper a game that is not just played says so in a word", { tag: LONG },
   await admin.getByRole("button", { name: "Import", exact: true }).click();
   await expect(admin.getByRole("alert")).toContainText("4");
   for (const state of states) {
-    await admin.goto("/admin/games/edit");
+    await admin.goto("/admin/games/edit?group=paper-cup");
     await admin
       .getByRole("link")
       .filter({ hasText: `${state} Home` })

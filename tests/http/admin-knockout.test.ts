@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { games } from "../../db/schema/games.ts";
 import { deleteGame } from "../../domain/games/edit-game.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { alerts, buttons, fieldErrors, formOf, textOf } from "../support/forms.ts";
@@ -153,6 +155,17 @@ describe("a small cup, from the table to the champion:", () => {
     expect(drawn).toContain("Bears|Lions");
     expect(drawn).toContain("Wolves|Tigers");
     expect(drawn).not.toContain("Champion");
+    const question = textOf(await browser.get(`${here}?confirm=reopen`));
+    expect(question).toContain("Open the group stage again?");
+    expect(question).not.toContain("are open again");
+    const [game] = await site.db.select().from(games).where(eq(games.stage, "group")).limit(1);
+    if (!game) throw new Error("There is no group game.");
+    const { id: gameId, state, team1Score, team2Score } = game;
+    const set = (result: Partial<typeof games.$inferInsert>) =>
+      site.db.update(games).set(result).where(eq(games.id, gameId));
+    await set({ state: "postponed", team1Score: null, team2Score: null });
+    expect(textOf(await browser.get(here))).toContain("These group games are open again");
+    await set({ state, team1Score, team2Score });
   });
 
   test("played with penalties and extra time, it has a champion", async () => {

@@ -150,13 +150,7 @@ export default function KnockoutPage() {
       ) : (
         <>
           <ConflictList conflicts={conflicts} />
-          <GroupStagePanel
-            knockout={knockout}
-            here={here}
-            open={confirm}
-            answer={answer}
-            disabled={disabled}
-          />
+          <GroupStagePanel knockout={knockout} here={here} open={confirm} answer={answer} />
           <KnockoutDrawing tournament={tournament.name} drawing={drawing} />
           <Panel heading="Crossings" id="crossings-panel">
             <CrossingsForm

@@ -1,7 +1,9 @@
+import { turned } from "../../../domain/games/effect-rules.ts";
 import { endedSentence } from "../../../domain/games/score-words-rules.ts";
 import type { LastChange } from "../../../domain/games/undo-result.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import type { ResultAnswer } from "./asked-first.tsx";
+import { ResultEffects } from "./result-effects.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
 /** The last change of a game's result, and the way back; why that was refused stays also where there is none any more. */
@@ -19,6 +21,7 @@ export function LastResult({
   const answer = answerFor(given, "undo");
   if (!last) return <FormFailure answer={answer} />;
   const { from, to, refused } = last.done;
+  const { rows, sides } = turned(last.done);
   return (
     <div className="my-5">
       <FormFailure answer={answer} />
@@ -26,7 +29,15 @@ export function LastResult({
         Last change: {to ?? "no score"}, before {endedSentence(from ?? "no score")}
       </p>
       {refused === null ? (
-        <UndoForm gameId={gameId} changeId={last.id} fromFront={fromFront} />
+        <>
+          <UndoForm gameId={gameId} changeId={last.id} fromFront={fromFront} />
+          {rows.length + sides.length > 0 ? (
+            <>
+              <p className="mb-0">Undo changes:</p>
+              <ResultEffects rows={rows} sides={sides} />
+            </>
+          ) : null}
+        </>
       ) : (
         <p className="mt-0 text-soft">It cannot be taken back. {refused}</p>
       )}

@@ -1,4 +1,5 @@
 import { type FieldMetadata, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { Form } from "react-router";
 import { choiceWords, mayFeed } from "../../../domain/knockout/crossings-rules.ts";
 import { type ChosenSide, sideField } from "../../../domain/knockout/input.ts";
@@ -29,6 +30,8 @@ export function CrossingsForm({
 }) {
   const answer: VersionedAnswer<object> | undefined = answerFor(given, "crossings");
   const { games, sides, version } = knockout;
+  // What could be chosen when the form was opened stays, whatever others choose meanwhile.
+  const [first] = useState(sides);
   const [form, fields] = useForm<Fields>({
     id: "crossings",
     lastResult: answer?.result,
@@ -60,6 +63,7 @@ export function CrossingsForm({
                   game={game}
                   field={fields[sideField(game.id, side.side)] as FieldMetadata<string>}
                   knockout={knockout}
+                  named={[...first, ...sides]}
                 />
               ))}
           </div>
@@ -74,12 +78,15 @@ function SideField({
   side,
   game,
   field,
-  knockout: { brackets, games, teams, sides },
+  knockout: { brackets, games, teams },
+  named,
 }: {
   side: ChosenSide;
   game: KnockoutGame;
   field: FieldMetadata<string>;
   knockout: Knockout;
+  /** Sides whose choices are offered, whatever they are. */
+  named: readonly ChosenSide[];
 }) {
   const [name, teamId] =
     side.side === 1 ? [game.team1Name, game.team1Id] : [game.team2Name, game.team2Id];
@@ -98,12 +105,12 @@ function SideField({
       <option value="open">Nobody yet</option>
       <optgroup label="A place">
         {brackets.flatMap(({ id, teams: count }) =>
-          placesOf(id, count, sides).map((place) =>
+          placesOf(id, count, named).map((place) =>
             option({ kind: "place", place, bracketId: id }),
           ),
         )}
       </optgroup>
-      <optgroup label="One of the best">{bestOf(brackets, sides).map(option)}</optgroup>
+      <optgroup label="One of the best">{bestOf(brackets, named).map(option)}</optgroup>
       <optgroup label="Out of a game">
         {games
           .filter((from) => from.number !== null && mayFeed(from, game))

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Knockout } from "../../../domain/knockout/read-knockout.ts";
 import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
-import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../panel.tsx";
 import { sourceName } from "./make-form.tsx";
@@ -13,7 +13,6 @@ export function GroupStagePanel({
   here,
   open,
   answer,
-  disabled,
 }: {
   knockout: Knockout;
   /** The page's own address. */
@@ -21,7 +20,6 @@ export function GroupStagePanel({
   /** Which dialog the address opens. */
   open: string | null;
   answer: FormAnswer | undefined;
-  disabled: boolean;
 }) {
   const { confirmedAt, openGames, games } = knockout;
   return (
@@ -33,31 +31,31 @@ export function GroupStagePanel({
             Confirmed: who goes on stands in the knockout. A corrected group result changes it, as
             long as the games it changes were not begun.
           </p>
-          <Waiting knockout={knockout} />
+          {openGames.length > 0 ? (
+            <>
+              <p>These group games are open again, and may change who goes on:</p>
+              <OpenGames games={openGames} />
+            </>
+          ) : (
+            <Waiting knockout={knockout} />
+          )}
           {games.some(({ isBegun }) => isBegun) ? null : (
-            <form method="post" action={here}>
-              <Intent value="reopen" />
-              <Button kind="plain" disabled={disabled}>
-                Open the Group Stage Again
-              </Button>
-            </form>
+            <ConfirmDialog
+              id="reopen"
+              button="Open the Group Stage Again"
+              kind="plain"
+              question="Open the group stage again? Whoever it put into the knockout comes off, and followers are told."
+              intent="reopen"
+              open={open === "reopen"}
+              address={`${here}?confirm=reopen`}
+              closeTo={here}
+            />
           )}
         </>
       ) : openGames.length > 0 ? (
         <>
           <p>Before it can be confirmed, these games are to be played, or cancelled:</p>
-          <ul className="rows">
-            {openGames.map(({ id, team1Name, team2Name }) => (
-              <li key={id}>
-                <Link
-                  to={`/admin/games/edit/${id}`}
-                  className="inline-flex min-h-11 items-center wrap-anywhere"
-                >
-                  {team1Name} - {team2Name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <OpenGames games={openGames} />
         </>
       ) : (
         <>
@@ -78,6 +76,23 @@ export function GroupStagePanel({
         </>
       )}
     </Panel>
+  );
+}
+
+function OpenGames({ games }: { games: Knockout["openGames"] }) {
+  return (
+    <ul className="rows">
+      {games.map(({ id, team1Name, team2Name }) => (
+        <li key={id}>
+          <Link
+            to={`/admin/games/edit/${id}`}
+            className="inline-flex min-h-11 items-center wrap-anywhere"
+          >
+            {team1Name} - {team2Name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
