@@ -65,6 +65,11 @@ function keyOf({ gameId, side }: FilledSide): string {
   return `${gameId} ${side}`;
 }
 
+/** The sides that somebody is taken off. */
+export function replacedOf(sides: readonly Changed<FilledSide>[]): Changed<FilledSide>[] {
+  return sides.filter(({ before }) => before.teamId !== null);
+}
+
 /** 'Semi-final 1: Lions instead of Tigers (Winner of Quarter-final 1).' */
 export function sideSentence({ before, after }: Changed<FilledSide>): string {
   const { game, slot } = after;
@@ -85,7 +90,7 @@ export function turned({ rows, sides }: Effects): Effects {
  * stage that was confirmed. Null for one that is saved at once.
  */
 export function whyAsked({ rows, sides }: Effects, groupsConfirmed: boolean): string | null {
-  const replaced = sides.filter(({ before }) => before.teamId !== null);
+  const replaced = replacedOf(sides);
   if (replaced.length > 0) {
     const games = [...new Set(replaced.map(({ after }) => after.game))];
     return `This changes who plays: ${games.join(", ")}.`;

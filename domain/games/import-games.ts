@@ -8,15 +8,17 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { tellNewTimes } from "../hold/tell-new-times.ts";
-import { fillSlots } from "../knockout/fill-slots.ts";
+import { requireAsked } from "../knockout/fill-asked.ts";
 import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { isNews } from "../push/news-rules.ts";
 import { tellOfResult } from "../push/tell-of-game.ts";
 import { teamNameKey } from "../teams/team-name-rules.ts";
 import { cupTopic, tournamentTopic } from "../topics.ts";
+import { replacedOf, sideSentence } from "./effect-rules.ts";
 import { findConflicts } from "./import-conflict-rules.ts";
 import { createEntries, type KnownTournaments, lockEntries } from "./import-entries.ts";
+import { fillSides, Refused } from "./import-knockout.ts";
 import {
   describeChange,
   type ExistingGame,
@@ -53,15 +55,20 @@ type Step<Action extends PlannedGame["action"]> = Extract<PlannedGame, { action:
  * 23). What does not exist is created. A team that exists keeps its bracket: a file that names another
  * one is refused, one that names none is taken. A withdrawn team's recorded games can be corrected, and
  * it gets no new ones. The same file again changes nothing, and neither does the same file twice at once.
+ * Throws `unconfirmed` where a team would be taken off a knockout game, unless `confirmed` says yes to just that.
  */
-export async function importGames(ctx: Ctx, text: string): Promise<ImportReport> {
+export async function importGames(
+  ctx: Ctx,
+  text: string,
+  confirmed?: string,
+): Promise<ImportReport> {
   requireAdmin(ctx);
   const file = readGamesFile(text);
   const unreadable = file.ok ? [] : file.problems;
   if (file.rows.length === 0) return { ok: false, problems: unreadable };
   const entries = entriesOf(file.rows);
   const cup = await currentCup(ctx.db);
-  return mutate(ctx, "game.import", async ({ tx, audit, changed }) => {
+  const imported = mutate<ImportReport>(ctx, "game.import", async ({ tx, audit, changed }) => {
     const known = await lockEntries(tx, cup.id, entries);
     const stored = await lockGames(tx, known);
     const plan = planImport(file.rows, stored);
@@ -79,11 +86,10 @@ export async function importGames(ctx: Ctx, text: string): Promise<ImportReport>
     });
     await updateGames(tx, ctx.now, changes);
     await tell(tx, ctx, cup.zone, created, changes);
-    const touched = tournamentsOf([...creations, ...updates], known);
-    for (const id of touched) {
-      await fillSlots({ tx }, ctx, id);
-      changed(tournamentTopic(id));
-    }
+    const touched = byTournament([...creations, ...updates], known);
+    const sides = await fillSides({ tx }, ctx, touched);
+    requireAsked(sides, confirmed);
+    changed(...[...touched.keys()].map(tournamentTopic));
     if (made.tournaments.length > 0 || made.brackets > 0) changed(cupTopic(cup.id));
     if (touched.size > 0) {
       audit(`cup:${cup.id}`, {
@@ -101,14 +107,14 @@ export async function importGames(ctx: Ctx, text: string): Promise<ImportReport>
       ok: true,
       created: created.length,
       unchanged: plan.length - creations.length - updates.length,
-      updated: plan.flatMap((step) =>
-        step.action === "create"
-          ? []
-          : step.changes.map((change) => describeChange(step.game, change)),
-      ),
+      updated: [...plan.flatMap(describeStep), ...replacedOf(sides).map(sideSentence)],
       teamsCreated: made.teams.map(({ name }) => name),
       tournamentsCreated: made.tournaments.map(({ name }) => name),
     };
+  });
+  return imported.catch((error: unknown): ImportReport => {
+    if (error instanceof Refused) return { ok: false, problems: error.problems };
+    throw error;
   });
 }
 
@@ -191,13 +197,12 @@ function placeOf(row: ImportRow, known: KnownTournaments) {
   };
 }
 
-/** The tournaments of some steps, by their ids. */
-function tournamentsOf(
-  steps: readonly { row: ImportRow }[],
+/** Some steps by the ids of their tournaments. */
+function byTournament(
+  steps: readonly PlannedGame[],
   known: KnownTournaments,
-): ReadonlySet<number> {
-  const keys = new Set(steps.map(({ row }) => labelKey(row.tournament)));
-  return new Set([...keys].map((key) => found(known.get(key)).id));
+): ReadonlyMap<number, PlannedGame[]> {
+  return Map.groupBy(steps, ({ row }) => found(known.get(labelKey(row.tournament))).id);
 }
 
 async function updateGames(tx: Database, now: Date, changed: readonly Changed[]): Promise<void> {
@@ -253,6 +258,12 @@ async function tell(
     zone,
     moved.map(({ is }) => is),
   );
+}
+
+/** What happened to a game that was there before, a sentence each. */
+function describeStep(step: PlannedGame): string[] {
+  if (step.action === "create") return [];
+  return step.changes.map((change) => describeChange(step.game, change));
 }
 
 /** The values that `set` replaces. */

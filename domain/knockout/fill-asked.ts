@@ -1,7 +1,13 @@
 import type { Ctx } from "../context.ts";
 import { versionOf } from "../cups/version.ts";
 import { DomainError } from "../errors.ts";
-import { type Changed, effectsOf, type FilledSide, sideSentence } from "../games/effect-rules.ts";
+import {
+  type Changed,
+  effectsOf,
+  type FilledSide,
+  replacedOf,
+  sideSentence,
+} from "../games/effect-rules.ts";
 import { readSides } from "../games/read-standing.ts";
 import type { Change } from "../mutate.ts";
 import { fillSlots } from "./fill-slots.ts";
@@ -17,13 +23,28 @@ export async function fillSlotsAsked(
   confirmed: string | undefined,
 ): Promise<void> {
   const sides: Changed<FilledSide>[] = [];
-  for (const id of tournamentIds) {
-    const before = await readSides(change.tx, id);
-    await fillSlots(change, ctx, id);
-    const after = await readSides(change.tx, id);
-    sides.push(...effectsOf({ rows: [], sides: before }, { rows: [], sides: after }).sides);
-  }
-  const replaced = sides.filter(({ before }) => before.teamId !== null);
+  for (const id of tournamentIds) sides.push(...(await fillSlotsTold(change, ctx, id)));
+  requireAsked(sides, confirmed);
+}
+
+/** As `fillSlots`; answers the sides that are others after it. */
+export async function fillSlotsTold(
+  change: Pick<Change, "tx">,
+  ctx: Pick<Ctx, "now">,
+  tournamentId: number,
+): Promise<Changed<FilledSide>[]> {
+  const before = await readSides(change.tx, tournamentId);
+  await fillSlots(change, ctx, tournamentId);
+  const after = await readSides(change.tx, tournamentId);
+  return effectsOf({ rows: [], sides: before }, { rows: [], sides: after }).sides;
+}
+
+/** Throws `unconfirmed` where a team was taken off one of these sides, unless `confirmed` says yes to just that. */
+export function requireAsked(
+  sides: readonly Changed<FilledSide>[],
+  confirmed: string | undefined,
+): void {
+  const replaced = replacedOf(sides);
   const confirm = versionOf({ sides });
   if (replaced.length === 0 || confirmed === confirm) return;
   throw new DomainError(

@@ -1,9 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/games.ts";
+import type { Ctx } from "../../domain/context.ts";
+import { recordScore } from "../../domain/games/record-score.ts";
+import { confirmGroups } from "../../domain/knockout/confirm-groups.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { competitionCsv, competitions } from "../support/competitions.ts";
+import { alerts, buttons, described, typedIn } from "../support/forms.ts";
 import { table } from "../support/games.ts";
 import { readable } from "../support/html.ts";
+import {
+  knockoutGames,
+  madeKnockout,
+  playedGroups,
+  SIX_TEAMS,
+  sides,
+} from "../support/knockout.ts";
 import { sharedData } from "../support/shared-data.ts";
 
 const site = useSite();
@@ -93,6 +104,52 @@ describe("refused in a sentence is", () => {
       body: "--y\r\nnothing",
     });
     expect(page.status).toBe(400);
+  });
+});
+
+describe("a result that changes who goes on", () => {
+  const NAME = "Small cup";
+  let admin: Ctx;
+  let id: number;
+  const lines = [HEADING, `${NAME},,,2025-07-15,,,Lions,Tigers,0,5`].join("\n");
+
+  beforeAll(async () => {
+    admin = await site.admin();
+    id = await playedGroups(site, admin, NAME, SIX_TEAMS);
+    await madeKnockout(admin, id, 4);
+    await confirmGroups(admin, id);
+  });
+
+  test("is asked about first, saved with the yes, and told of", async () => {
+    const page = await send(lines);
+    expect(page.status).toBe(409);
+    expect(alerts(page.text)).toEqual([
+      [
+        "Nothing is saved yet.",
+        "This changes who plays. Semi-final 1: Tigers instead of Lions (1st of Bracket A). Semi-final 2: Lions instead of Tigers (2nd of Bracket A).",
+      ],
+    ]);
+    expect(described(page.text, "file").join()).toContain("choose it once more");
+    expect(buttons(page)).toContain("Save the change");
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
+
+    const confirmed = typedIn(page.text, "confirmed");
+    const saved = await browser.post("/admin/games/import", { confirmed }, { file: lines });
+    expect(saved.status).toBe(200);
+    expect(readable(saved.text)).toContain("Semi-final 1: Tigers instead of Lions");
+    expect(buttons(saved)).toContain("Import");
+    expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
+  });
+
+  test("is a problem of its line once a knockout game was begun", async () => {
+    const [semi] = await knockoutGames(admin, id);
+    await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
+    const page = await send(lines.replace("0,5", "3,0"));
+    expect(page.status).toBe(400);
+    const text = readable(page.text);
+    expect(text).toContain("Nothing was imported. 1 problem in the file:");
+    expect(text).toContain("Line 2: Lions - Tigers: Semi-final 1 was begun already");
+    expect(text).toContain("Games (CSV)");
   });
 });
 

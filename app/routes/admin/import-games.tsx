@@ -1,9 +1,11 @@
 import { data, useNavigation } from "react-router";
+import { DomainError } from "../../../domain/errors.ts";
 import { type ImportReport, importGames } from "../../../domain/games/import-games.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { requestOf } from "../../context.ts";
 import { requireMaySend } from "../../fence.ts";
-import { readForm } from "../../forms/answer-form.ts";
+import { type FormAnswer, readForm } from "../../forms/answer-form.ts";
+import { statusOf } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { ImportForm, ImportFormat } from "../../ui/admin/import-form.tsx";
@@ -22,10 +24,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-interface Answer {
+/** A refused form, or what came of its file. */
+interface Answer extends FormAnswer {
   report?: ImportReport;
-  failure?: { sentence: string } | null;
 }
+
+const IMPORT = { form: "import", result: null, failure: null };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = adminCtx(context);
@@ -34,15 +38,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = fields.get("file");
   // A form that was sent without a choice holds an empty file without a name.
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
-    return refuse({ failure: { sentence: "Choose a file first." } });
+    const failure = { sentence: "Choose a file first.", reason: null };
+    return data<Answer>({ ...IMPORT, failure }, { status: 400 });
   }
-  // Bytes that are not UTF-8 become U+FFFD, which the import reports.
-  const report = await importGames(ctx, await file.text());
-  return report.ok ? data<Answer>({ report }) : refuse({ report });
-}
-
-function refuse(answer: Answer) {
-  return data<Answer>(answer, { status: 400 });
+  const confirmed = fields.get("confirmed");
+  try {
+    // Bytes that are not UTF-8 become U+FFFD, which the import reports.
+    const report = await importGames(
+      ctx,
+      await file.text(),
+      typeof confirmed === "string" ? confirmed : undefined,
+    );
+    return data<Answer>({ ...IMPORT, report }, { status: report.ok ? 200 : 400 });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, confirm, message } = error;
+    const failure = confirm
+      ? { sentence: "Nothing is saved yet.", reason: message }
+      : { sentence: message, reason: null };
+    return data<Answer>({ ...IMPORT, failure, code, confirm }, { status: statusOf(code) });
+  }
 }
 
 /** Import Games from a CSV file (spec §2, Admin console). */
@@ -54,7 +69,7 @@ export default function ImportGames() {
     <>
       <PageHead compact title="Import Games" />
       {answer?.report && !sending ? <ImportReportView report={answer.report} /> : null}
-      <ImportForm error={answer?.failure?.sentence ?? null} disabled={disabled} />
+      <ImportForm answer={answer} disabled={disabled} />
       <ImportFormat />
     </>
   );

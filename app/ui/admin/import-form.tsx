@@ -1,24 +1,43 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { Button } from "../../forms/form-parts.tsx";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { Button, FormFailure } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
+import { AskedFirst, savingWords } from "./asked-first.tsx";
 
 /** The largest file, in megabytes; the server's limit for this form (`server/site.ts`) leaves room around it. */
 const IMPORT_LIMIT_MB = 1;
 
-/** The file of games, and what is wrong with the choice of it. */
-export function ImportForm({ error, disabled }: { error: string | null; disabled: boolean }) {
+/** The file of games, what is wrong with the choice of it, and what is asked before it is imported. */
+export function ImportForm({
+  answer,
+  disabled,
+}: {
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
   // Said before it is sent: the server takes no more than this, in one word and without a page.
   const [tooLarge, setTooLarge] = useState(false);
+  const chosen = answer?.code ? null : answer?.failure?.sentence;
   const message = tooLarge
     ? `This file is larger than ${IMPORT_LIMIT_MB} MB. Split it into several.`
-    : error;
+    : chosen;
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="panel">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="panel"
+      {...(answer?.confirm ? { "data-live-keep": "" } : {})}
+    >
+      {answer?.code ? <FormFailure answer={answer} /> : null}
+      <AskedFirst answer={answer} />
       <div className="field">
         <label htmlFor="file">Games (CSV)</label>
         <p id="file-hint" className="hint">
           At most {IMPORT_LIMIT_MB} MB and 5,000 games.
+          {/* Without script a browser does not fill it in again. */}
+          {answer?.code ? " If no file is shown here, choose it once more." : null}
         </p>
         <input
           id="file"
@@ -39,7 +58,7 @@ export function ImportForm({ error, disabled }: { error: string | null; disabled
         ) : null}
       </div>
       <div className="grid">
-        <Button disabled={disabled || tooLarge}>Import</Button>
+        <Button disabled={disabled || tooLarge}>{savingWords(answer, "Import")}</Button>
       </div>
     </Form>
   );
