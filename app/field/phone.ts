@@ -116,7 +116,8 @@ export class Phone {
     } catch {
       return "This phone could not keep that. Enter it once more.";
     }
-    await this.#readAgain();
+    // It is kept: a sheet that stayed for a fault from here on would have it entered twice.
+    await this.#readAgain().catch(() => {});
     void wakeLater();
     void this.#send();
     return null;

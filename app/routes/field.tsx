@@ -10,13 +10,13 @@ import { ctxOf } from "../context.ts";
 import { keepPage } from "../field/register-worker.ts";
 import { useField } from "../field/use-field.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
-import { FormFailure } from "../forms/form-parts.tsx";
+import { FormFailure, strayAnswer } from "../forms/form-parts.tsx";
 import { orRefuse } from "../forms/refusal.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import type { Handle } from "../handle.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import { FieldPage, type OpenSheet } from "../ui/field/field-page.tsx";
+import { FieldPage, type OpenSheet, type Refusal } from "../ui/field/field-page.tsx";
 import { parseSheet } from "../ui/field/sheet-names.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -74,7 +74,8 @@ export async function action({ request, context, params: { token } }: Route.Acti
 
 /** A phone at the field: the game that is played there, and what happens in it. */
 export default function Field({ loaderData }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  // Its fields have no place of their own for what is wrong with them.
+  const answer = strayAnswer(useKeptAnswer<typeof action>(), []);
   const { token, view: loaded, phone, seed, game, sheet } = loaderData;
   const hydrated = useHydrated();
   const { phone: own, known } = useField(token, loaded);
@@ -83,7 +84,10 @@ export default function Field({ loaderData }: Route.ComponentProps) {
     const name = parseSheet(sheet);
     return name && { name, gameId: game };
   });
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(() => {
+    const why = open && answer?.failure?.sentence;
+    return why ? { why, typed: answer.result?.initialValue ?? {} } : null;
+  });
   const frame = useRouteLoaderData<typeof rootLoader>("root");
   const isOpen = loaded.closed === null;
   // By what it has in its own database the worker knows which pages to keep.
@@ -92,24 +96,27 @@ export default function Field({ loaderData }: Route.ComponentProps) {
     if (isStored) void keepPage(`/field/${token}`, isOpen);
   }, [token, isOpen, isStored]);
   const enter = (fields: FormData) => {
-    setOpen(null);
-    void own.enter(fields).then(setFailure);
+    void own.enter(fields).then((why) => {
+      setRefusal(why === null ? null : { why, typed: Object.fromEntries(fields) });
+      // Another may lie there meanwhile.
+      if (why === null) setOpen((now) => (now === open ? null : now));
+    });
   };
   return (
     <>
       <PageHead compact title={loaded.field ?? "One game"} lead={formatDate(loaded.day)} />
-      {hydrated ? null : <FormFailure answer={answer} />}
+      {hydrated || refusal ? null : <FormFailure answer={answer} />}
       <FieldPage
         field={known}
         onDismiss={(key) => void own.dismiss(key)}
         page={{ path: `/field/${token}`, phone, seed }}
         chosen={chosen}
         sheet={open}
-        failure={failure}
+        refusal={refusal}
         isHoldTold={Boolean(frame?.hold)}
         onChoose={setChosen}
         onSheet={(to) => {
-          setFailure(null);
+          setRefusal(null);
           setOpen(to);
         }}
         onEnter={enter}

@@ -31,8 +31,9 @@ test("a slide of the big screen is filled by its rows and holds eight, also belo
       ["hold lost", 4],
       ["", 2],
     ] as const) {
-      // Pixels by which something stands out of its row, and between the last row and the foot of the slide.
-      const [out, empty] = await board.evaluate(
+      // Pixels by which something stands out of its row, between the last row and the foot of the slide, and by which
+      // the arrow of the winner stands above or below the names.
+      const [out, empty, aside] = await board.evaluate(
         ([said, count]) => {
           const slides = [...document.querySelectorAll<HTMLElement>(".board-slide")];
           const slide = slides.find((each) => each.querySelector(".board-games"));
@@ -54,6 +55,10 @@ test("a slide of the big screen is filled by its rows and holds eight, also belo
           }
           const state = document.querySelector<HTMLElement>("#live-state");
           if (state) state.hidden = !said.includes("lost");
+          const middleOf = (each: Element | null | undefined) => {
+            const { top = 0, bottom = 0 } = each?.getBoundingClientRect() ?? {};
+            return (top + bottom) / 2;
+          };
           const floor =
             state?.hidden === false ? state.getBoundingClientRect().top : window.innerHeight;
           const bottoms = [...list.children].map((each) => each.getBoundingClientRect().bottom);
@@ -66,13 +71,16 @@ test("a slide of the big screen is filled by its rows and holds eight, also belo
             return [...out, bottom - floor];
           });
           const foot = slide.getBoundingClientRect().bottom;
-          return [Math.max(...ways), foot - Math.max(...bottoms)] as const;
+          const [won, name] = [list.querySelector(".board-won"), list.querySelector(".board-team")];
+          const aside = Math.abs(middleOf(won) - middleOf(name));
+          return [Math.max(...ways), foot - Math.max(...bottoms), aside] as const;
         },
         [above, rows] as const,
       );
       const what = `${viewport.width} ${above}, ${rows} rows`;
       expect(out, what).toBeLessThan(2);
       expect(empty, what).toBeLessThan(2);
+      expect(aside, what).toBeLessThan(2);
     }
   }
 });

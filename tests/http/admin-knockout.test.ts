@@ -88,7 +88,7 @@ describe("a small cup, from the table to the champion:", () => {
     const visitor = site.browser();
     const drawn = await visitor.get(VIEW);
     expect(textOf(drawn)).toContain(
-      "Semi-final 1|Wed, Jul 16, 10:00 AM, |North|1st of Bracket A|2nd of Bracket B",
+      "Semi-final 1|Wed, Jul 16|, 10:00 AM, |North|1st of Bracket A|2nd of Bracket B",
     );
     expect(textOf(drawn)).toContain("Winner of Semi-final 2");
     expect((await visitor.get("/sitemap.xml")).text).toContain("view=knockout");

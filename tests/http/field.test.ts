@@ -5,7 +5,7 @@ import { fieldEntries, fieldLinks } from "../../db/schema/field.ts";
 import { games, goals } from "../../db/schema/games.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";
-import { elements, readable, within } from "../support/html.ts";
+import { elements, readable, within, withoutScripts } from "../support/html.ts";
 import { U16 } from "../support/world.ts";
 
 const site = useSite();
@@ -160,6 +160,51 @@ test("before a game is ended it is asked with all that decides it", async () => 
   const [asked = ""] = within(page.text, "dialog");
   expect(readable(asked)).toContain("Ogres 0 – 0 Lions");
   expect(readable(asked)).toContain("penalties 3-4");
+});
+
+test("penalties that are refused are still on their sheet, with why, without script", async () => {
+  const admin = await site.admin();
+  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
+  const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
+  await phone.post(path, formOn(await phone.get(`${path}?game=${id}`), "begin"));
+  for (const [team1, team2, status, why] of [
+    ["3", "3", 409, "Penalties have a winner."],
+    ["4", "", 400, "Enter both scores."],
+  ] as const) {
+    const sheet = await phone.get(`${path}?game=${id}&sheet=penalties`);
+    const form = elements(sheet.text, "form").find(({ action }) => action?.includes("penalties"));
+    const said: Record<string, string> = { ...formOn(sheet, "penalties"), team1, team2 };
+    const page = await phone.post(form?.["action"] ?? "", said);
+    expect(page.status).toBe(status);
+    const [dialog = ""] = within(page.text, "dialog");
+    expect(readable(dialog)).toContain(why);
+    expect(readable(withoutScripts(page.text)).split(why)).toHaveLength(2);
+    const typed = elements(dialog, "input").filter(({ name }) => name?.startsWith("team"));
+    expect(typed.map(({ value }) => value)).toEqual([team1, team2]);
+    // The phone is still called what it was.
+    expect(formOn(page, "penalties")["phone"]).toBe(said["phone"]);
+  }
+});
+
+test("a knockout game that was ended level says that its penalties are missing", async () => {
+  const admin = await site.admin();
+  const final = { field: "Field <1>", stage: "final", time: "13:40" } as const;
+  const id = await scheduleGame(admin, U16, "Ogres - Lions", final);
+  const missing = "Level: the penalties are missing.";
+  const level = { state: "final", team1Score: 1, team2Score: 1 } as const;
+  await site.db.update(games).set(level);
+  await site.db
+    .update(games)
+    .set({ state: "scheduled", team1Score: null, team2Score: null })
+    .where(eq(games.id, gameId));
+  const [, row = ""] = within((await phone.get(path)).text, "section");
+  expect(readable(row)).toContain(missing);
+  const [front = ""] = within((await phone.get(`${path}?game=${id}`)).text, "section");
+  expect(readable(front)).toContain(missing);
+  // A group game may end so.
+  await site.db.update(games).set(level);
+  const [group = ""] = within((await phone.get(`${path}?game=${gameId}`)).text, "section");
+  expect(readable(group)).not.toContain(missing);
 });
 
 test("rosters show public names", async () => {

@@ -1,4 +1,5 @@
 import type { FieldGame } from "../../../domain/field/view-rules.ts";
+import { awaitsShootout } from "../../../domain/games/result-rules.ts";
 
 /** What the score alone does not say. */
 export function Decided({ game }: { game: FieldGame }) {
@@ -9,5 +10,13 @@ export function Decided({ game }: { game: FieldGame }) {
       : []),
     ...(team1Penalties === null ? [] : [`penalties ${team1Penalties}-${team2Penalties}`]),
   ];
-  return words.length === 0 ? null : <p className="text-soft">{words.join(", ")}</p>;
+  return (
+    <>
+      {words.length === 0 ? null : <p className="text-soft">{words.join(", ")}</p>}
+      {awaitsShootout(game) ? <p className="font-bold">{NO_PENALTIES}</p> : null}
+    </>
+  );
 }
+
+/** Only the console ends a game so, and only there they are entered then. */
+export const NO_PENALTIES = "Level: the penalties are missing. Tell the organiser.";

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use } from "react";
+import type { SheetName } from "./sheet-names.ts";
 
 /** How a phone's page enters something: by its script, or by the form itself. */
 export interface Entering {
-  path: string;
+  addressOf: (query: Record<string, string>) => string;
   /** What a page without script calls its phone, and begins the keys of its forms with. */
   phone: string;
   seed: string;
@@ -11,26 +12,30 @@ export interface Entering {
 
 export const EnteringContext = createContext<Entering | null>(null);
 
-/** A form that enters something about a game; its buttons may say more. */
+/** A form that enters something about a game; its buttons may say more. `sheet` is the one it stands on. */
 export function EntryForm({
   gameId,
   fields,
+  sheet,
   className,
   children,
 }: {
   gameId: number;
   fields: Record<string, string>;
+  sheet?: SheetName;
   className?: string;
   children: ReactNode;
 }) {
   const entering = use(EnteringContext);
   if (!entering) throw new Error("An entry belongs on the page of a field link.");
-  const { path, phone, seed, onEnter } = entering;
+  const { addressOf, phone, seed, onEnter } = entering;
   const all = { ...fields, gameId: String(gameId) };
+  // Without script the page that says why an entry was refused comes from the form's own address.
+  const here = { game: String(gameId), ...(sheet ? { sheet } : {}) };
   return (
     <form
       method="post"
-      action={path}
+      action={addressOf(here)}
       className={className}
       noValidate
       onSubmit={(event) => {

@@ -17,13 +17,19 @@ export interface OpenSheet {
   gameId: number | null;
 }
 
+/** Why an entry was not taken, and what its form said. */
+export interface Refusal {
+  why: string;
+  typed: Readonly<Record<string, unknown>>;
+}
+
 /** All that a field link opens: the game that is played, what happened in it, and the other games. */
 export function FieldPage({
   field,
   page,
   chosen,
   sheet,
-  failure,
+  refusal,
   isHoldTold,
   onChoose,
   onSheet,
@@ -36,8 +42,8 @@ export function FieldPage({
   chosen: number | null;
   /** What lies over the page. */
   sheet: OpenSheet | null;
-  /** Why the last entry was not taken. */
-  failure: string | null;
+  /** Of the last entry: said on the sheet where one lies over the page. */
+  refusal: Refusal | null;
   /** The frame around the page says already that all games are held. */
   isHoldTold: boolean;
   onChoose: (gameId: number) => void;
@@ -54,6 +60,7 @@ export function FieldPage({
   const closed = view.closed ?? (isOver ? "The day of this link is over." : null);
   const addressOf = (query: Record<string, string>) =>
     `${page.path}?${new URLSearchParams({ phone: page.phone, ...query })}`;
+  const isUnder = closed === null && sheet !== null && under !== null;
   const signals = (
     <>
       {/* There from the start: what comes into it later is read out. */}
@@ -64,15 +71,15 @@ export function FieldPage({
       </div>
       <Signal field={field} />
       <Refused field={field} onDismiss={onDismiss} />
-      {failure === null ? null : (
+      {refusal === null || isUnder ? null : (
         <Notice kind="bad" role="alert">
-          <p>{failure}</p>
+          <p>{refusal.why}</p>
         </Notice>
       )}
     </>
   );
   return (
-    <EnteringContext value={{ ...page, onEnter }}>
+    <EnteringContext value={{ ...page, addressOf, onEnter }}>
       {closed === null ? null : (
         <Notice>
           <p>{closed}</p>
@@ -98,6 +105,7 @@ export function FieldPage({
               key={`${under.id} ${sheet.name}`}
               game={under}
               name={sheet.name}
+              refusal={refusal}
               back={addressOf({ game: String(under.id) })}
               onClose={() => onSheet(null)}
             />

@@ -1,6 +1,8 @@
 import type { FieldGame } from "../../../domain/field/view-rules.ts";
+import { awaitsShootout } from "../../../domain/games/result-rules.ts";
 import { formatTime } from "../../../domain/games/schedule-rules.ts";
 import { stateLabel } from "../../../domain/games/state-rules.ts";
+import { NO_PENALTIES } from "./decided.tsx";
 
 /** The other games of a link; one that is pressed comes to the front. */
 export function GameRows({
@@ -42,6 +44,9 @@ export function GameRows({
               <span className="min-w-0 grow leading-snug wrap-anywhere">
                 {game.teams[0].name}
                 <span className="block">{game.teams[1].name}</span>
+                {awaitsShootout(game) ? (
+                  <span className="block text-[0.95rem] font-bold">{NO_PENALTIES}</span>
+                ) : null}
               </span>
               {game.team1Score === null ? null : (
                 <span className="shrink-0 text-right font-display text-2xl leading-none font-extrabold">

@@ -3,24 +3,21 @@ import { CARD_KINDS } from "../../../domain/cards/card-rules.ts";
 import type { Side } from "../../../domain/field/entry-rules.ts";
 import { NOBODY, OWN_GOAL } from "../../../domain/field/input.ts";
 import { type FieldGame, teamOf } from "../../../domain/field/view-rules.ts";
+import { Notice } from "../notice.tsx";
 import { Decided } from "./decided.tsx";
 import { EntryForm } from "./entry-form.tsx";
+import type { Refusal } from "./field-page.tsx";
 import type { SheetName } from "./sheet-names.ts";
 
 /** What is chosen before an entry is made; it lies over the page, also without script. */
 export function Sheet({
   game,
   name,
-  back,
-  onClose,
+  ...lying
 }: {
   game: FieldGame;
   name: SheetName;
-  /** The page without it. */
-  back: string;
-  onClose: () => void;
-}) {
-  const lying = { back, onClose };
+} & Lying) {
   if (name === "penalties") return <PenaltySheet game={game} {...lying} />;
   if (name === "end") return <EndSheet game={game} {...lying} />;
   const side: Side = name.endsWith("1") ? 1 : 2;
@@ -32,11 +29,20 @@ export function Sheet({
 }
 
 interface Lying {
+  /** The page without it. */
   back: string;
+  /** Why what was entered on it was not taken. */
+  refusal: Refusal | null;
   onClose: () => void;
 }
 
-function Over({ title, back, onClose, children }: { title: string; children: ReactNode } & Lying) {
+function Over({
+  title,
+  back,
+  refusal,
+  onClose,
+  children,
+}: { title: string; children: ReactNode } & Lying) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -58,6 +64,11 @@ function Over({ title, back, onClose, children }: { title: string; children: Rea
       <h2 id={heading} className="mt-0 text-2xl wrap-anywhere">
         {title}
       </h2>
+      {refusal === null ? null : (
+        <Notice kind="bad" role="alert">
+          <p>{refusal.why}</p>
+        </Notice>
+      )}
       {children}
       <a
         href={back}
@@ -77,7 +88,11 @@ function GoalSheet({ game, side, ...lying }: { game: FieldGame; side: Side } & L
   const { name } = teamOf(game, side);
   return (
     <Over title={`Goal for ${name}`} {...lying}>
-      <EntryForm gameId={game.id} fields={{ kind: "goal", side: String(side) }}>
+      <EntryForm
+        gameId={game.id}
+        fields={{ kind: "goal", side: String(side) }}
+        sheet={`goal-${side}`}
+      >
         <Roster game={game} side={side} />
         <div className="mt-2 grid grid-cols-2 gap-2">
           <Who value={NOBODY}>Nobody known</Who>
@@ -92,7 +107,11 @@ function CardSheet({ game, side, ...lying }: { game: FieldGame; side: Side } & L
   const { name } = teamOf(game, side);
   return (
     <Over title={`Card for ${name}`} {...lying}>
-      <EntryForm gameId={game.id} fields={{ kind: "card", side: String(side) }}>
+      <EntryForm
+        gameId={game.id}
+        fields={{ kind: "card", side: String(side) }}
+        sheet={`card-${side}`}
+      >
         <fieldset className="mb-2">
           <legend className="mb-1 font-bold">Which card</legend>
           {CARD_KINDS.map(({ id, label }, at) => (
@@ -145,13 +164,14 @@ function Who({ value, children }: { value: string; children: string }) {
 function PenaltySheet({ game, ...lying }: { game: FieldGame } & Lying) {
   return (
     <Over title="Penalties" {...lying}>
-      <EntryForm gameId={game.id} fields={{ kind: "penalties" }}>
+      <EntryForm gameId={game.id} fields={{ kind: "penalties" }} sheet="penalties">
         <div className="grid grid-cols-2 items-end gap-3">
           {([1, 2] as const).map((side) => (
             <label key={side} className="block font-bold wrap-anywhere">
               {teamOf(game, side).name}
               <input
                 name={`team${side}`}
+                defaultValue={typedIn(lying.refusal, `team${side}`)}
                 inputMode="numeric"
                 autoComplete="off"
                 className="text-center text-2xl"
@@ -167,6 +187,11 @@ function PenaltySheet({ game, ...lying }: { game: FieldGame } & Lying) {
   );
 }
 
+function typedIn(refusal: Refusal | null, name: string): string {
+  const typed = refusal?.typed[name];
+  return typeof typed === "string" ? typed : "";
+}
+
 function EndSheet({ game, ...lying }: { game: FieldGame } & Lying) {
   const [one, other] = game.teams;
   return (
@@ -175,7 +200,7 @@ function EndSheet({ game, ...lying }: { game: FieldGame } & Lying) {
         {one.name} {game.team1Score} – {game.team2Score} {other.name}
       </p>
       <Decided game={game} />
-      <EntryForm gameId={game.id} fields={{ kind: "end" }}>
+      <EntryForm gameId={game.id} fields={{ kind: "end" }} sheet="end">
         <button type="submit" className="button button-primary min-h-14 w-full">
           End game
         </button>

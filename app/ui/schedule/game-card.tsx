@@ -63,7 +63,7 @@ export function GameCard({
   if (compact) {
     return (
       <div className="flex items-center gap-3 py-2">
-        <div className="w-24 shrink-0 text-[0.95rem] leading-snug text-soft">{children}</div>
+        <div className="w-27 shrink-0 text-[0.95rem] leading-snug text-soft">{children}</div>
         <div className="min-w-0 grow">{sides}</div>
       </div>
     );

@@ -8,10 +8,13 @@ export function WhenAndWhere({
   game: { date: string; time: string | null; field: string | null };
   today: string;
 }) {
+  const day = formatDate(game.date);
   const parts = [
     game.date === today ? null : (
       <time key="date" dateTime={game.date}>
-        {formatDate(game.date, Number(today.slice(0, 4)))}
+        <span className="whitespace-nowrap">{day}</span>
+        {/* The year, of another one. */}
+        {formatDate(game.date, Number(today.slice(0, 4))).slice(day.length)}
       </time>
     ),
     game.time === null ? null : (
