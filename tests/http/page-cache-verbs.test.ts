@@ -93,7 +93,7 @@ function actions(): string[] {
     .filter(({ file }) => file.startsWith("domain/") && !file.includes(".test."))
     .flatMap(({ text }) => [
       ...text.matchAll(
-        /(?:mutate|confirmWithFactor|changeBrackets|changeTables|changeResult|byLink)\([^;]*?"([a-z-]+\.[a-z-]+)"/g,
+        /(?:mutate|confirmWithFactor|changeBrackets|changeTables|changeResult|byLink)(?:<\w+>)?\([^;]*?"([a-z-]+\.[a-z-]+)"/g,
       ),
     ]);
   return [...new Set(written.map(([, action = ""]) => action))];

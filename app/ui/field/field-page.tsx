@@ -7,7 +7,7 @@ import { GameRows } from "./game-rows.tsx";
 import { Happenings } from "./happenings.tsx";
 import type { PhoneState } from "./phone-state.ts";
 import type { SheetName } from "./sheet-names.ts";
-import { Sheet } from "./sheets.tsx";
+import { type Refusal, Sheet } from "./sheets.tsx";
 import { Hold, Refused, Signal, Twins } from "./signals.tsx";
 import { useClock } from "./use-clock.ts";
 
@@ -15,12 +15,6 @@ import { useClock } from "./use-clock.ts";
 export interface OpenSheet {
   name: SheetName;
   gameId: number | null;
-}
-
-/** Why an entry was not taken, and what its form said. */
-export interface Refusal {
-  why: string;
-  typed: Readonly<Record<string, unknown>>;
 }
 
 /** All that a field link opens: the game that is played, what happened in it, and the other games. */

@@ -6,8 +6,13 @@ import { type FieldGame, teamOf } from "../../../domain/field/view-rules.ts";
 import { Notice } from "../notice.tsx";
 import { Decided } from "./decided.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import type { Refusal } from "./field-page.tsx";
 import type { SheetName } from "./sheet-names.ts";
+
+/** Why an entry was not taken, and what its form said. */
+export interface Refusal {
+  why: string;
+  typed: Readonly<Record<string, unknown>>;
+}
 
 /** What is chosen before an entry is made; it lies over the page, also without script. */
 export function Sheet({
