@@ -28,14 +28,14 @@ async function fieldOf(
   await expect(desk.getByText("Game updated successfully!")).toBeVisible();
   await desk.goto("/admin/field");
   await comesAlive(desk);
-  const panel = desk.getByRole("region", { name: field });
+  const link = desk.getByRole("region", { name: field }).getByRole("link").first();
   const make = desk.getByRole("button", { name: "Make the links of all fields" });
   // Another journey may have made this one's as well.
   await expect(async () => {
-    if (!(await panel.isVisible())) await make.click({ timeout: 1_000 });
-    await expect(panel).toBeVisible({ timeout: 2_000 });
+    if (!(await link.isVisible())) await make.click({ timeout: 1_000 });
+    await expect(link).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  const address = (await panel.getByRole("link").first().getAttribute("href")) ?? "";
+  const address = (await link.getAttribute("href")) ?? "";
   return { desk, path: new URL(address).pathname, gameId };
 }
 
