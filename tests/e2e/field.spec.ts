@@ -60,6 +60,18 @@ async function isSent(phone: Page): Promise<void> {
   await expect(phone.getByText(/waiting to be sent/i)).toHaveCount(0);
 }
 
+/** No signal any more, in a second in which nothing was on its way: each journey meets the dead spot at one place. */
+async function goOffline(context: BrowserContext, phone: Page): Promise<void> {
+  await phone.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .every(
+        (entry) => performance.now() - (entry as PerformanceResourceTiming).responseEnd > 1_000,
+      ),
+  );
+  await context.setOffline(true);
+}
+
 /** The page and what it loads are kept, so that it opens without a connection. */
 async function isKept(phone: Page): Promise<void> {
   const kept = () =>
@@ -80,7 +92,7 @@ test("goals entered in a dead spot arrive once each, though the page was closed"
   await expect(first.getByText("● Live")).toBeVisible();
   await isSent(first);
   await isKept(first);
-  await context.setOffline(true);
+  await goOffline(context, first);
   await goal(first, "Bolas Boys", "Player 1");
   await goal(first, "Money Spinners");
   await goal(first, "Bolas Boys", "Own goal");
@@ -175,7 +187,7 @@ test("what the organiser ended meanwhile is told to the phone, which keeps it un
   await phone.getByRole("button", { name: "Begin game" }).click();
   await expect(phone.getByText("● Live")).toBeVisible();
   await isSent(phone);
-  await context.setOffline(true);
+  await goOffline(context, phone);
   await goal(phone, "Lynx Eyes");
   await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
   await desk.goto(`/admin/games/edit/${gameId}`);
@@ -245,7 +257,7 @@ test("a phone that slept, and whose page is an old copy, keeps and sends what is
   const context = await phoneContext(browser);
   const first = await openPhone(context, path);
   await isKept(first);
-  await context.setOffline(true);
+  await goOffline(context, first);
   await first.close();
 
   const phone = await context.newPage();
