@@ -1,86 +1,15 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import {
+  fieldOf,
+  goal,
+  goOffline,
+  isKept,
+  isSent,
+  openPhone,
+  phoneContext,
+} from "./field-phone.ts";
 import { LONG } from "./often.ts";
-import { comesAlive, createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
-
-/** Two teams, their game of today on a field of its own, and the path of that field's link. */
-async function fieldOf(
-  browser: Browser,
-  field: string,
-  [home, away]: [string, string],
-): Promise<{ desk: Page; path: string; gameId: string }> {
-  const manager = await openPage(browser, { phone: true });
-  const rival = await openPage(browser, { phone: true });
-  await register(manager, "Ana", "Silva");
-  await createTeam(manager, home);
-  await register(rival, "Kofi", "Mensah");
-  await createTeam(rival, away);
-  const desk = await openPage(browser);
-  await signInAsAdmin(desk);
-  await createGame(desk, home, away);
-  await desk.goto("/admin/games/edit");
-  await desk.getByRole("link").filter({ hasText: home }).click();
-  await desk.waitForURL(/\/edit\/\d+$/);
-  await comesAlive(desk);
-  const gameId = new URL(desk.url()).pathname.split("/").at(-1) ?? "";
-  await desk.getByText("Change the date, time, field, stage or teams").click();
-  await desk.getByLabel("Field", { exact: true }).fill(field);
-  await desk.getByRole("button", { name: "Save Changes" }).click();
-  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
-  await desk.goto("/admin/field");
-  await comesAlive(desk);
-  const link = desk.getByRole("region", { name: field }).getByRole("link").first();
-  const make = desk.getByRole("button", { name: "Make the links of all fields" });
-  // Another journey may have made this one's as well.
-  await expect(async () => {
-    if (!(await link.isVisible())) await make.click({ timeout: 1_000 });
-    await expect(link).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  const address = (await link.getAttribute("href")) ?? "";
-  return { desk, path: new URL(address).pathname, gameId };
-}
-
-async function openPhone(context: BrowserContext, path: string): Promise<Page> {
-  const phone = await context.newPage();
-  await phone.goto(path);
-  await comesAlive(phone);
-  return phone;
-}
-
-const phoneContext = (browser: Browser) =>
-  browser.newContext({ viewport: { width: 360, height: 740 } });
-
-async function goal(phone: Page, team: string, who = "Nobody known"): Promise<void> {
-  await phone.getByRole("link", { name: `+ Goal for ${team}` }).click();
-  await phone.getByRole("dialog").getByRole("button", { name: who }).click();
-  await expect(phone.getByRole("dialog")).toBeHidden();
-}
-
-/** Nothing waits to be sent. */
-async function isSent(phone: Page): Promise<void> {
-  await expect(phone.getByText(/waiting to be sent/i)).toHaveCount(0);
-}
-
-/** No signal any more, in a second in which nothing was on its way: each journey meets the dead spot at one place. */
-async function goOffline(context: BrowserContext, phone: Page): Promise<void> {
-  await phone.waitForFunction(() =>
-    performance
-      .getEntriesByType("resource")
-      .every(
-        (entry) => performance.now() - (entry as PerformanceResourceTiming).responseEnd > 1_000,
-      ),
-  );
-  await context.setOffline(true);
-}
-
-/** The page and what it loads are kept, so that it opens without a connection. */
-async function isKept(phone: Page): Promise<void> {
-  const kept = () =>
-    phone.evaluate(async () => {
-      const cache = await caches.open("araknid-field");
-      return (await cache.match(location.pathname)) !== undefined;
-    });
-  await expect.poll(kept).toBe(true);
-}
+import { comesAlive } from "./people.ts";
 
 test("goals entered in a dead spot arrive once each, though the page was closed", async ({
   browser,
