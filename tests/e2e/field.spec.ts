@@ -154,7 +154,9 @@ test("what the organiser ended meanwhile is told to the phone, which keeps it un
   await expect(phone.getByText("Lynx Eyes - Fen Fishers: The game began")).toBeVisible();
 });
 
-test("penalties that are refused stay on their sheet, which says why", async ({ browser }) => {
+test("penalties that are refused stay on their sheet, which says why", { tag: LONG }, async ({
+  browser,
+}) => {
   const { desk, path, gameId } = await fieldOf(browser, "Knoll", ["Heron Reach", "Otter Bend"]);
   await desk.goto(`/admin/games/edit/${gameId}`);
   await comesAlive(desk);

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { LONG } from "./often.ts";
 import { createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
 const helper = `http://127.0.0.1:${process.env["E2E_MAIL_PORT"]}/push`;
@@ -122,9 +123,9 @@ test("a parent follows a team without an account, is told of its result, and sto
   await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
 });
 
-test("a browser in which notifications are turned off, or cannot be had, says what to do", async ({
-  browser,
-}) => {
+test("a browser in which notifications are turned off, or cannot be had, says what to do", {
+  tag: LONG,
+}, async ({ browser }) => {
   const owner = await openPage(browser);
   await register(owner, "Vesa", "Frost");
   await createTeam(owner, "Copper Wasps");

@@ -78,7 +78,9 @@ Kite Cup,,group,2025-08-03,10:50,1,Kite Nurses,Kite Weavers,,`;
   await expect(refused).toBeHidden();
 });
 
-test("crossings are saved, and what another admin is choosing stays", async ({ browser }) => {
+test("crossings are saved, and what another admin is choosing stays", { tag: LONG }, async ({
+  browser,
+}) => {
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   await admin.goto("/admin/games/import");
