@@ -1,4 +1,4 @@
-import { use } from "react";
+import { use, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Meta,
@@ -24,6 +24,7 @@ import { requestOf } from "./context.ts";
 import { fencePages } from "./fence.ts";
 import { handleOf, hydrates } from "./handle.ts";
 import { InlineStyles } from "./inline-styles.ts";
+import { keepPage, notePage } from "./live/keep-page.ts";
 import liveScript from "./live/page.ts?worker&url";
 import stillScript from "./live/still.ts?worker&url";
 import { useCopy } from "./live/use-copy.ts";
@@ -47,6 +48,8 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 /** Runs before every loader and action of the site. */
 export const middleware: Route.MiddlewareFunction[] = [fencePages];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, since, requestId, siteUrl, signedIn, shows, report } = requestOf(context);
@@ -123,7 +126,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
           ...(address && { "data-part": PART + address, "data-version": "" }),
         }
       : {};
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const whole = error ? null : pathname + search;
+  useEffect(() => notePage(whole), [whole]);
   const { bare, look, script = topics.length > 0 ? liveScript : stillScript } = handleOf(matches);
   return (
     <html lang="en" className={look?.(new URLSearchParams(search))}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { missedReloads } from "./keep-page.ts";
 import { type Followed, follow } from "./stream.ts";
 import { isTyped } from "./typed.ts";
 
@@ -38,13 +39,12 @@ export function useLive(live: Live | null): void {
     const page: Followed = {
       facts: () => ({ ...newest.current.live, topics: followed }),
       async update() {
-        // The router would put its error screen in place of a page whose data does not come.
-        const health = await fetch("/healthz", { signal: AbortSignal.timeout(TIME_OUT) });
-        if (!health.ok) throw new Error("No data.");
         await keepTyped(newest.current.live);
         // Of a form whose change is told before its answer is there the router would drop the answer.
         if (busy.current) await new Promise<void>((goOn) => waiting.current.push(goOn));
+        const before = missedReloads();
         await newest.current.revalidate();
+        if (missedReloads() > before) throw new Error("No data.");
       },
     };
     follow(page, end.signal);

@@ -71,6 +71,43 @@ test("a form on a network that is there but dead is kept, and sent once it lives
   await expect(page.getByText("Please enter a team name and select a tournament.")).toBeVisible();
 });
 
+test("a page whose news does not come keeps what it shows and what is typed", async ({
+  browser,
+}) => {
+  const manager = await openPage(browser, { phone: true });
+  const rival = await openPage(browser, { phone: true });
+  await register(manager, "Ana", "Silva");
+  await createTeam(manager, "Lampshade Weavers");
+  await register(rival, "Kofi", "Mensah");
+  await createTeam(rival, "Mesh Webs");
+  const other = await openPage(browser);
+  await signInAsAdmin(other);
+  await createGame(other, "Lampshade Weavers", "Mesh Webs");
+  await other.goto("/admin/games/edit");
+  await other.getByRole("link").filter({ hasText: "Mesh Webs" }).click();
+  await other.waitForURL(/\/edit\/\d+$/);
+  await comesAlive(other);
+  const admin = await openPage(browser, { phone: true });
+  await signInAsAdmin(admin);
+  await admin.goto(other.url());
+  await comesAlive(admin);
+  await admin.getByLabel("Lampshade Weavers").fill("4");
+  await admin.route("**/*.data*", (route) => route.abort());
+  const missed = admin.waitForRequest(/\.data/);
+  await other.getByText("Change the date, time, field, stage or teams").click();
+  await other.getByLabel("Field", { exact: true }).fill("Burrow 7");
+  await other.getByRole("button", { name: "Save Changes" }).click();
+  await expect(other.getByText("Game updated successfully!")).toBeVisible();
+  await missed;
+  await expect(admin.getByText("Not live. Trying again…")).toBeVisible();
+  await expect(admin.getByLabel("Lampshade Weavers")).toHaveValue("4");
+  await admin.unroute("**/*.data*");
+  await admin.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(admin.getByText("Burrow 7").first()).toBeVisible();
+  await expect(admin.getByText("Not live. Trying again…")).toBeHidden();
+  await expect(admin.getByLabel("Lampshade Weavers")).toHaveValue("4");
+});
+
 test("a score whose session has ended is kept until its admin is back", async ({ browser }) => {
   const manager = await openPage(browser, { phone: true });
   const rival = await openPage(browser, { phone: true });

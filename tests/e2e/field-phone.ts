@@ -59,18 +59,6 @@ export async function isSent(phone: Page): Promise<void> {
   await expect(phone.getByText(/waiting to be sent/i)).toHaveCount(0);
 }
 
-/** No signal any more, in a second in which nothing was on its way: each journey meets the dead spot at one place. */
-export async function goOffline(context: BrowserContext, phone: Page): Promise<void> {
-  await phone.waitForFunction(() =>
-    performance
-      .getEntriesByType("resource")
-      .every(
-        (entry) => performance.now() - (entry as PerformanceResourceTiming).responseEnd > 1_000,
-      ),
-  );
-  await context.setOffline(true);
-}
-
 /** The page and what it loads are kept, so that it opens without a connection. */
 export async function isKept(phone: Page): Promise<void> {
   const kept = () =>

@@ -1,13 +1,5 @@
 import { expect, test } from "@playwright/test";
-import {
-  fieldOf,
-  goal,
-  goOffline,
-  isKept,
-  isSent,
-  openPhone,
-  phoneContext,
-} from "./field-phone.ts";
+import { fieldOf, goal, isKept, isSent, openPhone, phoneContext } from "./field-phone.ts";
 import { LONG } from "./often.ts";
 import { comesAlive } from "./people.ts";
 
@@ -21,7 +13,7 @@ test("goals entered in a dead spot arrive once each, though the page was closed"
   await expect(first.getByText("● Live")).toBeVisible();
   await isSent(first);
   await isKept(first);
-  await goOffline(context, first);
+  await context.setOffline(true);
   await goal(first, "Bolas Boys", "Player 1");
   await goal(first, "Money Spinners");
   await goal(first, "Bolas Boys", "Own goal");
@@ -116,7 +108,7 @@ test("what the organiser ended meanwhile is told to the phone, which keeps it un
   await phone.getByRole("button", { name: "Begin game" }).click();
   await expect(phone.getByText("● Live")).toBeVisible();
   await isSent(phone);
-  await goOffline(context, phone);
+  await context.setOffline(true);
   await goal(phone, "Lynx Eyes");
   await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
   await desk.goto(`/admin/games/edit/${gameId}`);
@@ -188,7 +180,7 @@ test("a phone that slept, and whose page is an old copy, keeps and sends what is
   const context = await phoneContext(browser);
   const first = await openPhone(context, path);
   await isKept(first);
-  await goOffline(context, first);
+  await context.setOffline(true);
   await first.close();
 
   const phone = await context.newPage();
