@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chance } from "../../domain/chance-rules.ts";
-import { isLongRun, seed } from "../support/effort.ts";
+import { isLongRun, rounds, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
 import { type BadInput, badInput, sharedData } from "../support/shared-data.ts";
@@ -23,20 +23,52 @@ import { itemsFor, mustRefuse } from "../support/typed/typed-items.ts";
 
 const LONGEST = isLongRun ? 6 * 60 * 60_000 : 120_000;
 
-const random = chance(seed);
-const stage = new TypedStage();
+/** A site of its own, on which one thing is done after the other. */
+interface Desk {
+  stage: TypedStage;
+  plan: Plan;
+  random: () => number;
+}
+
+// A site waits for its database most of the time.
+const first = new TypedStage();
+const stages = [first, ...Array.from({ length: rounds(0, 2) }, () => new TypedStage())];
+let desks: Desk[];
+/** The forms as the first of them knows them. */
 let forms: Sendable[];
-let plan: Plan;
 
 beforeAll(async () => {
-  await stage.open();
-  plan = await planForms(stage, () => isLongRun || random() < 1 / 4);
-  forms = plan.sendable;
-}, 240_000);
-afterAll(() => stage.close());
+  desks = await Promise.all(
+    stages.map(async (stage, at) => {
+      const random = chance(seed + at);
+      await stage.open();
+      return { stage, random, plan: await planForms(stage, () => isLongRun || random() < 1 / 4) };
+    }),
+  );
+  forms = desks[0]?.plan.sendable ?? [];
+}, 400_000);
+afterAll(() => Promise.all(stages.map((stage) => stage.close())));
+
+/** Has each of these done at some desk; who is done with one takes the next. Every desk knows them in one order. */
+async function shareOut<Task>(
+  tasksOf: (desk: Desk) => readonly Task[],
+  act: (task: Task, desk: Desk) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const work = async (desk: Desk) => {
+    const tasks = tasksOf(desk);
+    for (let at = next++; at < tasks.length; at = next++) {
+      const task = tasks[at];
+      if (task !== undefined) await act(task, desk);
+    }
+  };
+  await Promise.all(desks.map(work));
+}
 
 test("every form of the site is found, and can be filled in", () => {
-  expect(plan.unfilled).toEqual([]);
+  const names = desks.map(({ plan }) => plan.sendable.map(({ kind }) => kind.name));
+  for (const each of names) expect(each).toEqual(names[0]);
+  expect(desks.flatMap(({ plan }) => plan.unfilled)).toEqual([]);
   expect(forms.length).toBeGreaterThan(isLongRun ? 90 : 10);
 });
 
@@ -50,7 +82,7 @@ describe.runIf(isLongRun)("of all that can be sent", () => {
   });
 });
 
-const oneOf = <T>(items: readonly T[]): T[] => {
+const oneOf = <T>(items: readonly T[], random: () => number): T[] => {
   const item = items[Math.floor(random() * items.length)];
   return item === undefined ? [] : [item];
 };
@@ -60,12 +92,12 @@ describe.skipIf(sharedData === null)("anything typed", () => {
    * Everything there is into every field that somebody types into, and every tenth into each of the others, which
    * all forms have alike. Every day one, and into every third of the others one.
    */
-  function chosen(field: Field): BadInput[] {
+  function chosen(field: Field, random: () => number): BadInput[] {
     const items = itemsFor(field);
     const from = Math.floor(random() * 10);
     if (isLongRun) return isTyped(field) ? items : items.filter((_, at) => at % 10 === from);
-    if (isTyped(field)) return oneOf(random() < 0.5 ? items.slice(0, 100) : items);
-    return random() < 1 / 3 ? oneOf(items) : [];
+    if (isTyped(field)) return oneOf(random() < 0.5 ? items.slice(0, 100) : items, random);
+    return random() < 1 / 3 ? oneOf(items, random) : [];
   }
 
   /** What is wrong with what came of an item in a field of a form. */
@@ -88,17 +120,20 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     async () => {
       const faults: string[] = [];
       let tries = 0;
-      for (const form of forms) {
-        for (const field of form.fields) {
-          for (const item of chosen(field)) {
-            tries++;
-            for (const fault of await faultsWith(form, field, item)) {
-              faults.push(`${form.kind.name}: ${field.name} with ${item.id} ${fault}`);
+      await shareOut(
+        ({ plan }) => plan.sendable,
+        async (form, { random }) => {
+          for (const field of form.fields) {
+            for (const item of chosen(field, random)) {
+              tries++;
+              for (const fault of await faultsWith(form, field, item)) {
+                faults.push(`${form.kind.name}: ${field.name} with ${item.id} ${fault}`);
+              }
             }
           }
-        }
-        await form.end();
-      }
+          await form.end();
+        },
+      );
       keepFigures("typed-anywhere", { forms: forms.length, tries, faults: faults.length });
       expect(faults).toEqual([]);
     },
@@ -108,12 +143,17 @@ describe.skipIf(sharedData === null)("anything typed", () => {
   test(
     "is shown as it was stored, on every page and by nothing but words",
     async () => {
-      try {
-        expect(await faultsShown(stage, plan, random)).toEqual([]);
-      } finally {
-        // What is not put back would be in the way of the next test.
-        await stage.putBack();
-      }
+      const faults = await Promise.all(
+        desks.map(async ({ stage, plan, random }) => {
+          try {
+            return await faultsShown(stage, plan, random, rounds(1, 60 / desks.length));
+          } finally {
+            // What is not put back would be in the way of the next test.
+            await stage.putBack();
+          }
+        }),
+      );
+      expect(faults.flat()).toEqual([]);
     },
     LONGEST,
   );
@@ -122,19 +162,23 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     "into any query of an address does no harm",
     async () => {
       const faults: string[] = [];
-      const queries = await queriesOf(stage);
+      const queries = await queriesOf(first);
       expect(queries.length).toBeGreaterThan(isLongRun ? 60 : 20);
-      for (const { address, name } of queries) {
-        for (const { id, bytes, value } of isLongRun ? badInput() : oneOf(badInput())) {
-          const typed = encoded(bytes ?? new TextEncoder().encode(value)).slice(0, 9_000);
-          const whole = typed.replace(/%[^%]?$/, "");
-          for (const way of oneOf(waysToAsk)) {
-            const person = address.startsWith("/admin/") ? "admin" : (oneOf(READERS)[0] ?? "");
-            const answer = await stage.ask(person, `${address}?${way(name, whole)}`);
-            faults.push(...faultsOf(answer).map((each) => `${address} ${name} ${id} ${each}`));
+      await shareOut(
+        () => queries,
+        async ({ address, name }, { stage, random }) => {
+          for (const { id, bytes, value } of isLongRun ? badInput() : oneOf(badInput(), random)) {
+            const typed = encoded(bytes ?? new TextEncoder().encode(value)).slice(0, 9_000);
+            const whole = typed.replace(/%[^%]?$/, "");
+            for (const way of oneOf(waysToAsk, random)) {
+              const [reader = ""] = oneOf(READERS, random);
+              const person = address.startsWith("/admin/") ? "admin" : reader;
+              const answer = await stage.ask(person, `${address}?${way(name, whole)}`);
+              faults.push(...faultsOf(answer).map((each) => `${address} ${name} ${id} ${each}`));
+            }
           }
-        }
-      }
+        },
+      );
       expect(faults).toEqual([]);
     },
     LONGEST,
@@ -144,16 +188,20 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     "into any query that is a name every object has, or no text to a database, does no harm",
     async () => {
       const faults: string[] = [];
-      for (const { address, name } of await queriesOf(stage)) {
-        const people = address.startsWith("/admin/") ? ["admin"] : ["visitor", "captain"];
-        for (const typed of ["__proto__", "constructor", "%00"]) {
-          for (const person of people) {
-            const answer = await stage.ask(person, `${address}?${name}=${typed}`);
-            const about = `${person} at ${address} ${name} ${typed}`;
-            faults.push(...faultsOf(answer).map((each) => `${about} ${each}`));
+      const queries = await queriesOf(first);
+      await shareOut(
+        () => queries,
+        async ({ address, name }, { stage }) => {
+          const people = address.startsWith("/admin/") ? ["admin"] : ["visitor", "captain"];
+          for (const typed of ["__proto__", "constructor", "%00"]) {
+            for (const person of people) {
+              const answer = await stage.ask(person, `${address}?${name}=${typed}`);
+              const about = `${person} at ${address} ${name} ${typed}`;
+              faults.push(...faultsOf(answer).map((each) => `${about} ${each}`));
+            }
           }
-        }
-      }
+        },
+      );
       expect(faults).toEqual([]);
     },
     LONGEST,
@@ -163,18 +211,23 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     "into the place of what an address is about leads nowhere",
     async () => {
       const faults: string[] = [];
+      const patterns = await patternsOf();
+      const random = chance(seed);
       const some = isLongRun
         ? badInput()
-        : Array.from({ length: 8 }).flatMap(() => oneOf(badInput()));
-      for (const { id, bytes, value } of some) {
-        const typed = encoded(bytes ?? new TextEncoder().encode(value)).slice(0, 6_000);
-        // A path without it, and one of dots, is another address.
-        if (typed === "" || /^(?:%2e|%2f|%5c)+$/i.test(typed)) continue;
-        for (const pattern of await patternsOf()) {
-          const answer = await stage.ask("admin", pattern.replace(/:\w+/, typed));
-          faults.push(...faultsOf(answer).map((each) => `${pattern} with ${id} ${each}`));
-        }
-      }
+        : Array.from({ length: 8 }).flatMap(() => oneOf(badInput(), random));
+      await shareOut(
+        () => some,
+        async ({ id, bytes, value }, { stage }) => {
+          const typed = encoded(bytes ?? new TextEncoder().encode(value)).slice(0, 6_000);
+          // A path without it, and one of dots, is another address.
+          if (typed === "" || /^(?:%2e|%2f|%5c)+$/i.test(typed)) return;
+          for (const pattern of patterns) {
+            const answer = await stage.ask("admin", pattern.replace(/:\w+/, typed));
+            faults.push(...faultsOf(answer).map((each) => `${pattern} with ${id} ${each}`));
+          }
+        },
+      );
       expect(faults).toEqual([]);
     },
     LONGEST,
@@ -184,7 +237,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     const nasty = badInput()
       .map(({ value }) => value)
       .filter((value) => value.length > 8 && !/^[\w .:/-]*$/.test(value));
-    for (const line of stage.site.lines) {
+    for (const line of stages.flatMap(({ site }) => site.lines)) {
       expect(() => JSON.parse(line) as unknown).not.toThrow();
       expect(nasty.filter((value) => line.includes(value) || line.includes(quoted(value)))).toEqual(
         [],
@@ -210,23 +263,26 @@ test(
   async () => {
     const faults: string[] = [];
     const ways = Object.keys(oddBodies);
-    for (const each of forms.filter(({ place }) => place.form.method === "post")) {
-      for (const how of isLongRun ? ways : oneOf(ways)) {
-        const form = await each.stand();
-        const before = await stage.rows.differences();
-        const answer = await sendOddly(stage, each.place.person, form, each.values, how);
-        const about = `${each.kind.name} with ${how}`;
-        faults.push(...faultsOf(answer).map((fault) => `${about} ${fault}`));
-        if (answer.status < 400) continue;
-        const changed = (await stage.rows.differences()).filter((row) => !isLook(row));
-        if (changed.length > before.filter((row) => !isLook(row)).length) {
-          faults.push(`${about} was refused, and changed something`);
+    await shareOut(
+      ({ plan }) => plan.sendable.filter(({ place }) => place.form.method === "post"),
+      async (each, { stage, random }) => {
+        for (const how of isLongRun ? ways : oneOf(ways, random)) {
+          const form = await each.stand();
+          const before = await stage.rows.differences();
+          const answer = await sendOddly(stage, each.place.person, form, each.values, how);
+          const about = `${each.kind.name} with ${how}`;
+          faults.push(...faultsOf(answer).map((fault) => `${about} ${fault}`));
+          if (answer.status < 400) continue;
+          const changed = (await stage.rows.differences()).filter((row) => !isLook(row));
+          if (changed.length > before.filter((row) => !isLook(row)).length) {
+            faults.push(`${about} was refused, and changed something`);
+          }
+          const words = answer.isPage ? messagesOf(answer.body).join("") : answer.body.trim();
+          if (words === "") faults.push(`${about} was refused without a message`);
         }
-        const words = answer.isPage ? messagesOf(answer.body).join("") : answer.body.trim();
-        if (words === "") faults.push(`${about} was refused without a message`);
-      }
-    }
-    await stage.putBack();
+      },
+    );
+    await Promise.all(stages.map((stage) => stage.putBack()));
     expect(faults).toEqual([]);
   },
   LONGEST,

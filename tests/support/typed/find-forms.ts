@@ -1,6 +1,7 @@
 import { leadsTo } from "../privacy/addresses.ts";
 import { kindOf } from "../privacy/crawl.ts";
 import { type Form, formsOf } from "./forms.ts";
+import { scriptForms } from "./script-forms.ts";
 import type { Answer } from "./send.ts";
 import { PEOPLE, type TypedStage } from "./stage.ts";
 
@@ -52,20 +53,20 @@ export class Forms {
     address = where.at ?? "/",
   ): FormKind[] {
     if (!isPage) return [];
-    const fresh: FormKind[] = [];
-    for (const form of formsOf(body, address)) {
-      const name = kindOfForm(form);
-      const known = this.kinds.get(name);
-      const place = { ...where, form };
-      if (!known) {
-        const kind = { name, places: [place] };
-        this.kinds.set(name, kind);
-        fresh.push(kind);
-      } else if (where.before.length === 0 && known.places.length < PLACES) {
-        known.places.push(place);
-      }
+    return formsOf(body, address).flatMap((form) => this.add({ ...where, form }));
+  }
+
+  /** Notes one form; answers its kind if that was not known. */
+  add(place: Place): FormKind[] {
+    const name = kindOfForm(place.form);
+    const known = this.kinds.get(name);
+    if (!known) {
+      const kind = { name, places: [place] };
+      this.kinds.set(name, kind);
+      return [kind];
     }
-    return fresh;
+    if (place.before.length === 0 && known.places.length < PLACES) known.places.push(place);
+    return [];
   }
 }
 
@@ -97,6 +98,9 @@ export async function findForms(stage: TypedStage): Promise<Forms> {
         known.add(next);
       }
     }
+  }
+  for (const form of scriptForms(stage)) {
+    forms.add({ person: "visitor", at: null, form, before: [] });
   }
   return forms;
 }

@@ -20,12 +20,13 @@ const SHORT = 50;
 /**
  * Whether what is stored is shown as it is, and nothing else comes of it. First every text of the database is a
  * mark of its own, and the pages are read; then something nasty stands in its place, and the same pages must show
- * that wherever they showed the mark, with the elements that they had.
+ * that wherever they showed the mark, with the elements that they had; so many `times`, each with other words.
  */
 export async function faultsShown(
   stage: TypedStage,
   plan: Plan,
   random: () => number,
+  times: number,
 ): Promise<string[]> {
   const columns = columnsOf(plan);
   const pages = pagesOf(plan, random);
@@ -45,7 +46,7 @@ export async function faultsShown(
     for (const shape of shapesOf(answer.body)) known.add(shape);
   }
   const faults: string[] = [];
-  for (let round = 0; round < rounds(1, 60); round++) {
+  for (let round = 0; round < times; round++) {
     const nasty = new Map<string, string[]>();
     for (const column of columns) {
       const { table, column: name } = column;

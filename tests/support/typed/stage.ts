@@ -33,6 +33,8 @@ export class TypedStage {
   readonly marked = new MarkedWorld(this.site);
   /** Where there is a page without a link that leads to it: behind a link in a mail. */
   readonly behindLinks: string[] = [];
+  /** What the address of a game's field link ends in. */
+  fieldToken = "";
   #rows!: KeptRows;
   /** What somebody's browser was given since. */
   readonly #given = new Map<string, string>();
@@ -100,7 +102,7 @@ export class TypedStage {
       teamId: () => [marked.team("Lions"), marked.team("Eagles")].map(({ id }) => String(id)),
       group: () => ["u16"],
       gameId: () => ["1"],
-      token: async () => [await gameLink(site, marked.get("admin").ctx, 1)],
+      token: () => [this.fieldToken],
       tournamentId: async () => [String(await site.tournamentId(U16))],
       playerId: () =>
         ["named", "kidBare", "waitKidTeen", "unverified"].map((name) => marked.get(name).playerId),
@@ -144,6 +146,7 @@ export class TypedStage {
     }
     await this.#otherAdmin();
     await decidedTables(site, marked.get("admin").ctx);
+    this.fieldToken = await gameLink(site, marked.get("admin").ctx, 1);
     const bears = eq(teams.id, marked.team("Bears").id);
     await db.update(teams).set({ teamCode: TEAM_CODE }).where(bears);
     const newest = sql`(select max(id) from mails where enquiry_id is not null)`;
