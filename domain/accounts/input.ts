@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkDob, isUnder13, isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
-import { checkbox, line, UNREADABLE_FORM } from "../text/input.ts";
+import { attempt, checkbox, line, UNREADABLE_FORM } from "../text/input.ts";
 import { parseEmail } from "./email-rules.ts";
 import { checkPassword } from "./password-rules.ts";
 
@@ -67,8 +67,7 @@ export function registerInput(today: string, as: "player" | "guardian" = "player
         error: "You must agree to the terms and conditions",
       }),
       mediaConsent: checkbox,
-      /** A name the page gave the form; the same form sent again has the same. */
-      attempt: z.string().max(100).optional().catch(undefined),
+      attempt: attempt(),
     })
     .and(as === "guardian" ? noEmergencyContact : emergencyContact(today));
 }

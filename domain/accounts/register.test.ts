@@ -261,7 +261,7 @@ describe("the same form sent twice", () => {
 
   test("is another registration when the page was opened anew, or names no form", async () => {
     await signUp(form);
-    for (const attempt of ["form-2", undefined, ""]) {
+    for (const attempt of ["form-2", undefined, "", "form-1\0"]) {
       await expect(signUp({ ...form, attempt })).rejects.toMatchObject({ code: "conflict" });
     }
     await signUp(grownUp);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkbox, line, lines, rowId } from "../text/input.ts";
+import { attempt, checkbox, line, lines, rowId } from "../text/input.ts";
 
 /** Characters of a message: some three pages, as many as the contact page takes. */
 const LONGEST_BODY = 5_000;
@@ -34,8 +34,7 @@ export const announceInput = z
     byMail: checkbox,
     /** As clocks in the cup's zone show it; empty: no banner. */
     bannerUntil: z.string().max(40).default(""),
-    /** A name the page gave the form; the same form sent again has the same. */
-    attempt: z.string().max(100).optional().catch(undefined),
+    attempt: attempt(),
   })
   .refine(({ byMail, bannerUntil }) => byMail || bannerUntil.trim() !== "", {
     path: ["byMail"],

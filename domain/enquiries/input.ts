@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "../accounts/input.ts";
 import { parsePhone } from "../players/phone-rules.ts";
-import { line, lines, rowId } from "../text/input.ts";
+import { attempt, line, lines, rowId } from "../text/input.ts";
 
 /** Characters of a message: some three pages. */
 const LONGEST_MESSAGE = 5_000;
@@ -20,8 +20,7 @@ export const enquiryInput = z.object({
     return z.NEVER;
   }),
   message: lines("Message is required", LONGEST_MESSAGE),
-  /** A name the page gave the form; the same form sent again has the same. */
-  attempt: z.string().max(100).optional().catch(undefined),
+  attempt: attempt(),
 });
 export type EnquiryInput = z.output<typeof enquiryInput>;
 

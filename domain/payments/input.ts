@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkDay } from "../cups/zone-rules.ts";
-import { rowId } from "../text/input.ts";
+import { attempt, rowId } from "../text/input.ts";
 import { receiptMethods } from "./receipt-rules.ts";
 
 // Content-Security-Policy forbids building functions from strings, which zod would try.
@@ -54,7 +54,7 @@ export const receiptInput = z.object({
     .transform((value) => value ?? null)
     .catch(NOBODY),
   receivedOn: day,
-  attempt: z.string().max(100).optional().catch(undefined),
+  attempt: attempt(),
 });
 export type ReceiptInput = z.output<typeof receiptInput>;
 

@@ -40,7 +40,7 @@ describe("a receipt", () => {
 
   test("sent twice is one; changed and sent again it is another", async () => {
     const { teamId } = await world.team("Double Tap");
-    const attempt = "one form";
+    const attempt = "one-form";
     const twice = await Promise.all([
       pay(admin, teamId, { attempt }),
       pay(admin, teamId, { attempt }),

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { UNREADABLE_FORM } from "../text/input.ts";
+import { ofBrowser, UNREADABLE_FORM } from "../text/input.ts";
 import { cleanAuth, cleanKey } from "./endpoint-rules.ts";
 
-const endpoint = z.string({ error: UNREADABLE_FORM }).min(1, { error: UNREADABLE_FORM });
+const endpoint = ofBrowser();
 const p256dh = cleaned(cleanKey);
 const auth = cleaned(cleanAuth);
-const team = z.string({ error: UNREADABLE_FORM }).min(1, { error: UNREADABLE_FORM });
+const team = ofBrowser();
 
 /** What a browser sends to follow a team: the part of the team's address, and what its push service gave it. */
 export const followInput = z.object({ team, endpoint, p256dh, auth });

@@ -37,6 +37,19 @@ export function rowId(message: string = UNREADABLE_FORM) {
     .transform(Number);
 }
 
+/** What no person types: signs that can be seen, without a space. Other text may be none that a database takes. */
+const UNTYPED = /^[!-~]+$/;
+
+/** A name the page gave the form, of which the same sent again has the same; anything else is as if it were not sent. */
+export function attempt() {
+  return z.string().max(100).regex(UNTYPED).optional().catch(undefined);
+}
+
+/** What a browser says of itself in a form that only a script sends. */
+export function ofBrowser() {
+  return z.string({ error: UNREADABLE_FORM }).regex(UNTYPED, { error: UNREADABLE_FORM });
+}
+
 /** Whether a box was ticked: a browser sends some text for one that was, and nothing for one that was not. */
 export const checkbox = z
   .union([z.boolean(), z.string()])

@@ -106,6 +106,16 @@ describe("refused is", () => {
     expect(await rows()).toEqual([0, 0]);
   });
 
+  test("an address that no browser gives", async () => {
+    const own = browserFields();
+    for (const endpoint of ["", "a b", `${ENDPOINT}\0`]) {
+      expect((await send("followed", { endpoint })).status, endpoint).toBe(400);
+      expect((await send("unfollow", { team: "lions", endpoint })).status, endpoint).toBe(400);
+      const renewed = await send("renew", { ...own, oldEndpoint: endpoint });
+      expect(renewed.status, endpoint).toBe(400);
+    }
+  });
+
   test("a team that is not there", async () => {
     expect((await send("follow", { team: "nobody", ...browserFields() })).status).toBe(404);
     expect((await send("follow", { team: "%00", ...browserFields() })).status).toBe(404);

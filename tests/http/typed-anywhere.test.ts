@@ -10,7 +10,7 @@ import {
   faultsOf,
   faultsOfRefusal,
   faultsOfStored,
-  isLook,
+  isNoted,
   messagesOf,
 } from "../support/typed/judge.ts";
 import { oddBodies, sendOddly } from "../support/typed/odd-bodies.ts";
@@ -273,8 +273,8 @@ test(
           const about = `${each.kind.name} with ${how}`;
           faults.push(...faultsOf(answer).map((fault) => `${about} ${fault}`));
           if (answer.status < 400) continue;
-          const changed = (await stage.rows.differences()).filter((row) => !isLook(row));
-          if (changed.length > before.filter((row) => !isLook(row)).length) {
+          const changed = (await stage.rows.differences()).filter((row) => !isNoted(row));
+          if (changed.length > before.filter((row) => !isNoted(row)).length) {
             faults.push(`${about} was refused, and changed something`);
           }
           const words = answer.isPage ? messagesOf(answer.body).join("") : answer.body.trim();

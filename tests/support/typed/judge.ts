@@ -89,7 +89,7 @@ export function faultsOfRefusal(
 ): string[] {
   const faults: string[] = [];
   const changed = [
-    ...new Set(differences.filter((each) => !isLook(each)).map(({ table }) => table)),
+    ...new Set(differences.filter((each) => !isNoted(each)).map(({ table }) => table)),
   ];
   if (changed.length > 0) faults.push(`was refused, and changed ${changed.join(", ")}`);
   if (!answer.isPage) {
@@ -112,8 +112,12 @@ export function faultsOfStored(typed: string, differences: readonly Difference[]
   return placesOf(differences, typed).length > 0 ? [] : ["was taken, and something else stored"];
 }
 
-/** The page that a form comes back on is looked at, and of whom it shows something is noted. */
-export function isLook({ table, now }: Difference): boolean {
+/**
+ * What a refusal may leave behind: the page that the form comes back on is looked at, and of whom it shows something
+ * is noted; and what a phone at the field entered is kept as refused, so that it gets the same answer again.
+ */
+export function isNoted({ table, now }: Difference): boolean {
+  if (table === "field_entries") return typeof now?.["refused"] === "string";
   return table === "audit_entries" && /\.(?:see-\w+|check-in)$/.test(String(now?.["action"]));
 }
 
