@@ -15,6 +15,7 @@ for (const script of [true, false]) {
     const guardian = `${randomUUID()}@example.org`;
     const player = await openPage(browser, { phone: true });
     await register(player, "Olga", "Meadow");
+    await player.goto("/");
     await player.getByRole("link", { name: "Tell us their e-mail address" }).click();
     await player.getByLabel("Parent or Guardian Email").fill(guardian);
     await player.getByRole("button", { name: "Send", exact: true }).click();

@@ -1,14 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { createTeam, joinTeam, register, signInAsAdmin } from "./by-hand.ts";
 import { everyDay } from "./often.ts";
-import {
-  createGame,
-  createTeam,
-  joinTeam,
-  openPage,
-  register,
-  signInAsAdmin,
-  standingsRow,
-} from "./people.ts";
+import { createGame, openPage, standingsRow } from "./people.ts";
 
 const standings = "/schedules-results?group=u13-u15&view=standings";
 

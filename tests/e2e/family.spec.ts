@@ -66,6 +66,7 @@ for (const script of [true, false]) {
     const guardian = `${randomUUID()}@example.org`;
     const page = await openPage(browser, { phone: true });
     await register(page, "Nils", "Berg");
+    await page.goto("/");
     await page.getByRole("link", { name: "Tell us their e-mail address" }).click();
     await page.getByLabel("Parent or Guardian Email").fill(guardian);
     await press(page, "Send");

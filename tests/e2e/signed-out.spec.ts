@@ -7,6 +7,7 @@ test("a page of the console that is open when its admin is signed out elsewhere 
 }) => {
   const left = await openPage(browser);
   await signInAsAdmin(left);
+  await left.goto("/admin");
   const people = await left.context().newPage();
   const writing = await left.context().newPage();
   await people.goto("/admin/people");
