@@ -123,13 +123,18 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
  * another one. What is no date comes back as it is.
  */
 export function formatDate(date: string, year?: number): string {
+  return dateParts(date, year).join("");
+}
+
+/** `formatDate` in two parts, between which a line may break: 'Sat, Jul 27' and ', 2024' or nothing. */
+export function dateParts(date: string, year?: number): [day: string, ofYear: string] {
   const plain = parseDate(date);
-  if (plain === null) return date;
+  if (plain === null) return [date, ""];
   // Read and told in UTC: a plain date has no zone that could move it to another day.
   const day = new Date(`${plain}T00:00:00Z`);
   const short = `${DAYS[day.getUTCDay()]}, ${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
   const own = day.getUTCFullYear();
-  return year === undefined || year === own ? short : `${short}, ${own}`;
+  return [short, year === undefined || year === own ? "" : `, ${own}`];
 }
 
 /** The longest name of a playing field, in characters. */

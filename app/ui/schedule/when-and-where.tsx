@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
+import { dateParts, formatTime } from "../../../domain/games/schedule-rules.ts";
 
 /** 'Sun, Jul 27, 3:00 PM, Field 2'; today's date goes without saying. */
 export function WhenAndWhere({
@@ -8,13 +8,12 @@ export function WhenAndWhere({
   game: { date: string; time: string | null; field: string | null };
   today: string;
 }) {
-  const day = formatDate(game.date);
+  const [day, ofYear] = dateParts(game.date, Number(today.slice(0, 4)));
   const parts = [
     game.date === today ? null : (
       <time key="date" dateTime={game.date}>
         <span className="whitespace-nowrap">{day}</span>
-        {/* The year, of another one. */}
-        {formatDate(game.date, Number(today.slice(0, 4))).slice(day.length)}
+        {ofYear}
       </time>
     ),
     game.time === null ? null : (
