@@ -105,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fields.get("intent") !== "details") throw data("This form is unknown.", { status: 400 });
   const { holder, today } = await orRefuse(readProfile(ctx));
   if (!holder) throw data("This account has no player.", { status: 409 });
-  return answerForm(context, fields, detailsInput(today, holder.dob !== null), {
+  return answerForm(context, fields, detailsInput(today, holder.dob), {
     form: "details",
     act: async (input) => {
       await editOwnPlayer(ctx, { ...input, playerId: holder.id });

@@ -84,8 +84,8 @@ const noEmergencyContact = z
   .object({})
   .transform((): EmergencyFields => ({ emergencyName: null, emergencyNumber: null }));
 
-/** Read beside the other fields, so that its messages show in the same round as theirs. */
-export function emergencyContact(today: string) {
+/** Read beside the other fields, so that its messages show in the same round as theirs. `stored` goes before the date of birth that is typed. */
+export function emergencyContact(today: string, stored: string | null = null) {
   return z
     .object({
       dob: z.string().optional(),
@@ -93,8 +93,8 @@ export function emergencyContact(today: string) {
       emergencyNumber: z.string().optional(),
     })
     .transform((fields, check): EmergencyFields => {
-      const dob = checkDob(fields.dob ?? "", today);
-      if (!isUnder18(dob.ok ? dob.dob : null, today)) {
+      const typed = checkDob(fields.dob ?? "", today);
+      if (!isUnder18(stored ?? (typed.ok ? typed.dob : null), today)) {
         return { emergencyName: null, emergencyNumber: null };
       }
       const name = line("Emergency Contact is required").safeParse(fields.emergencyName ?? "");

@@ -5,9 +5,10 @@ import { checkDob } from "./age-rules.ts";
 
 /**
  * What of a player is edited later (spec §5, the sentences of /register). `today` is yyyy-MM-dd in the cup's
- * zone. Where the date of birth is not known any more (`dobIsKnown` false) it may stay empty.
+ * zone. Where the date of birth is not known any more (`stored` is null) it may stay empty; where it is, that one says
+ * who is asked for an emergency contact, as no other may move somebody across 18 (`dob-change-rules.ts`).
  */
-export function detailsInput(today: string, dobIsKnown: boolean) {
+export function detailsInput(today: string, stored: string | null) {
   return z
     .object({
       firstName: line("First Name is required"),
@@ -17,14 +18,14 @@ export function detailsInput(today: string, dobIsKnown: boolean) {
         .string()
         .optional()
         .transform((raw = "", check) => {
-          if (raw.trim() === "" && !dobIsKnown) return null;
+          if (raw.trim() === "" && stored === null) return null;
           const checked = checkDob(raw, today);
           if (checked.ok) return checked.dob;
           check.addIssue({ code: "custom", message: checked.reason });
           return z.NEVER;
         }),
     })
-    .and(emergencyContact(today));
+    .and(emergencyContact(today, stored));
 }
 export type DetailsInput = z.output<ReturnType<typeof detailsInput>>;
 

@@ -162,6 +162,16 @@ describe("Your Details", () => {
     expect(await rowOf(person)).toMatchObject({ dob: "2011-05-04" });
   });
 
+  test("an adult whose date would be a child's reads that at the date, and is asked for nobody to call", async () => {
+    const { browser } = await site.player({ dob: "1980-01-01" });
+    const page = await save(browser, { dob: "2011-01-01" });
+    expect(page.status).toBe(403);
+    expect(described(page.text, "dob")).toContain(
+      "This date would be on the other side of 18 years. Ask the organiser to change it.",
+    );
+    expect(detailsOn(page.text)).not.toHaveProperty("emergencyName");
+  });
+
   test("a date of birth stays once a team or the waitlist was joined", async () => {
     const contact = { emergencyName: "Rosa", emergencyNumber: "2135550102" };
     const [member, waiting] = [await site.player(contact), await site.player(contact)];
