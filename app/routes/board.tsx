@@ -69,10 +69,10 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         <h1>
           {cup.name} <span className="board-second">{cup.dates}</span>
         </h1>
+        <time id="board-clock" className="board-clock" />
         <button type="button" id="board-pause" className="board-pause needs-script">
           Pause
         </button>
-        <time id="board-clock" className="board-clock" />
       </div>
       {hold ? (
         <p id="board-hold" className="board-hold">
