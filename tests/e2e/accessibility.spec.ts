@@ -40,7 +40,8 @@ for (const size of [
     (_, index) => process.env["ALL_INPUTS"] || index % size.every === 0,
   );
   test(`every screen is accessible on ${size.name}, light and dark`, async ({ browser }) => {
-    test.setTimeout(180_000);
+    // Axe takes a second or two for each.
+    test.setTimeout(60_000 + looked.length * 8_000);
     for (const [viewer, storageState] of sessions) {
       const context = await browser.newContext({
         baseURL: site.at,

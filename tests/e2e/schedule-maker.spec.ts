@@ -169,5 +169,6 @@ async function dragTo(page: Page, name: RegExp, cell: ReturnType<Page["locator"]
   // The first shows the cell that it is over it, the second lays it there.
   await cell.hover();
   await cell.hover({ position: { x: 30, y: 20 } });
+  await expect(cell).toHaveClass(/outline-good/);
   await page.mouse.up();
 }
