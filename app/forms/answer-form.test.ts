@@ -120,6 +120,13 @@ test.each<[RefusalCode, number]>([
   },
 );
 
+test("a verb that refuses a field which the form has not says so of the form", async () => {
+  const error = new DomainError("invalid", "Not on that team.", { field: "playerId" });
+  const answer = await refused(typed, throwing(error));
+  expect(answer.failure).toEqual({ sentence: "Not on that team.", reason: null });
+  expect(answer.result?.error).toEqual({ "": ["Not on that team."] });
+});
+
 test("whoever may not send a form is told so, and not what its fields are", async () => {
   const stranger = new RouterContextProvider();
   stranger.set(requestContext, {

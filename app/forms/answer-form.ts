@@ -98,7 +98,9 @@ function refuseFor(
   { form, sentence }: { form: string; sentence?: Sentence },
 ) {
   if (!(error instanceof Error)) throw error;
-  const { field, message, code, confirm, status } = refusalOf(error, context);
+  const { field: about, message, code, confirm, status } = refusalOf(error, context);
+  // A form without that field has no place to say it at.
+  const field = about && about in submission.payload ? about : undefined;
   const result = submission.reply({
     hideFields: SECRETS,
     ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),

@@ -73,11 +73,11 @@ describe("a card", () => {
   test("is of a team that plays, and of a player of it", async () => {
     const cubs = await placeTeams(world, U13, { Cubs: "Bracket A" });
     await expect(show({ teamId: cubs.get("Cubs") ?? 0 })).rejects.toMatchObject({
-      field: "teamId",
+      field: "who",
     });
     const { playerId } = lions.manager;
     await expect(show({ teamId: tigers.teamId, playerId })).rejects.toMatchObject({
-      field: "playerId",
+      field: "who",
     });
     await expect(takeBack(0)).rejects.toMatchObject({ code: "not-found" });
   });

@@ -31,7 +31,7 @@ export async function recordCard(
   card: ShownCard,
 ): Promise<number> {
   if (card.teamId !== game.team1Id && card.teamId !== game.team2Id) {
-    throw new DomainError("invalid", "This team does not play in that game.", { field: "teamId" });
+    throw new DomainError("invalid", "This team does not play in that game.", { field: "who" });
   }
   if (card.playerId !== null) await requireOnTeam(tx, card.teamId, card.playerId);
   const { teamId, playerId, kind, minute } = card;
@@ -51,7 +51,7 @@ async function requireOnTeam(tx: Database, teamId: number, playerId: string): Pr
     .from(memberships)
     .where(and(eq(memberships.teamId, teamId), eq(memberships.playerId, playerId)));
   if (!member) {
-    throw new DomainError("invalid", "This player is not on that team.", { field: "playerId" });
+    throw new DomainError("invalid", "This player is not on that team.", { field: "who" });
   }
 }
 

@@ -105,7 +105,7 @@ const day = z.string({ error: UNREADABLE_FORM }).transform((raw, check) => {
 /** Links for all fields of a day; for one game of it where that is named. */
 export const makeLinksInput = z.object({
   day,
-  gameId: rowId("Pick a game.").optional(),
+  gameId: rowId().optional(),
 });
 export type MakeLinksInput = z.output<typeof makeLinksInput>;
 

@@ -55,8 +55,9 @@ const BY_NAME: Record<string, () => string> = {
   regular: () => "",
   team1Penalties: () => "",
   team2Penalties: () => "",
-  abandoned1: () => "1",
-  abandoned2: () => "0",
+  // As no row is numbered.
+  abandoned1: () => "91",
+  abandoned2: () => "90",
 };
 
 /** The code of a team that has an empty slot, and who can sign in where. */
