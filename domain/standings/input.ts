@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "../cups/number-rules.ts";
 import { confirmed } from "../games/input.ts";
-import { line, rowId } from "../text/input.ts";
+import { line, rowId, UNREADABLE_FORM } from "../text/input.ts";
 import { orderOf, STEPS, type Step } from "./order-rules.ts";
 
 // Content-Security-Policy forbids building functions from strings, which zod would try.
@@ -92,7 +92,9 @@ const MOST_DRAWN = 64;
 /** Teams in the order they were drawn: `drawn1` first. Without a bracket they are of several. */
 export const drawInput = z
   .looseObject({
-    bracketId: z.union([z.literal("").transform(() => null), rowId()]).optional(),
+    bracketId: z
+      .union([z.literal("").transform(() => null), rowId()], { error: UNREADABLE_FORM })
+      .optional(),
     confirmed: confirmed(),
   })
   .transform(({ bracketId = null, confirmed: yes, ...raw }, check): DrawInput => {

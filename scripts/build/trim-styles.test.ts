@@ -37,6 +37,8 @@ describe("a page's stylesheet", () => {
     [".page{--gap:1px;gap:var(--gap)}", "a value it reads"],
     ['.page{gap:var(--gap)}@property --gap{syntax:"*";inherits:false}', "what is registered of it"],
     [":root{--a:var(--b);--b:1px}.page{gap:var(--c,var(--a))}", "a value that a value reads"],
+    [".page{height:100vh;height:100dvh}", "a value for browsers that do not know the next"],
+    [".page{--a:1px;top:var(--a)!important;top:0}", "what is important"],
     [
       ":root{--a:var(--b);--b:1px}@keyframes turn{to{top:var(--a)}}.page{animation:turn 1s}",
       "a value that a movement reads",
@@ -64,6 +66,13 @@ describe("a page's stylesheet", () => {
     [".ghost,.page,video{color:red}", ".page{color:red}", "a rule for several"],
     [":is(.ghost,.page) a{color:red}", ":is(.page) a{color:red}", "several choices"],
     [".page{--gap:1px;--gap-x:var(--gap);top:0}", ".page{top:0}", "values only each other read"],
+    [".page{top:0;left:0;top:0}", ".page{left:0;top:0}", "what is said twice"],
+    [
+      ".page{--a:1px;top:var(--a,2px);left:var(--a);top:0}",
+      ".page{--a:1px;left:var(--a);top:0}",
+      "what is said otherwise further on",
+    ],
+    ["@media print{main{}a{}}.page{top:0}", ".page{top:0}", "conditions that hold nothing"],
   ])("keeps of %s only %s: %s", async (css, kept) => {
     expect(await trimmed(css, page)).toBe(kept);
   });

@@ -8,6 +8,11 @@ const CHOICE_IN_NOT = /:not\((?:[^()]|\([^()]*\))*:(?:is|where)\(/;
 const INSIDE_FIELDS =
   /(?<=^|[{},])::(?:placeholder|file-selector|-webkit-(?:calendar|date|inner-spin|outer-spin|search))/g;
 const FIELDS = ["input", "select", "textarea"];
+/** Said again, to the letter, further on in the same rule. */
+const SAID_TWICE = /(?<=[{;])([^{};]+);(?=(?:[^{};]+;)*\1[;}])/g;
+/** What the same rule says otherwise further on; a value for browsers that know no better has no variable in it. */
+const OVERRULED = /(?<=[{;])([a-z-]+):(?=[^{};]*\bvar\()[^{};!]+;(?=(?:[^{};]+;)*\1:)/g;
+const EMPTY = /(?<=^|[{};])[^{};]+\{\}/g;
 const REGISTERED = /@property (--[\w-]+)\{[^}]*\}/g;
 
 /**
@@ -45,7 +50,13 @@ export async function trimStyles(css: string, words: Words): Promise<string> {
     variables: true,
   });
   if (!sheet) throw new Error("PurgeCSS gave no stylesheet.");
-  return withoutUnused(sheet.css);
+  return withoutUnused(withoutIdle(sheet.css));
+}
+
+/** Without what changes nothing: rules and conditions without a word, and words that do not count. */
+function withoutIdle(css: string): string {
+  const rest = css.replaceAll(SAID_TWICE, "").replaceAll(OVERRULED, "").replaceAll(EMPTY, "");
+  return rest === css ? css : withoutIdle(rest);
 }
 
 /** Without values that are registered for rules that are gone. */

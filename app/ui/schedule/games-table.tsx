@@ -148,7 +148,7 @@ function Team({
  * played yet'.
  */
 function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
-  const { state, team1Score, team2Score, team1Penalties, team2Penalties } = game;
+  const { state, team1Score, team2Score } = game;
   if (state === "scheduled") {
     if (marks?.now.includes(game.id)) return <b className="game-mark">{markOf(game, marks)}</b>;
     return (
@@ -166,23 +166,33 @@ function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
       <b>
         {team1Score}–{team2Score}
       </b>
-      <span className="game-ending">
-        {state === "forfeit" || state === "abandoned" ? ` ${stateLabel(state)}` : null}
-        {game.afterExtraTime ? (
-          <>
-            {" "}
-            <abbr title="after extra time">a.e.t.</abbr>
-          </>
-        ) : null}
-        {team1Penalties === null ? null : (
-          <>
-            {", "}
-            <span className="whitespace-nowrap">
-              {team1Penalties}–{team2Penalties} <abbr title="on penalties">pens</abbr>
-            </span>
-          </>
-        )}
-      </span>
+      <Ending game={game} />
     </>
+  );
+}
+
+/** How a game came to its score, where that is not by playing to the end of its time. */
+function Ending({ game }: { game: Game }) {
+  const { state, afterExtraTime, team1Penalties, team2Penalties } = game;
+  const isCut = state === "forfeit" || state === "abandoned";
+  if (!isCut && !afterExtraTime && team1Penalties === null) return null;
+  return (
+    <span className="game-ending">
+      {isCut ? ` ${stateLabel(state)}` : null}
+      {afterExtraTime ? (
+        <>
+          {" "}
+          <abbr title="after extra time">a.e.t.</abbr>
+        </>
+      ) : null}
+      {team1Penalties === null ? null : (
+        <>
+          {", "}
+          <span className="whitespace-nowrap">
+            {team1Penalties}–{team2Penalties} <abbr title="on penalties">pens</abbr>
+          </span>
+        </>
+      )}
+    </span>
   );
 }

@@ -17,7 +17,7 @@ const RULES: readonly ((typed: string) => unknown)[] = [
   parseStage,
   parseAmount,
   (typed) => wholeNumber(typed.trim().replace(/^\$ ?/, "")),
-  (typed) => (/^\s*[0-9]{1,9}\s*$/.test(typed) ? Number(typed) : null),
+  (typed) => (/^\s*[+-]?[0-9]{1,9}\s*$/.test(typed) ? Number(typed) : null),
   (typed) => valueOf(checkDay(typed)),
   (typed) => momentOf(checkMoment(typed, testConfig.cupZone)),
 ];
