@@ -41,8 +41,9 @@ const BY_NAME: Record<string, () => string> = {
   receivedOn: () => "2025-07-14",
   by: () => "10",
   gameMinutes: () => "8",
-  team1Score: () => "2",
-  team2Score: () => "1",
+  // As no row is numbered.
+  team1Score: () => "82",
+  team2Score: () => "81",
   points: () => "-1",
   minute: () => "12",
   day2: () => "",
@@ -55,7 +56,6 @@ const BY_NAME: Record<string, () => string> = {
   regular: () => "",
   team1Penalties: () => "",
   team2Penalties: () => "",
-  // As no row is numbered.
   abandoned1: () => "91",
   abandoned2: () => "90",
 };

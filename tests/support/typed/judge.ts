@@ -1,3 +1,4 @@
+import { secretFields } from "../../../domain/accounts/secret-fields-rules.ts";
 import { isTyped } from "./fill.ts";
 import { kindOfForm } from "./find-forms.ts";
 import { type Field, type Form, formsOf } from "./forms.ts";
@@ -97,7 +98,9 @@ export function faultsOfRefusal(
     return faults;
   }
   if (messagesOf(answer.body).length === 0) faults.push("was refused without a message");
-  if (!isTyped(field) || field.kind === "password" || answer.status === 413) return faults;
+  // A secret comes back from no refusal.
+  const isSecret = field.kind === "password" || secretFields.has(field.name);
+  if (!isTyped(field) || isSecret || answer.status === 413) return faults;
   const name = kindOfForm(form);
   const again = formsOf(answer.body, form.action).find((each) => kindOfForm(each) === name);
   const shown = again?.fields.find((each) => each.name === field.name)?.value;
