@@ -5,7 +5,7 @@ import {
   redirect,
 } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepPage, missedReloads, notePage } from "./keep-page.ts";
+import { isPageOld, keepPage, notePage, onReload } from "./keep-page.ts";
 
 /** What the two loaders of the page answer, one after the other. */
 let answers: (() => unknown)[] = [];
@@ -37,19 +37,27 @@ const fails = (error: unknown) => () => {
   throw error;
 };
 
+let missed = 0;
+let stopHearing: () => void;
+
 beforeEach(() => {
   answers = [];
+  missed = 0;
+  stopHearing = onReload(() => {
+    if (isPageOld()) missed++;
+  });
 });
 afterEach(() => {
+  stopHearing();
   vi.useRealTimers();
   notePage(null);
 });
 
 test("a reload that comes is shown", async () => {
-  const [router, before] = [await openPage(), missedReloads()];
+  const router = await openPage();
   await router.revalidate();
   expect(router.state).toMatchObject({ loaderData: NEW, errors: null });
-  expect(missedReloads()).toBe(before);
+  expect(missed).toBe(0);
 });
 
 describe("of a reload that does not come, the page keeps what it has:", () => {
@@ -60,25 +68,25 @@ describe("of a reload that does not come, the page keeps what it has:", () => {
     ["a proxy that finds nobody", new RouteError(502, "", "Bad Gateway")],
     ["too many at once", new RouteError(429, "", "Try again later.")],
   ])("%s", async (_, error) => {
-    const [router, before] = [await openPage(), missedReloads()];
+    const router = await openPage();
     answers = [fails(error), fails(error)];
     await router.revalidate();
     expect(router.state).toMatchObject({ loaderData: OLD, errors: null });
-    expect(missedReloads()).toBe(before + 1);
+    expect([missed, isPageOld()]).toEqual([1, true]);
     await router.revalidate();
     expect(router.state.loaderData).toEqual(NEW);
-    expect(missedReloads()).toBe(before + 1);
+    expect([missed, isPageOld()]).toEqual([1, false]);
   });
 
   test("an answer that never ends", async () => {
     vi.useFakeTimers();
-    const [router, before] = [await openPage(), missedReloads()];
+    const router = await openPage();
     answers = [() => new Promise(() => {})];
     const reload = router.revalidate();
     await vi.advanceTimersByTimeAsync(30_000);
     await reload;
     expect(router.state).toMatchObject({ loaderData: OLD, errors: null });
-    expect(missedReloads()).toBe(before + 1);
+    expect(missed).toBe(1);
   });
 
   test("after a form that was done, whose answer stays", async () => {
@@ -87,8 +95,20 @@ describe("of a reload that does not come, the page keeps what it has:", () => {
     const body = new FormData();
     await router.navigate("/page?group=u16", { formMethod: "post", formData: body });
     expect(router.state).toMatchObject({ actionData: { page: "saved" }, errors: null });
-    expect(router.state.loaderData).toEqual({ root: "old", page: "news" });
+    expect(router.state.loaderData).toEqual(OLD);
   });
+
+  test.each([0, 1])(
+    "where part %i of it comes, as the other says how old the page is",
+    async (at) => {
+      const router = await openPage();
+      answers = [() => "news", () => "news"];
+      answers[at] = fails(new TypeError("Failed to fetch"));
+      await router.revalidate();
+      expect(router.state).toMatchObject({ loaderData: OLD, errors: null });
+      expect(missed).toBe(1);
+    },
+  );
 });
 
 test("an answer that says the page is gone is shown", async () => {
@@ -96,6 +116,23 @@ test("an answer that says the page is gone is shown", async () => {
   answers = [() => "news", fails(new RouteError(404, "", "Page not found"))];
   await router.revalidate();
   expect(router.state.errors).toMatchObject({ root: { status: 404 } });
+});
+
+test("a reload that a form took the place of is not missed", async () => {
+  const router = await openPage();
+  answers = [() => new Promise((_, reject) => setTimeout(reject, 5, new Error("Aborted.")))];
+  const reload = router.revalidate();
+  const formData = new FormData();
+  answers.push(
+    () => "news",
+    () => "news",
+    () => "news",
+  );
+  await router.navigate("/page?group=u16", { formMethod: "post", formData });
+  await reload;
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(router.state.loaderData).toEqual(NEW);
+  expect([missed, isPageOld()]).toEqual([0, false]);
 });
 
 test("who is sent elsewhere goes there", async () => {

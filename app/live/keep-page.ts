@@ -9,20 +9,28 @@ const LONGEST_LOAD = 30_000;
 
 /** The address whose page is whole on the screen. */
 let shown: string | null = null;
-let missed = 0;
+let isOld = false;
+const listeners = new Set<() => void>();
 
 /** Notes the address whose page is whole on the screen, for `keepPage`; null where an error stands there. */
 export function notePage(address: string | null): void {
   shown = address;
+  isOld = false;
 }
 
-/** How many reloads of the page on the screen did not come: who began one looks whether it is one more. */
-export const missedReloads = (): number => missed;
+/** Calls `listener` after every reload of the page on the screen, until what it answers is called. */
+export function onReload(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the last reload of the page on the screen did not come: it is older than what was done on it. */
+export const isPageOld = (): boolean => isOld;
 
 /**
  * The browser's end of every load. Where the data of the page on the screen is loaded again and does not come (no
  * signal, a fault of ours), the page keeps what it has, and what is typed in it; the router's own answer would be
- * the error screen.
+ * the error screen. A fetcher that reads the page's own address would be kept from it as well: there is none.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
@@ -30,13 +38,21 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 ) => {
   const { pathname, search } = new URL(request.url);
   if (request.method !== "GET" || pathname + search !== shown) return next();
-  const late = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LOAD, null));
-  const loaded = await Promise.race([next(), late]);
-  const all = Object.entries(loaded ?? {});
-  const come = all.filter(([, result]) => !isMissing(result));
-  if (loaded === null || come.length < all.length) missed++;
-  // Of a route without a result the router keeps what it has.
-  return Object.fromEntries(come);
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(late.resolve, LONGEST_LOAD, null);
+  const loaded = await Promise.race([next(), late.promise]);
+  clearTimeout(timer);
+  // Another load has taken its place.
+  if (request.signal.aborted) return loaded ?? {};
+  const results = Object.entries(loaded ?? {});
+  isOld = loaded === null || results.some(([, result]) => isMissing(result));
+  for (const listener of listeners) listener();
+  if (loaded !== null && !isOld) return loaded;
+  // All of it or nothing: how old the page is stands in one part, and what it shows in another. Of a route without
+  // a result the router keeps what it has.
+  return Object.fromEntries(
+    results.filter(([, result]) => result.type === "error" && !isMissing(result)),
+  );
 };
 
 /** Whether it says nothing of the page: an answer that did not come, or came from who cannot answer now. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { missedReloads } from "./keep-page.ts";
+import { isPageOld, onReload } from "./keep-page.ts";
 import { type Followed, follow } from "./stream.ts";
 import { isTyped } from "./typed.ts";
 
@@ -35,20 +35,32 @@ export function useLive(live: Live | null): void {
   const followed = live?.topics.join(" ") ?? "";
   useEffect(() => {
     if (!followed) return;
-    const end = new AbortController();
+    let end = new AbortController();
+    let isOwn = false;
     const page: Followed = {
       facts: () => ({ ...newest.current.live, topics: followed }),
       async update() {
         await keepTyped(newest.current.live);
         // Of a form whose change is told before its answer is there the router would drop the answer.
         if (busy.current) await new Promise<void>((goOn) => waiting.current.push(goOn));
-        const before = missedReloads();
+        isOwn = true;
         await newest.current.revalidate();
-        if (missedReloads() > before) throw new Error("No data.");
+        isOwn = false;
+        if (isPageOld()) throw new Error("No data.");
       },
     };
     follow(page, end.signal);
-    return () => end.abort();
+    const stopHearing = onReload(() => {
+      if (isOwn || !isPageOld()) return;
+      // What a form did is not on its page: a new stream begins with catching up, and says so where that fails.
+      end.abort();
+      end = new AbortController();
+      follow(page, end.signal);
+    });
+    return () => {
+      stopHearing();
+      end.abort();
+    };
   }, [followed]);
 }
 

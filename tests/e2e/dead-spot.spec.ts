@@ -49,6 +49,18 @@ test("a goal that meets no signal is not promised to be lost", async ({ browser 
   await admin.context().setOffline(false);
   await admin.getByRole("button", { name: "+ Goal" }).click();
   await expect(admin.getByText("Goals: 1")).toBeVisible();
+
+  // It counted, and the page behind it does not come: another tap would count twice.
+  await admin.route("**/*.data*", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  await admin.getByRole("button", { name: "+ Goal" }).click();
+  await expect(admin.getByText("Not live. Trying again…")).toBeVisible();
+  await expect(admin.getByText("Goals: 2")).toBeVisible();
+  await admin.unroute("**/*.data*");
+  await admin.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(admin.getByText("Not live. Trying again…")).toBeHidden();
+  await expect(admin.getByText("Goals: 2")).toBeVisible();
 });
 
 test("a form on a network that is there but dead is kept, and sent once it lives", async ({

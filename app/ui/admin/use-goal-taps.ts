@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useBeforeUnload, useBlocker, useFetcher } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { EVERY_FORM } from "../../forms/keep-form.ts";
+import { isPageOld, onReload } from "../../live/keep-page.ts";
 
 /** What the server answers to one tap: which goal it changed, and how many the player has now. */
 export interface GoalAnswer {
@@ -45,6 +46,7 @@ const unsure: FormAnswer = {
  */
 export function useGoalTaps(stored: ReadonlyMap<string, number>, came: GoalChanged | null) {
   const fetcher = useFetcher<GoalAnswer | FormAnswer>();
+  const isOld = useSyncExternalStore(onReload, isPageOld, () => false);
   const [queue, setQueue] = useState<Tap[]>([]);
   const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map());
   const [failure, setFailure] = useState<FormAnswer>();
@@ -74,11 +76,11 @@ export function useGoalTaps(stored: ReadonlyMap<string, number>, came: GoalChang
     if (!sent.current && next) {
       sent.current = next;
       void fetcher.submit(fieldsOf(next), { method: "post" });
-    } else if (!next && fetcher.state === "idle") {
+    } else if (!next && fetcher.state === "idle" && !isOld) {
       // The page's own data is as new as the answers now.
       setAnswered((known) => (known.size > 0 ? new Map() : known));
     }
-  }, [fetcher, queue]);
+  }, [fetcher, queue, isOld]);
 
   useBeforeUnload((event) => {
     if (queue.length > 0) event.preventDefault();
