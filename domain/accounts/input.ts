@@ -84,7 +84,10 @@ const noEmergencyContact = z
   .object({})
   .transform((): EmergencyFields => ({ emergencyName: null, emergencyNumber: null }));
 
-/** Read beside the other fields, so that its messages show in the same round as theirs. `stored` goes before the date of birth that is typed. */
+/**
+ * Read beside the other fields, so that its messages show in the same round as theirs. `stored` goes before the date
+ * of birth that is typed.
+ */
 export function emergencyContact(today: string, stored: string | null = null) {
   return z
     .object({

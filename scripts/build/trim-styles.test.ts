@@ -38,7 +38,8 @@ describe("a page's stylesheet", () => {
     ['.page{gap:var(--gap)}@property --gap{syntax:"*";inherits:false}', "what is registered of it"],
     [":root{--a:var(--b);--b:1px}.page{gap:var(--c,var(--a))}", "a value that a value reads"],
     [".page{height:100vh;height:100dvh}", "a value for browsers that do not know the next"],
-    [".page{--a:1px;top:var(--a)!important;top:0}", "what is important"],
+    [".page{--a:1;line-height:var(--a)!important;line-height:1}", "what is important"],
+    ["@layer base{}.page{top:0}", "the place of a layer"],
     [
       ":root{--a:var(--b);--b:1px}@keyframes turn{to{top:var(--a)}}.page{animation:turn 1s}",
       "a value that a movement reads",
@@ -68,9 +69,9 @@ describe("a page's stylesheet", () => {
     [".page{--gap:1px;--gap-x:var(--gap);top:0}", ".page{top:0}", "values only each other read"],
     [".page{top:0;left:0;top:0}", ".page{left:0;top:0}", "what is said twice"],
     [
-      ".page{--a:1px;top:var(--a,2px);left:var(--a);top:0}",
-      ".page{--a:1px;left:var(--a);top:0}",
-      "what is said otherwise further on",
+      ".page{--a:1;line-height:var(--a,2);left:var(--a);line-height:1}",
+      ".page{--a:1;left:var(--a);line-height:1}",
+      "a line height that another one takes back",
     ],
     ["@media print{main{}a{}}.page{top:0}", ".page{top:0}", "conditions that hold nothing"],
   ])("keeps of %s only %s: %s", async (css, kept) => {
@@ -83,6 +84,9 @@ describe("a page's stylesheet", () => {
   });
 
   test("is not made of what would be misread", async () => {
+    for (const read of ['content:"{}"', "mask:url(data:image/png;base64,AA)"]) {
+      await expect(trimmed(`.page{${read}}`, page)).rejects.toThrow("stylesheets");
+    }
     await expect(trimmed(".page:not(:is(.ghost)){color:red}", page)).rejects.toThrow(":not()");
   });
 });

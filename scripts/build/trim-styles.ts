@@ -10,9 +10,12 @@ const INSIDE_FIELDS =
 const FIELDS = ["input", "select", "textarea"];
 /** Said again, to the letter, further on in the same rule. */
 const SAID_TWICE = /(?<=[{;])([^{};]+);(?=(?:[^{};]+;)*\1[;}])/g;
-/** What the same rule says otherwise further on; a value for browsers that know no better has no variable in it. */
-const OVERRULED = /(?<=[{;])([a-z-]+):(?=[^{};]*\bvar\()[^{};!]+;(?=(?:[^{};]+;)*\1:)/g;
-const EMPTY = /(?<=^|[{};])[^{};]+\{\}/g;
+/** The line height of a size of text, where the same rule has one of its own further on. */
+const OVERRULED = /(?<=[{;])line-height:var\([^{};!]+;(?=(?:[^{};]+;)*line-height:)/g;
+/** A layer stands for its place among the layers, also without a word. */
+const EMPTY = /(?<=^|[{};])(?!@layer)[^{};]+\{\}/g;
+/** Where something may read as the end of a rule or of a word of it, and be none. */
+const TEXT = /"(?:[^"\\]|\\.)*"|url\(data:/g;
 const REGISTERED = /@property (--[\w-]+)\{[^}]*\}/g;
 
 /**
@@ -55,6 +58,9 @@ export async function trimStyles(css: string, words: Words): Promise<string> {
 
 /** Without what changes nothing: rules and conditions without a word, and words that do not count. */
 function withoutIdle(css: string): string {
+  const isMisread = (text: string) => /[{}]|^url/.test(text);
+  if (css.match(TEXT)?.some(isMisread))
+    throw new Error("A text or an address holds a sign of stylesheets.");
   const rest = css.replaceAll(SAID_TWICE, "").replaceAll(OVERRULED, "").replaceAll(EMPTY, "");
   return rest === css ? css : withoutIdle(rest);
 }
