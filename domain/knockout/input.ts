@@ -93,7 +93,7 @@ export const crossingsInput = z
       if (!field) return [];
       const choice = typeof raw === "string" ? parseChoice(raw) : null;
       if (choice) return [{ gameId: Number(field[1]), side: field[2] === "1" ? 1 : 2, choice }];
-      check.addIssue({ code: "custom", message: "Pick who comes here.", path: [name] });
+      check.addIssue({ code: "custom", message: UNREADABLE_FORM, path: [name] });
       return [];
     });
     return { version, sides };

@@ -110,7 +110,13 @@ export function faultsOfRefusal(
 }
 
 /** What is wrong with what was stored of something typed: another text, or a part of it. */
-export function faultsOfStored(typed: string, differences: readonly Difference[]): string[] {
+export function faultsOfStored(
+  whole: string,
+  field: Field,
+  differences: readonly Difference[],
+): string[] {
+  // The fields to play on are a list, of which each is a row's.
+  const [typed = ""] = field.name === "fields" ? whole.split(/[,;\n]/) : [whole];
   if (isBlank(typed) || differences.length === 0) return [];
   return placesOf(differences, typed).length > 0 ? [] : ["was taken, and something else stored"];
 }
