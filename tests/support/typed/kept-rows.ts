@@ -8,7 +8,7 @@ export interface Difference {
 }
 
 /** What counts tries: no form stores anything there. */
-const COUNTERS = new Set(["rate_limits"]);
+const COUNTERS = new Set(["rate_limits", "wrong_team_codes"]);
 
 /** A database as it stands, to say what of it was changed since and to put it back. */
 export class KeptRows {
