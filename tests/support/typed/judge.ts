@@ -123,11 +123,14 @@ export function faultsOfStored(
 
 /**
  * What a refusal may leave behind: the page that the form comes back on is looked at, and of whom it shows something
- * is noted; and what a phone at the field entered is kept as refused, so that it gets the same answer again.
+ * is noted; a wrong code is written down as refused; and what a phone at the field entered is kept as refused, so that
+ * it gets the same answer again.
  */
 export function isNoted({ table, now }: Difference): boolean {
   if (table === "field_entries") return typeof now?.["refused"] === "string";
-  return table === "audit_entries" && /\.(?:see-\w+|check-in)$/.test(String(now?.["action"]));
+  if (table !== "audit_entries") return false;
+  if ((now?.["details"] as { refused?: true } | null)?.refused) return true;
+  return /\.(?:see-\w+|check-in)$/.test(String(now?.["action"]));
 }
 
 /** A page's texts know no half characters, and one end of a line. */

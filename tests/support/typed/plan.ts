@@ -181,7 +181,12 @@ async function sendOnce(
     const differences = await stage.rows.differences();
     if (isTaken) {
       for (const { name } of form.fields.filter(isTyped)) {
-        stored.set(name, placesOf(differences, values.get(name) ?? ""));
+        const places = placesOf(differences, values.get(name) ?? "");
+        // The number of a row may happen to be what was typed.
+        stored.set(
+          name,
+          places.filter((place) => !/(?:\b|_)id$|\bsequence$/.test(place)),
+        );
       }
       // What it leads to, and what is new where it stood.
       const { to, page } = await followed(stage, person, answer);
