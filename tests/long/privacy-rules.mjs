@@ -2,7 +2,15 @@
 // tests/http/privacy-crawl.test.ts look: it must find that somebody sees what is not for them. With words, only
 // the rules whose names hold them: `node tests/long/privacy-rules.mjs waitlist`.
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +23,7 @@ const LEFT_OUT = new Set(["node_modules", "build", "data", "test-results", ".git
 const wanted = process.argv.slice(2);
 const chosen = loosened.filter(({ name }) => wanted.every((word) => name.includes(word)));
 const wrong = [];
+const results = [];
 
 try {
   const isCopied = (file) => !LEFT_OUT.has(relative(root, file));
@@ -30,6 +39,7 @@ try {
 console.log(`\n${chosen.length} rules were turned off, ${wrong.length} are not in order.`);
 for (const line of wrong) console.log(line);
 process.exitCode = wrong.length > 0 ? 1 : 0;
+if (wanted.length === 0) keepFigures();
 
 async function tryWithout({ name, file, from, to, unseen }) {
   const path = join(copy, file);
@@ -45,8 +55,24 @@ async function tryWithout({ name, file, from, to, unseen }) {
   const result = await crawl();
   writeFileSync(path, text);
   console.log(`${result.padEnd(8)} ${name}${unseen ? ` (${unseen})` : ""}`);
+  results.push(result);
   const right = unseen ? "quiet" : "alarmed";
   if (result !== right) wrong.push(`${name}: the crawl is ${result}, and should be ${right}.`);
+}
+
+/** For docs/reliability.md, as `tests/support/figures.ts` keeps them. */
+function keepFigures() {
+  const folder = join(root, "build", "reliability");
+  const figures = {
+    "rules turned off": results.length,
+    "of them noticed by the crawl": results.filter((each) => each === "alarmed").length,
+    "not noticed, where another rule stands behind": results.filter((each) => each === "quiet")
+      .length,
+    "not as expected": wrong.length,
+  };
+  const kept = { part: "privacy-rules", at: new Date().toISOString(), figures };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "privacy-rules.json"), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 /** Whether the crawl of the copy, built anew, finds that somebody sees too much. */
