@@ -60,7 +60,8 @@ export function placesOf(differences: readonly Difference[], typed: string): str
 function written(value: unknown): string {
   const text = String(value);
   // As PostgreSQL writes a moment into JSON.
-  if (/^\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return new Date(text).toISOString();
+  const isMoment = /^\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text);
+  if (isMoment && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   return text.replace(/^(\d\d:\d\d):00$/, "$1");
 }
 
