@@ -1,16 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { LONG } from "./often.ts";
-import { createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
 test("a slide of the big screen is filled by its rows and holds eight, also below a hold and without a connection", {
   tag: LONG,
 }, async ({ browser }) => {
   const teams = ["Kestrel Hill", "Merlin Moor"] as const;
-  for (const [name, team] of [["Ana", teams[0]] as const, ["Kofi", teams[1]] as const]) {
-    const manager = await openPage(browser);
-    await register(manager, name, "Silva");
-    await createTeam(manager, team);
-  }
+  await makeTeams(browser, teams);
   const desk = await openPage(browser);
   await signInAsAdmin(desk);
   await createGame(desk, ...teams);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { comesAlive, createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+import { comesAlive, createGame, makeTeams, openPage, register, signInAsAdmin } from "./people.ts";
 
 test("a form that meets no signal keeps what was typed", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
@@ -31,9 +31,7 @@ test("a form of a page without React keeps what was typed, too", async ({ browse
 });
 
 test("a goal that meets no signal is not promised to be lost", async ({ browser }) => {
-  const manager = await openPage(browser, { phone: true });
-  await register(manager, "Ana", "Silva");
-  await createTeam(manager, "Ogre Faces");
+  await makeTeams(browser, ["Ogre Faces"]);
   const admin = await openPage(browser, { phone: true });
   await signInAsAdmin(admin);
   await admin.goto("/admin/players");
@@ -86,12 +84,7 @@ test("a form on a network that is there but dead is kept, and sent once it lives
 test("a page whose news does not come keeps what it shows and what is typed", async ({
   browser,
 }) => {
-  const manager = await openPage(browser, { phone: true });
-  const rival = await openPage(browser, { phone: true });
-  await register(manager, "Ana", "Silva");
-  await createTeam(manager, "Lampshade Weavers");
-  await register(rival, "Kofi", "Mensah");
-  await createTeam(rival, "Mesh Webs");
+  await makeTeams(browser, ["Lampshade Weavers", "Mesh Webs"]);
   const other = await openPage(browser);
   await signInAsAdmin(other);
   await createGame(other, "Lampshade Weavers", "Mesh Webs");
@@ -121,12 +114,7 @@ test("a page whose news does not come keeps what it shows and what is typed", as
 });
 
 test("a score whose session has ended is kept until its admin is back", async ({ browser }) => {
-  const manager = await openPage(browser, { phone: true });
-  const rival = await openPage(browser, { phone: true });
-  await register(manager, "Ana", "Silva");
-  await createTeam(manager, "Purse Webs");
-  await register(rival, "Kofi", "Mensah");
-  await createTeam(rival, "Cellar Spiders");
+  await makeTeams(browser, ["Purse Webs", "Cellar Spiders"]);
   const admin = await openPage(browser, { phone: true });
   await signInAsAdmin(admin);
   await createGame(admin, "Purse Webs", "Cellar Spiders");

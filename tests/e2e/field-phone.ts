@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { comesAlive, createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+import { comesAlive, createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
 /** Two teams, their game of today on a field of its own, and the path of that field's link. */
 export async function fieldOf(
@@ -7,12 +7,7 @@ export async function fieldOf(
   field: string,
   [home, away]: [string, string],
 ): Promise<{ desk: Page; path: string; gameId: string }> {
-  const manager = await openPage(browser, { phone: true });
-  const rival = await openPage(browser, { phone: true });
-  await register(manager, "Ana", "Silva");
-  await createTeam(manager, home);
-  await register(rival, "Kofi", "Mensah");
-  await createTeam(rival, away);
+  await makeTeams(browser, [home, away]);
   const desk = await openPage(browser);
   await signInAsAdmin(desk);
   await createGame(desk, home, away);

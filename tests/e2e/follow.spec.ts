@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { LONG } from "./often.ts";
-import { createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
 const helper = `http://127.0.0.1:${process.env["E2E_MAIL_PORT"]}/push`;
 
@@ -73,11 +73,7 @@ test("a parent follows a team without an account, is told of its result, and sto
   context,
   page: parent,
 }) => {
-  const [amber, silver] = [await openPage(browser), await openPage(browser)];
-  await register(amber, "Ragnhild", "Berg");
-  await createTeam(amber, "Amber Wasps");
-  await register(silver, "Signe", "Dahl");
-  await createTeam(silver, "Silver Wasps");
+  await makeTeams(browser, ["Amber Wasps", "Silver Wasps"]);
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
 
@@ -126,9 +122,7 @@ test("a parent follows a team without an account, is told of its result, and sto
 test("a browser in which notifications are turned off, or cannot be had, says what to do", {
   tag: LONG,
 }, async ({ browser }) => {
-  const owner = await openPage(browser);
-  await register(owner, "Vesa", "Frost");
-  await createTeam(owner, "Copper Wasps");
+  await makeTeams(browser, ["Copper Wasps"]);
   const refusing = await openPage(browser);
   await refusing.addInitScript(() =>
     Object.defineProperty(Notification, "permission", { value: "denied" }),

@@ -38,6 +38,16 @@ export async function register(page: Page, firstName: string, lastName: string):
   });
 }
 
+/** Teams of nobody whom a journey is about, each with a manager of its own. */
+export async function makeTeams(browser: Browser, names: readonly string[]): Promise<void> {
+  for (const [at, name] of names.entries()) {
+    const manager = await openPage(browser);
+    await register(manager, ["Ana", "Kofi"][at % 2] ?? "", "Silva");
+    await submit(manager, "/teams", { intent: "create", name, tournamentName: U13 });
+    await manager.context().close();
+  }
+}
+
 /** Creates a team, shows its manager's page, and answers its code. */
 export async function createTeam(page: Page, name: string): Promise<string> {
   await submit(page, "/teams", { intent: "create", name, tournamentName: U13 });

@@ -1,19 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { LONG } from "./often.ts";
-import { createGame, createTeam, openPage, register, signInAsAdmin } from "./people.ts";
+import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
 test("a team's page is opened from the standings, and hears of its result", { tag: LONG }, async ({
   browser,
 }) => {
   const [home, away] = ["Fen Raft Spiders", "Goliath Birdeaters"];
-  for (const [team, name] of [
-    [home, "Ana"],
-    [away, "Kofi"],
-  ] as const) {
-    const manager = await openPage(browser);
-    await register(manager, name, "Silva");
-    await createTeam(manager, team);
-  }
+  await makeTeams(browser, [home, away]);
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   await createGame(admin, home, away);
