@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { use, useEffect, useRef } from "react";
+import { type DataRouter, UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { isPageOld, onReload } from "./keep-page.ts";
 import { type Followed, follow } from "./stream.ts";
 import { isTyped } from "./typed.ts";
@@ -21,30 +21,25 @@ interface Live {
  * `until` where it says something of the present, in its data.
  */
 export function useLive(live: Live | null): void {
-  const { revalidate } = useRevalidator();
-  const newest = useRef({ live, revalidate });
-  const waiting = useRef<(() => void)[]>([]);
-  const going = useNavigation().state !== "idle";
-  const isBusy = useFetchers().some(({ state }) => state !== "idle") || going;
-  const busy = useRef(isBusy);
+  // Its hooks tell of a form only once that was rendered, when the notice of what it did may have been here.
+  const router = use(DataRouterContext)?.router;
+  const newest = useRef(live);
   useEffect(() => {
-    newest.current = { live, revalidate };
-    busy.current = isBusy;
-    if (!isBusy) for (const goOn of waiting.current.splice(0)) goOn();
+    newest.current = live;
   });
   const followed = live?.topics.join(" ") ?? "";
   useEffect(() => {
-    if (!followed) return;
+    if (!followed || !router) return;
     let end = new AbortController();
     let isOwn = false;
     const page: Followed = {
-      facts: () => ({ ...newest.current.live, topics: followed }),
+      facts: () => ({ ...newest.current, topics: followed }),
       async update() {
-        await keepTyped(newest.current.live);
+        await keepTyped(newest.current);
         // Of a form whose change is told before its answer is there the router would drop the answer.
-        if (busy.current) await new Promise<void>((goOn) => waiting.current.push(goOn));
+        await untilIdle(router);
         isOwn = true;
-        await newest.current.revalidate();
+        await router.revalidate();
         isOwn = false;
         if (isPageOld()) throw new Error("No data.");
       },
@@ -61,7 +56,7 @@ export function useLive(live: Live | null): void {
       stopHearing();
       end.abort();
     };
-  }, [followed]);
+  }, [followed, router]);
 }
 
 /**
@@ -72,4 +67,22 @@ async function keepTyped(live: Live | null): Promise<void> {
   if (!live?.signedIn || ![...document.querySelectorAll("main form *")].some(isTyped)) return;
   const here = await fetch("/account/here", { signal: AbortSignal.timeout(TIME_OUT) });
   if (!here.ok) throw new Error("Signed out.");
+}
+
+/** Resolves once no page is on its way, and no form. */
+async function untilIdle(router: DataRouter): Promise<void> {
+  if (isIdle(router)) return;
+  await new Promise<void>((goOn) => {
+    const stop = router.subscribe(() => {
+      if (!isIdle(router)) return;
+      stop();
+      goOn();
+    });
+  });
+}
+
+function isIdle({ state: { navigation, fetchers } }: DataRouter): boolean {
+  return (
+    navigation.state === "idle" && [...fetchers.values()].every(({ state }) => state === "idle")
+  );
 }
