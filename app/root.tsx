@@ -24,7 +24,7 @@ import { requestOf } from "./context.ts";
 import { fencePages } from "./fence.ts";
 import { handleOf, hydrates } from "./handle.ts";
 import { InlineStyles } from "./inline-styles.ts";
-import { keepPage, notePage } from "./live/keep-page.ts";
+import { keepShownPage, notePage } from "./live/keep-page.ts";
 import liveScript from "./live/page.ts?worker&url";
 import stillScript from "./live/still.ts?worker&url";
 import { useCopy } from "./live/use-copy.ts";
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 /** Runs before every loader and action of the site. */
 export const middleware: Route.MiddlewareFunction[] = [fencePages];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, since, requestId, siteUrl, signedIn, shows, report } = requestOf(context);

@@ -5,7 +5,7 @@ import {
   redirect,
 } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isPageOld, keepPage, notePage, onReload } from "./keep-page.ts";
+import { isPageOld, keepShownPage, notePage, onReload } from "./keep-page.ts";
 
 /** What the two loaders of the page answer, one after the other. */
 let answers: (() => unknown)[] = [];
@@ -17,7 +17,7 @@ async function openPage() {
       {
         id: "root",
         path: "/",
-        middleware: [keepPage as MiddlewareFunction],
+        middleware: [keepShownPage as MiddlewareFunction],
         loader: answer,
         children: [
           { id: "page", path: "page", loader: answer, action: () => "saved" },

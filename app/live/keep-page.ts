@@ -12,7 +12,7 @@ let shown: string | null = null;
 let isOld = false;
 const listeners = new Set<() => void>();
 
-/** Notes the address whose page is whole on the screen, for `keepPage`; null where an error stands there. */
+/** Notes the address whose page is whole on the screen, for `keepShownPage`; null where an error stands there. */
 export function notePage(address: string | null): void {
   shown = address;
   isOld = false;
@@ -32,15 +32,17 @@ export const isPageOld = (): boolean => isOld;
  * signal, a fault of ours), the page keeps what it has, and what is typed in it; the router's own answer would be
  * the error screen. A fetcher that reads the page's own address would be kept from it as well: there is none.
  */
-export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+export const keepShownPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
   next,
 ) => {
   const { pathname, search } = new URL(request.url);
   if (request.method !== "GET" || pathname + search !== shown) return next();
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(late.resolve, LONGEST_LOAD, null);
-  const loaded = await Promise.race([next(), late.promise]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_LOAD, null);
+  });
+  const loaded = await Promise.race([next(), late]);
   clearTimeout(timer);
   // Another load has taken its place.
   if (request.signal.aborted) return loaded ?? {};

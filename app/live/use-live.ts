@@ -39,8 +39,9 @@ export function useLive(live: Live | null): void {
         // Of a form whose change is told before its answer is there the router would drop the answer.
         await untilIdle(router);
         isOwn = true;
-        await router.revalidate();
-        isOwn = false;
+        await router.revalidate().finally(() => {
+          isOwn = false;
+        });
         if (isPageOld()) throw new Error("No data.");
       },
     };
