@@ -1,5 +1,6 @@
 // The site's one service worker, served at /sw.js. It answers nothing but the pages of phones at the field, and
 // shows what push services send: everything else a browser loads as if there were none.
+import "../older-browsers.ts";
 import { listenForField } from "./field.ts";
 import { listenForPush } from "./push.ts";
 import type { WorkerScope } from "./scope.ts";

@@ -59,7 +59,7 @@ function asciiDomain(domain: string): string | null {
 }
 
 function hostOf(domain: string): string | null {
-  return URL.canParse(`http://${domain}/`) ? new URL(`http://${domain}/`).hostname : null;
+  return URL.parse(`http://${domain}/`)?.hostname ?? null;
 }
 
 function octets(text: string): number {
