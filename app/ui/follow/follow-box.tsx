@@ -11,7 +11,7 @@ export function FollowBox({
   return (
     <div data-follow={slug} data-key={pushKey}>
       <div role="status">
-        <p data-when="asking" className="needs-script mt-4 min-h-9 text-soft">
+        <p data-when="asking" className="needs-script mt-3 min-h-9 text-soft">
           One moment …
         </p>
         <p data-when="on" hidden>
