@@ -3,12 +3,12 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { chance as chanceFrom } from "../../domain/chance-rules.ts";
-import { freePort } from "../../scripts/free-port.ts";
 import { ana } from "../support/ana.ts";
 import type { Browser } from "../support/browse.ts";
 import { browserAt } from "../support/browser-at.ts";
 import { isLongRun, rounds, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
+import { megabytes, weighable } from "../support/held-memory.ts";
 import { Listener } from "../support/listener.ts";
 import { type SiteProcess, useProcesses } from "../support/site-process.ts";
 import { SteadyWriters } from "../support/steady-writers.ts";
@@ -31,22 +31,18 @@ const ADMIN = { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand and wate
 test("after everything at once the site holds no more than before", {
   timeout: (MINUTES + 10) * 60_000,
 }, async () => {
-  const inspected = await freePort();
-  const site = await processes.site({
-    ...ADMIN,
-    LIMIT_FACTOR: "1000000",
-    // As `npm start` has it.
-    MALLOC_ARENA_MAX: "1",
-    NODE_OPTIONS: `--inspect=127.0.0.1:${inspected}`,
-  });
+  const { settings, weigh } = await weighable();
+  const site = await processes.site({ ...ADMIN, ...settings, LIMIT_FACTOR: "1000000" });
   await site.ready();
   const admin = await signIn(site);
   await importGames(admin);
   // What is made once and kept for good is no growth: the first round is not counted.
   const warm = await everythingAtOnce(site, admin, MINUTES / 5);
-  const before = await holds(site, inspected);
+  await sleep(REST);
+  const before = await weigh(site.at);
   const done = await everythingAtOnce(site, admin, MINUTES);
-  const after = await holds(site, inspected);
+  await sleep(REST);
+  const after = await weigh(site.at);
 
   expect(warm.pages * done.pages * done.scores * done.people).toBeGreaterThan(0);
   expect(after.listeners).toBe(before.listeners);
@@ -58,7 +54,6 @@ test("after everything at once the site holds no more than before", {
     expect(after.memory).toBeLessThan(before.memory * 1.2);
   }
   expect(site.said()).not.toContain('"level":50');
-  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
   keepFigures("soak", {
     minutes: MINUTES,
     "pages read": done.pages,
@@ -183,43 +178,4 @@ async function importGames(admin: Browser): Promise<void> {
   );
   const file = ["tournament,date,time,team1,team2", ...games].join("\n");
   expect((await admin.post("/admin/games/import", {}, { file })).status).toBe(200);
-}
-
-/** What the site holds once it is left alone and has thrown away what nobody uses. */
-async function holds(site: SiteProcess, inspected: number) {
-  await sleep(REST);
-  await collectGarbage(inspected);
-  // The address of this very question is one of the open files, both times.
-  const metrics = await (await fetch(`${site.at}/metrics`)).text();
-  const of = (name: string) => {
-    const line = metrics.split("\n").find((each) => each.startsWith(`${name} `));
-    if (!line) throw new Error(`There is no metric ${name}.`);
-    return Number(line.split(" ").at(-1));
-  };
-  return {
-    memory: of('araknid_memory_bytes{of="all"}'),
-    heap: of('araknid_memory_bytes{of="heap"}') + of('araknid_memory_bytes{of="outside the heap"}'),
-    // The pool keeps some connections to the database open for a while, sometimes more.
-    files: of("araknid_open_files") - of('araknid_database_connections{state="all"}'),
-    listeners: of("araknid_listeners"),
-  };
-}
-
-/** Has a process throw away at once what nobody uses, by way of its inspector. */
-async function collectGarbage(port: number): Promise<void> {
-  const listed = await fetch(`http://127.0.0.1:${port}/json/list`);
-  const [{ webSocketDebuggerUrl: url }] = (await listed.json()) as [
-    { webSocketDebuggerUrl: string },
-  ];
-  const inspector = new WebSocket(url);
-  await new Promise((resolve) => inspector.addEventListener("open", resolve, { once: true }));
-  for (const id of [1, 2]) {
-    const collected = new Promise((resolve) =>
-      inspector.addEventListener("message", resolve, { once: true }),
-    );
-    inspector.send(JSON.stringify({ id, method: "HeapProfiler.collectGarbage" }));
-    await collected;
-  }
-  inspector.close();
-  await new Promise((resolve) => inspector.addEventListener("close", resolve, { once: true }));
 }
