@@ -6,20 +6,15 @@ import { builtRoutes } from "../support/privacy/addresses.ts";
 import { type BadInput, badInput, sharedData } from "../support/shared-data.ts";
 import { isTyped } from "../support/typed/fill.ts";
 import type { Field } from "../support/typed/forms.ts";
-import {
-  faultsOf,
-  faultsOfRefusal,
-  faultsOfStored,
-  isNoted,
-  messagesOf,
-} from "../support/typed/judge.ts";
+import { faultsOf, faultsOfRefusal, faultsOfStored } from "../support/typed/judge.ts";
 import { oddBodies, sendOddly } from "../support/typed/odd-bodies.ts";
 import { type Plan, planForms, type Sendable } from "../support/typed/plan.ts";
 import { type Query, queriesOf, waysToAsk } from "../support/typed/queries.ts";
 import { untriedIntents, untriedRoutes } from "../support/typed/reached.ts";
 import { faultsShown } from "../support/typed/shown.ts";
 import { TypedStage } from "../support/typed/stage.ts";
-import { itemsFor, mustRefuse } from "../support/typed/typed-items.ts";
+import { inPercents, itemsFor, mustRefuse } from "../support/typed/typed-items.ts";
+import { faultsOfUnfitting, othersOfPage, sendOther } from "../support/typed/unfitting.ts";
 
 const LONGEST = isLongRun ? 6 * 60 * 60_000 : 120_000;
 
@@ -64,6 +59,7 @@ async function shareOut<Task>(
     }
   };
   const done = await Promise.allSettled(desks.map(work));
+  await Promise.all(stages.map((stage) => stage.putBack()));
   for (const each of done) if (each.status === "rejected") throw each.reason;
 }
 
@@ -172,14 +168,16 @@ describe.skipIf(sharedData === null)("anything typed", () => {
       await shareOut(
         ({ queries }) => queries,
         async ({ address, name }, { stage, random }) => {
-          for (const { id, bytes, value } of isLongRun ? badInput() : oneOf(badInput(), random)) {
-            const typed = encoded(bytes ?? new TextEncoder().encode(value)).slice(0, 9_000);
+          for (const item of isLongRun ? badInput() : oneOf(badInput(), random)) {
+            const typed = inPercents(item).slice(0, 9_000);
             const whole = typed.replace(/%[^%]?$/, "");
             for (const way of oneOf(waysToAsk, random)) {
               const [reader = ""] = oneOf(READERS, random);
               const person = address.startsWith("/admin/") ? "admin" : reader;
               const answer = await stage.ask(person, `${address}?${way(name, whole)}`);
-              faults.push(...faultsOf(answer).map((each) => `${address} ${name} ${id} ${each}`));
+              faults.push(
+                ...faultsOf(answer).map((each) => `${address} ${name} ${item.id} ${each}`),
+              );
             }
           }
         },
@@ -215,20 +213,21 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     "into the place of what an address is about leads nowhere",
     async () => {
       const faults: string[] = [];
-      const patterns = await patternsOf();
+      const routes = await builtRoutes();
+      const patterns = routes.map(({ pattern }) => pattern).filter((each) => each.includes(":"));
       const random = chance(seed);
       const some = isLongRun
         ? badInput()
         : Array.from({ length: 8 }).flatMap(() => oneOf(badInput(), random));
       await shareOut(
         () => some,
-        async ({ id, bytes, value }, { stage }) => {
-          const typed = encoded(bytes ?? new TextEncoder().encode(value)).slice(0, 6_000);
+        async (item, { stage }) => {
+          const typed = inPercents(item).slice(0, 6_000);
           // A path without it, and one of dots, is another address.
           if (typed === "" || /^(?:%2e|%2f|%5c)+$/i.test(typed)) return;
           for (const pattern of patterns) {
             const answer = await stage.ask("admin", pattern.replace(/:\w+/, typed));
-            faults.push(...faultsOf(answer).map((each) => `${pattern} with ${id} ${each}`));
+            faults.push(...faultsOf(answer).map((each) => `${pattern} with ${item.id} ${each}`));
           }
         },
       );
@@ -250,17 +249,10 @@ describe.skipIf(sharedData === null)("anything typed", () => {
   });
 });
 
-/** Addresses that are about something. */
-const patternsOf = async () =>
-  (await builtRoutes()).map(({ pattern }) => pattern).filter((each) => each.includes(":"));
-
 /** People who are no admin. */
 const READERS = ["visitor", "captain", "mere"];
 
 const quoted = (value: string) => JSON.stringify(value).slice(1, -1);
-
-const encoded = (bytes: Uint8Array) =>
-  [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
 test(
   "a form that comes as no browser sends it is refused in words, or does what it says",
@@ -272,21 +264,36 @@ test(
       async (each, { stage, random }) => {
         for (const how of isLongRun ? ways : oneOf(ways, random)) {
           const form = await each.stand();
-          const before = await stage.rows.differences();
-          const answer = await sendOddly(stage, each.place.person, form, each.values, how);
-          const about = `${each.kind.name} with ${how}`;
-          faults.push(...faultsOf(answer).map((fault) => `${about} ${fault}`));
-          if (answer.status < 400) continue;
-          const changed = (await stage.rows.differences()).filter((row) => !isNoted(row));
-          if (changed.length > before.filter((row) => !isNoted(row)).length) {
-            faults.push(`${about} was refused, and changed something`);
-          }
-          const words = answer.isPage ? messagesOf(answer.body).join("") : answer.body.trim();
-          if (words === "") faults.push(`${about} was refused without a message`);
+          const found = await faultsOfUnfitting(stage, () =>
+            sendOddly(stage, each.place.person, form, each.values, how),
+          );
+          faults.push(...found.map((fault) => `${each.kind.name} with ${how} ${fault}`));
         }
       },
     );
-    await Promise.all(stages.map((stage) => stage.putBack()));
+    expect(faults).toEqual([]);
+  },
+  LONGEST,
+);
+
+test(
+  "a form that its page has no more is refused in words, or does what it says",
+  async () => {
+    const faults: string[] = [];
+    let tries = 0;
+    await shareOut(
+      ({ plan }) => plan.sendable.filter(({ place }) => place.form.method === "post"),
+      async (each, { stage, plan, random }) => {
+        const others = othersOfPage(each, plan.sendable);
+        for (const other of isLongRun ? others : oneOf(others, random)) {
+          tries++;
+          const form = await each.stand();
+          const found = await faultsOfUnfitting(stage, () => sendOther(stage, each, other, form));
+          faults.push(...found.map((fault) => `${other.kind.name} on ${each.kind.name} ${fault}`));
+        }
+      },
+    );
+    expect(tries).toBeGreaterThan(isLongRun ? 300 : 0);
     expect(faults).toEqual([]);
   },
   LONGEST,

@@ -23,6 +23,7 @@ import { ctxOf } from "../../context.ts";
 import { dayFor, previewOf, shiftChoices } from "../../day-views.ts";
 import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/answer-form.ts";
 import { doneWords } from "../../forms/done-words.ts";
+import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { HoldForm, ResumeForm } from "../../ui/hold/hold-panel.tsx";
@@ -150,6 +151,10 @@ function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string
   return `/admin/day?${query}`;
 }
 
+function formsHere({ lastShift, hold, preview }: Awaited<ReturnType<typeof loader>>): string[] {
+  return [hold ? "resume" : "hold", ...(lastShift ? ["undo"] : []), ...(preview ? ["apply"] : [])];
+}
+
 /** Holding all games, letting play go on, and moving the games to come. */
 export default function Day() {
   const page = useLoaderData<typeof loader>();
@@ -166,6 +171,7 @@ export default function Day() {
           {page.goesOn && page.preview ? "Below: what moving the games to come would do." : null}
         </Done>
       ) : null}
+      <FormFailure answer={strayAnswer(answer, formsHere(page))} />
       {page.lastShift ? (
         <UndoShift shift={page.lastShift} answer={answer} disabled={disabled} />
       ) : null}

@@ -9,7 +9,7 @@ import {
   stateInput,
   undoInput,
 } from "../../../domain/games/input.ts";
-import { readGame } from "../../../domain/games/list-games.ts";
+import { type Game, readGame } from "../../../domain/games/list-games.ts";
 import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
 import { recordState } from "../../../domain/games/record-state.ts";
 import type { ResultChange } from "../../../domain/games/result-after-rules.ts";
@@ -20,6 +20,7 @@ import { tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
+import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { withVersion } from "../../forms/versioned-answer.ts";
@@ -150,6 +151,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
+/** What can be done with a game as it stands: it may have got a score since the page was opened. */
+function formsHere({ team1Id, team2Id, team1Score }: Game): string[] {
+  return [
+    ...(team1Id !== null && team2Id !== null ? ["score"] : []),
+    ...(team1Score === null ? ["details", "delete"] : ["clear"]),
+    "state",
+    "undo",
+  ];
+}
+
 /** One game: its score, how it stands, its day, time and field, and Delete (spec §2, Admin console). */
 export default function EditGame() {
   const { game, tournamentName, playing, today, choices, fromFront, typed, preview, last } =
@@ -172,6 +183,7 @@ export default function EditGame() {
         }
       />
       <GameStands game={game} />
+      <FormFailure answer={strayAnswer(answer, formsHere(game))} />
       {game.team1Id !== null && game.team2Id !== null ? (
         <ScoreForm
           key={game.id}

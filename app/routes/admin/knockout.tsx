@@ -14,7 +14,7 @@ import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
-import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { answerFor, FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { answerVersioned } from "../../forms/versioned-answer.ts";
@@ -115,6 +115,10 @@ const sentences = new Map([
   ["deleted", "The knockout is off the schedule."],
 ]);
 
+/** The forms of the page before there is a knockout, and once there is one. */
+const MAKING = ["make"];
+const RUNNING = ["crossings", "confirm", "reopen", "delete"];
+
 /** The knockout of one tournament: made, crossed, and filled once the group stage is confirmed. */
 export default function KnockoutPage() {
   const { knockout, conflicts, drawing, timing, asked, done, saved, confirm } =
@@ -137,6 +141,7 @@ export default function KnockoutPage() {
             : null}
         </Done>
       ) : null}
+      <FormFailure answer={strayAnswer(answer, timing ? MAKING : RUNNING)} />
       {timing ? (
         <MakeKnockoutForm
           key={`make ${tournament.id}`}

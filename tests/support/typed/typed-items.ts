@@ -30,3 +30,10 @@ export function mustRefuse(field: Field, item: BadInput): boolean {
   if (called === undefined || item.expect !== "reject") return false;
   return item.fields.includes(called) && item.value.trim() !== "";
 }
+
+/** Every byte of it as an address may hold it. */
+export function inPercents({ bytes, value }: BadInput): string {
+  return [...(bytes ?? new TextEncoder().encode(value))]
+    .map((byte) => `%${byte.toString(16).padStart(2, "0")}`)
+    .join("");
+}
