@@ -117,7 +117,7 @@ function Header({ signedIn }: { signedIn: boolean }) {
           popoverTarget={MENU}
         >
           <Icon name="menu" className="size-5" />
-          <span className={signedIn ? "max-[23rem]:sr-only" : undefined}>Menu</span>
+          <span className={signedIn ? "max-[26rem]:sr-only" : undefined}>Menu</span>
         </button>
       </div>
     </header>

@@ -47,6 +47,29 @@ for (const viewport of SIZES) {
   }
 }
 
+/** Phones and tablets, upright and on their side, and what is left of a window. */
+const WIDTHS = [344, 360, 375, 390, 393, 412, 430, 480, 568, 640, 700, 768, 820, 932, 1024, 1180];
+
+test("every screen fits whatever width it is given", async ({ browser }) => {
+  const site = longSite();
+  for (const [viewer, storageState] of sessions) {
+    const context = await browser.newContext({ baseURL: site.at, storageState });
+    const page = await context.newPage();
+    for (const screen of screens.filter(({ as = "visitor" }) => as === viewer)) {
+      await page.goto(addressOf(screen, site), { waitUntil: "load" });
+      await page.evaluate(() => document.fonts.ready);
+      const wider: number[] = [];
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const needs = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (needs > width) wider.push(width);
+      }
+      expect.soft(wider, `${screen.name} is wider than these`).toEqual([]);
+    }
+    await context.close();
+  }
+});
+
 /** The display face comes late, as it does at a field: only once the page was painted without it. */
 async function holdFace(page: Page): Promise<{ release(): Promise<void> }> {
   let painted = Promise.withResolvers<void>();
