@@ -88,10 +88,11 @@ async function open(
     const isExpected = status !== 200 && message.text().includes(String(status));
     if (message.type() === "error" && !isExpected) say(message.text());
   });
-  const response = await page.goto(addressOf({ path: address }, site));
+  const asked = addressOf({ path: address }, site);
+  const response = await page.goto(asked);
   if (response?.status() !== status) say(`it answered ${response?.status()}`);
   const here = new URL(page.url()).pathname;
-  if (here !== new URL(address, site.at).pathname) say(`it led to ${here}`);
+  if (here !== new URL(asked, site.at).pathname) say(`it led to ${here}`);
   await page.evaluate(async () => {
     await document.fonts.ready;
   });

@@ -17,6 +17,8 @@ export type Place =
   /** Of a link that would make a second admin. */
   | "setup"
   | "verify"
+  /** Of a link to an address that is to become an account's. */
+  | "newAddress"
   | "reset"
   /** Of a guardian who has not answered. */
   | "guardian"
@@ -54,6 +56,11 @@ export async function findPlaces(ctx: Ctx, { parts }: DemoSignIns): Promise<Reco
   return {
     setup: await issueSetupToken(ctx, null),
     verify: await verifyToken(ctx, manager, parts.manager.email),
+    newAddress: await issueLink(db, now, {
+      purpose: "change-email",
+      to: { accountId: manager },
+      email: "new.address@example.org",
+    }),
     reset: await issueLink(db, now, { purpose: "reset-password", to: { accountId: manager } }),
     guardian: await issueLink(db, now, {
       purpose: "guardian",

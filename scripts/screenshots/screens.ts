@@ -159,6 +159,7 @@ export const screens: readonly Screen[] = [
   { name: "waitlist-admin", path: "/teamWaitlist?group=u16", as: "admin" },
   { name: "admin-waitlist", path: "/admin/waitlist", as: "admin" },
   { name: "admin-error", path: "/admin/players/999", as: "admin", status: 404 },
+  { name: "confirm-email", path: "/confirm-email?token={newAddress}" },
 ];
 
 /** A screen's address on a site that the demo filled. */
