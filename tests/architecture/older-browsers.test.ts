@@ -23,7 +23,6 @@ const OLDEST: Partial<Record<BrowserName, number>> = {
 const HARMLESS: Record<string, string> = {
   "Error.captureStackTrace": "zod asks first whether it is there",
   ".error()": "the console's, not that of two errors at once",
-  ".move()": "dnd-kit's, not that of things to be disposed of",
   ".toArray()": "dnd-kit's list, not an iterator",
   ".use()": "React's, not that of things to be disposed of",
 };
@@ -55,6 +54,9 @@ test("no program asks a browser for what the oldest do not have, unless it bring
       .map((each) => `${each} in ${file}`),
   );
   expect(missed).toEqual([]);
+  const asked = new Set(programs.flatMap(({ asks }) => [...asks]));
+  const named = Object.keys(HARMLESS);
+  expect(named.filter((each) => !young.has(each) || !asked.has(each))).toEqual([]);
 });
 
 /**

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { openPage } from "./people.ts";
+import { openPage, register } from "./people.ts";
 
 /** The menu's button and its links, as a phone shows them. */
 function menuOf(page: Page) {
@@ -67,4 +67,14 @@ test("the menu is worked by keyboard, and the bar of a wide screen needs none", 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(button).toBeHidden();
   await expect(nav).toBeVisible();
+});
+
+test("the head of a page fits every phone of somebody who is signed in", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await register(page, "Wide", "Head");
+  await page.goto("/teams");
+  for (const width of [320, 344, 360, 375, 390, 412, 430]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });

@@ -151,6 +151,7 @@ function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string
   return `/admin/day?${query}`;
 }
 
+/** The forms of the page as the day stands: another window may have held the games, or moved them. */
 function formsHere({ lastShift, hold, preview }: Awaited<ReturnType<typeof loader>>): string[] {
   return [hold ? "resume" : "hold", ...(lastShift ? ["undo"] : []), ...(preview ? ["apply"] : [])];
 }
