@@ -108,12 +108,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const topics = own.length > 0 && root?.cupTopic ? [...new Set([...own, root.cupTopic])] : own;
   const until = data.flatMap(untilOf).sort()[0];
   const address = data.flatMap(addressOf)[0];
+  const as = data.flatMap(streamAs)[0];
   const hydrate = hydrates(matches, error);
   const inside = use(InlineStyles);
   // A page without React is followed by its script, which reads the same from the page.
   const facts = use(RequestFacts);
   const { since = "", signedIn = facts?.signedIn ?? false } = root ?? {};
-  useLive(hydrate ? { topics, until, since, signedIn } : null);
+  useLive(hydrate ? { topics, until, since, as, signedIn } : null);
   useMenu();
   useCopy();
   const live: Record<string, string> =
@@ -192,6 +193,12 @@ function topicsOf(data: unknown): string[] {
 function untilOf(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("until" in data)) return [];
   return typeof data.until === "string" ? [data.until] : [];
+}
+
+/** A page of a field phone says in its data by what it has a stream where there are few left (`Facts.as`). */
+function streamAs(data: unknown): string[] {
+  if (typeof data !== "object" || data === null || !("streamAs" in data)) return [];
+  return typeof data.streamAs === "string" ? [data.streamAs] : [];
 }
 
 /** A page whose content is the same for everybody names its own address: there it is loaded again. */

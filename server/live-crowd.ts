@@ -39,6 +39,11 @@ export function changedWords(spread: number, change: string): Buffer {
   return Buffer.from(`id: ${change}\nevent: changed\ndata: ${spread}\n\n`);
 }
 
+/** The stream ends here, and the page asks again in so many milliseconds. */
+export function laterWords(wait: number): Buffer {
+  return Buffer.from(`event: later\ndata: ${wait}\n\n`);
+}
+
 /** So few ask at once without anybody waiting for it. */
 const FEW = 100;
 const SPREAD_EACH = 0.1;

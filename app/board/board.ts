@@ -83,7 +83,7 @@ setInterval(show, 1_000);
 show();
 wait();
 follow({
-  facts: () => document.querySelector("main")?.dataset ?? {},
+  facts: () => ({ ...document.querySelector("main")?.dataset, as: "board" }),
   async update(at) {
     await refreshMain(at);
     show();

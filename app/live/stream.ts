@@ -15,6 +15,8 @@ export interface Facts {
   since?: string | undefined;
   /** The moment (ISO) at which what the page says of the present is over; nothing where it never is. */
   until?: string | undefined;
+  /** What the page says it is, by which it has a stream where there are few left: a field link's token, or 'board'. */
+  as?: string | undefined;
 }
 
 export interface Followed {
@@ -43,11 +45,11 @@ export function follow(page: Followed, signal?: AbortSignal): void {
 
   const connect = () => {
     disconnect();
-    const { topics, since = "" } = page.facts();
+    const { topics, since = "", as } = page.facts();
     connectedFor = topics;
     if (!topics) sayNotLive(false);
     if (!topics || document.hidden) return;
-    const query = new URLSearchParams({ topics, since });
+    const query = new URLSearchParams({ topics, since, ...(as && { as }) });
     source = new EventSource(`/live?${query}`);
     source.addEventListener("error", lost);
     source.addEventListener("beat", () => {
@@ -58,6 +60,11 @@ export function follow(page: Followed, signal?: AbortSignal): void {
       heard();
       const most = Number.parseFloat(data);
       void update(most >= 0 && most < TIME_OUT ? most : SPREAD, lastEventId);
+    });
+    // There is no stream for this page now: it asks again after a while, and is up to date until then.
+    source.addEventListener("later", ({ data }) => {
+      source?.close();
+      next(connect, (Number.parseFloat(data) || BACK_OFF[3]) * (0.5 + Math.random()));
     });
     next(lost, TIME_OUT);
   };

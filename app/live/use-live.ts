@@ -6,11 +6,12 @@ import { isTyped } from "./typed.ts";
 
 const TIME_OUT = 10_000;
 
-/** By what a page changes, the newest change it knows of, and until when it holds, if not for good. */
+/** By what a page changes, the newest change it knows of, until when it holds, if not for good, and `Facts.as`. */
 interface Live {
   topics: string[];
   since: string;
   until?: string | undefined;
+  as?: string | undefined;
   /** Whether it was loaded for somebody who is signed in. */
   signedIn: boolean;
 }
