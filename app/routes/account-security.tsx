@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { askForNewAddress, readWantedAddress } from "../../domain/accounts/change-email.ts";
 import { changePassword } from "../../domain/accounts/change-password.ts";
+import { droppedIn } from "../../domain/accounts/first-proof-rules.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -23,6 +24,7 @@ import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { doneWords } from "../forms/done-words.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
+import { DroppedNotice } from "../ui/accounts/dropped-notice.tsx";
 import { EmailSection } from "../ui/accounts/email-section.tsx";
 import { PasswordSection } from "../ui/accounts/password-section.tsx";
 import { SessionsSection, type SessionView } from "../ui/accounts/sessions-section.tsx";
@@ -53,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wanted,
     sendsMail,
     sessions: sessions.map((session) => view(session, cup.zone)),
+    dropped: droppedIn(url.searchParams.get("dropped")),
     done: outcomeOf(url.searchParams.get("done"), { unverified, wanted }),
     topics: [accountTopic(ctx.actor.accountId)],
   };
@@ -68,6 +71,8 @@ const outcomes: Record<string, string> = {
   "verification-sent": "A link is on its way to your address.",
   "email-asked": "A link is on its way to the new address. Follow it there to use that address.",
   password: "Password changed. Every other browser was signed out.",
+  confirmed:
+    "Your email is confirmed and your new password is set. You are signed in here and nowhere else.",
   reset: "Password changed. You are signed in here and nowhere else.",
   "session-ended": "Signed out there.",
   "sessions-ended": "Signed out everywhere else.",
@@ -140,13 +145,14 @@ function done(outcome: string): Response {
 
 /** How one signs in, and where one is signed in. */
 export default function AccountSecurity({
-  loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, done },
+  loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, done, dropped },
 }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   return (
     <>
       <PageHead title="Sign-in and Security" lead="Your address, your password, your browsers." />
       {done && !answer ? <Done>{done}</Done> : null}
+      {answer ? null : <DroppedNotice dropped={dropped} hasNewPassword />}
       {sendsMail ? null : (
         <Notice>
           <p>This site sends no mail just now: links wait until it does.</p>

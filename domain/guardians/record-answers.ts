@@ -93,7 +93,7 @@ export async function recordRefusal(
 export async function takeBack(
   tx: Database,
   { by, now }: Pick<Answering, "by" | "now">,
-  answers: readonly Answer[],
+  answers: readonly Pick<Answer, "id">[],
 ): Promise<void> {
   const rows = answers.map(({ id }) => ({ agreementId: id, ...by, at: now }));
   if (rows.length > 0) await tx.insert(agreementWithdrawals).values(rows);
