@@ -52,7 +52,7 @@ export const middleware: Route.MiddlewareFunction[] = [fencePages];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, since, requestId, siteUrl, signedIn, shows, report } = requestOf(context);
+  const { ctx, since, requestId, siteUrl, sendsMail, signedIn, shows, report } = requestOf(context);
   // A page that needs no data of the cup stands without it, and so does the error screen of one that does.
   const current = await readCurrent(ctx).catch((error: unknown) => {
     report(error);
@@ -78,6 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     since,
     requestId,
     siteUrl,
+    sendsMail,
     sending,
     hold: cup ? holdView(cup) : null,
     cupTopic: cup ? cupTopic(cup.id) : null,

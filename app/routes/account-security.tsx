@@ -28,7 +28,9 @@ import { DroppedNotice } from "../ui/accounts/dropped-notice.tsx";
 import { EmailSection } from "../ui/accounts/email-section.tsx";
 import { PasswordSection } from "../ui/accounts/password-section.tsx";
 import { SessionsSection, type SessionView } from "../ui/accounts/sessions-section.tsx";
-import { Done, Notice } from "../ui/notice.tsx";
+import { MailNotice } from "../ui/mail/mail-notice.tsx";
+import { type MailWords, mailWords } from "../ui/mail/mail-words.ts";
+import { Done } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/account-security";
 
@@ -53,10 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdmin: account.isAdmin,
     unverified,
     wanted,
-    sendsMail,
     sessions: sessions.map((session) => view(session, cup.zone)),
     dropped: droppedIn(url.searchParams.get("dropped")),
-    done: outcomeOf(url.searchParams.get("done"), { unverified, wanted }),
+    done: outcomeOf(url.searchParams.get("done"), { unverified, wanted }, mailWords(sendsMail)),
     topics: [accountTopic(ctx.actor.accountId)],
   };
 }
@@ -67,25 +68,26 @@ function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): 
   return { ...session, signedIn: moment(createdAt), lastSeen: moment(lastSeenAt) };
 }
 
-const outcomes: Record<string, string> = {
-  "verification-sent": "A link is on its way to your address.",
-  "email-asked": "A link is on its way to the new address. Follow it there to use that address.",
+const outcomes = ({ verificationSent, newAddressAsked }: MailWords): Record<string, string> => ({
+  "verification-sent": verificationSent,
+  "email-asked": newAddressAsked,
   password: "Password changed. Every other browser was signed out.",
   confirmed:
     "Your email is confirmed and your new password is set. You are signed in here and nowhere else.",
   reset: "Password changed. You are signed in here and nowhere else.",
   "session-ended": "Signed out there.",
   "sessions-ended": "Signed out everywhere else.",
-};
+});
 
 /** What a form of the page has just done; an address that is no longer true says nothing. */
 function outcomeOf(
   done: string | null,
   waits: { unverified: object | null; wanted: string | null },
+  words: MailWords,
 ): string | null {
   if (done === "email-asked" && waits.wanted === null) return null;
   if (done === "verification-sent" && waits.unverified === null) return null;
-  return doneWords(outcomes, done);
+  return doneWords(outcomes(words), done);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -145,7 +147,7 @@ function done(outcome: string): Response {
 
 /** How one signs in, and where one is signed in. */
 export default function AccountSecurity({
-  loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, done, dropped },
+  loaderData: { email, isAdmin, unverified, wanted, sessions, done, dropped },
 }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   return (
@@ -153,11 +155,7 @@ export default function AccountSecurity({
       <PageHead title="Sign-in and Security" lead="Your address, your password, your browsers." />
       {done && !answer ? <Done>{done}</Done> : null}
       {answer ? null : <DroppedNotice dropped={dropped} hasNewPassword />}
-      {sendsMail ? null : (
-        <Notice>
-          <p>This site sends no mail just now: links wait until it does.</p>
-        </Notice>
-      )}
+      <MailNotice />
       <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
         <EmailSection email={email} unverified={unverified} wanted={wanted} answer={answer} />
         <PasswordSection email={email} answer={answer} />

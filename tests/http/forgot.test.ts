@@ -140,9 +140,3 @@ test("the form says what is wrong with an address", async () => {
   expect(fieldErrors((await ask("")).text)).toEqual(["Email is required"]);
   expect(fieldErrors((await ask("ana")).text)).toEqual(["Email is invalid"]);
 });
-
-test("a site that sends no mail says whom to write to", async () => {
-  expect(textOf(await site.browser().get("/forgot"))).toContain(
-    "This site sends no mail just now.",
-  );
-});
