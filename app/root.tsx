@@ -196,7 +196,7 @@ function untilOf(data: unknown): string[] {
   return typeof data.until === "string" ? [data.until] : [];
 }
 
-/** A page of a field phone says in its data by what it has a stream where there are few left (`Facts.as`). */
+/** A page of a field phone says in its data by what it has a stream where there are few left (`Facts.topics`). */
 function streamAs(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("streamAs" in data)) return [];
   return typeof data.streamAs === "string" ? [data.streamAs] : [];

@@ -13,6 +13,9 @@ const MOST_TOPICS = 200;
 /** Milliseconds after which an admin is looked up again: rights may be taken away by hand, without a notice. */
 const ADMIN_LOOKS = 30_000;
 
+/** Before the word among the topics that says what a page is (`Asking`). */
+const AS = "as:";
+
 /** In how many milliseconds a page asks again whose stream was taken over: it may have a place in the reserve. */
 const COMES_BACK = 1_000;
 
@@ -65,7 +68,9 @@ export async function streamChanges(
       .writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8" })
       .end(words);
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
-  const asked = readTopics(query.get("topics") ?? "");
+  const words = (query.get("topics") ?? "").split(" ").filter(Boolean);
+  const as = words.find((word) => word.startsWith(AS))?.slice(AS.length) ?? null;
+  const asked = readTopics(words.filter((word) => !word.startsWith(AS)));
   if (!asked) return refuse(400, "No such topics.\n");
   const cookies = request.headers.cookie ?? null;
   // A stream is open for hours: what its request said is not kept as long.
@@ -75,7 +80,7 @@ export async function streamChanges(
   let heard: Heard;
   let claim: Claim | null;
   try {
-    claim = await places.find({ address, cookies, as: query.get("as") });
+    claim = await places.find({ address, cookies, as });
     heard = look
       ? await lookUntilItHolds(hub, look)
       : { topics: asked, sessions: null, lasts: null };
@@ -147,8 +152,7 @@ async function heardBy(
   };
 }
 
-function readTopics(raw: string): Set<Topic> | null {
-  const words = raw.split(" ").filter(Boolean);
+function readTopics(words: string[]): Set<Topic> | null {
   const topics = words.filter(isTopic);
   if (topics.length === 0 || topics.length > MOST_TOPICS || topics.length < words.length) {
     return null;

@@ -223,14 +223,6 @@ describe("a page that there is no stream for", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect([asked, Source.opened.length]).toEqual([["761", "764"], 3]);
   });
-
-  test("spreads its question, as all pages do that lost theirs at once", () => {
-    vi.mocked(Math.random).mockReturnValue(0);
-    newest().hears("beat");
-    newest().hears("later", "20000");
-    vi.advanceTimersByTime(10_000);
-    expect(Source.opened).toHaveLength(2);
-  });
 });
 
 describe("a tab that nobody looks at", () => {
