@@ -52,7 +52,7 @@ export const middleware: Route.MiddlewareFunction[] = [fencePages];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, since, requestId, siteUrl, signedIn, shows, report } = requestOf(context);
+  const { ctx, since, requestId, siteUrl, sendsMail, signedIn, shows, report } = requestOf(context);
   // A page that needs no data of the cup stands without it, and so does the error screen of one that does.
   const current = await readCurrent(ctx).catch((error: unknown) => {
     report(error);
@@ -78,6 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     since,
     requestId,
     siteUrl,
+    sendsMail,
     sending,
     hold: cup ? holdView(cup) : null,
     cupTopic: cup ? cupTopic(cup.id) : null,
@@ -108,12 +109,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const topics = own.length > 0 && root?.cupTopic ? [...new Set([...own, root.cupTopic])] : own;
   const until = data.flatMap(untilOf).sort()[0];
   const address = data.flatMap(addressOf)[0];
+  const as = data.flatMap(streamAs)[0];
   const hydrate = hydrates(matches, error);
   const inside = use(InlineStyles);
   // A page without React is followed by its script, which reads the same from the page.
   const facts = use(RequestFacts);
   const { since = "", signedIn = facts?.signedIn ?? false } = root ?? {};
-  useLive(hydrate ? { topics, until, since, signedIn } : null);
+  useLive(hydrate ? { topics, until, since, as, signedIn } : null);
   useMenu();
   useCopy();
   const live: Record<string, string> =
@@ -192,6 +194,12 @@ function topicsOf(data: unknown): string[] {
 function untilOf(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("until" in data)) return [];
   return typeof data.until === "string" ? [data.until] : [];
+}
+
+/** A page of a field phone says in its data by what it has a stream where there are few left (`Facts.topics`). */
+function streamAs(data: unknown): string[] {
+  if (typeof data !== "object" || data === null || !("streamAs" in data)) return [];
+  return typeof data.streamAs === "string" ? [data.streamAs] : [];
 }
 
 /** A page whose content is the same for everybody names its own address: there it is loaded again. */

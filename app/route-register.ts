@@ -82,7 +82,7 @@ export const registeredRoutes: readonly Registered[] = [
   at("/logout", null, "nobody", { "": "everybody" }),
   at("/forgot", "everybody", "nobody", { "": ["everybody", "forgot.address", "forgot.account"] }),
   at("/reset", ["everybody", "reset.address"], "nobody", { "": ["link", "turn", "reset.address"] }),
-  at("/verify", "everybody", "nobody", { "": "link" }),
+  at("/verify", "everybody", "nobody", { "": ["link", "turn"] }),
   at("/confirm-email", "everybody", "nobody", { "": "link" }),
 
   at("/invitation", "link", "nobody", { accept: "link", decline: "link" }),

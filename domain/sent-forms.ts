@@ -14,17 +14,23 @@ export class SentBefore extends Error {
 }
 
 /**
- * Names a form by who sent it, where to and all that it said; null for one that cannot be told from another. Of
- * who is signed in it holds the number that its page put in (`sending`), of who came by a link the link's own.
+ * Names a form by who sent it, where to and all that it said; null for one that cannot be told from another, as one
+ * with a file. Of who is signed in it holds the number that its page put in (`sending`), of who came by a link the
+ * link's own.
  */
 export function keyOfForm(
   { actor }: Pick<Ctx, "actor">,
   path: string,
   fields: Iterable<[string, FormDataEntryValue]>,
 ): string | null {
-  const said = [...fields].map(([name, value]) => [name, typeof value === "string" ? value : ""]);
+  const said: [string, string][] = [];
+  for (const [name, value] of fields) {
+    // What is in it is not read here, so nothing says that two are the same.
+    if (typeof value !== "string") return null;
+    said.push([name, value]);
+  }
   const value = (wanted: string) => said.find(([name]) => name === wanted)?.[1];
-  if (said.some(([name = ""]) => secretFields.has(name))) return null;
+  if (said.some(([name]) => secretFields.has(name))) return null;
   const who = actor.kind === "account" ? actor.accountId : "";
   const number = value("token") || (who && value("sending"));
   if (!number || number.length > 200) return null;

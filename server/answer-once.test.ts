@@ -139,6 +139,16 @@ test("the number of a link is in no answer that is kept, and in the answer that 
   expect(kept).not.toContain(token.slice(0, -1));
 });
 
+test("two forms that differ only in their file are both acted on", async () => {
+  const [ana, what, sending] = [await world.person(), randomUUID(), randomUUID()];
+  for (const text of ["Lions,Tigers", "Bears,Wolves"]) {
+    const form = formOf({ sending });
+    form.fields.append("file", new File([text], "games.csv"));
+    await send(ana, form, what);
+  }
+  expect(await changes(what)).toBe(2);
+});
+
 test("of a form into which a secret was typed nothing is kept", async () => {
   const ana = await world.person();
   const before = await world.db.$count(sentForms);

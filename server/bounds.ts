@@ -7,11 +7,17 @@ export const bounds = {
   connections: 16_000,
   /** A stadium is one network address where its own network stands between. Proxies that are trusted have no bound. */
   connectionsOfOne: 12_000,
-  /** Streams of changes: a full stadium, and half of what a process has. */
-  streamsOfOne: 5_000,
+  /** Live streams of one process: those for everybody, which networks share fairly; then, once they are gone, those
+   * for signed-in people and field phones, and those for big screens. */
+  streams: 7_800,
+  reservedStreams: 2_000,
+  screenStreams: 200,
   requestsPerConnection: 1_000,
   /** Answers that one connection may wait for at the same time. Browsers wait for one. */
   atOnce: 16,
+
+  /** How often, in milliseconds, a page asks for changes that got no stream. */
+  pollEvery: 20 * SECOND,
 
   /** In bytes; the event stream of a console page names 200 topics. */
   url: 8 * KIB,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, network, widerNetwork } from "./client-address.ts";
 
 const PROXY = "10.0.0.1";
 
@@ -68,4 +68,17 @@ describe("who asks", () => {
   test("is nobody once the connection is gone", () => {
     expect(address(undefined)).toBe("");
   });
+});
+
+test.each([
+  ["2001:db8:1:2::1", "2001:db8:1::/48"],
+  ["2001:DB8:1:ffff:ffff:ffff:ffff:ffff", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["::1", "0:0:0::/48"],
+  ["fe80::1%eth0", "fe80:0:0::/48"],
+  ["203.0.113.7", "203.0.113.7"],
+  ["", ""],
+])("the wider network of %j is %j, also when only its /64 is known", (address, wider) => {
+  expect(widerNetwork(address)).toBe(wider);
+  expect(widerNetwork(network(address))).toBe(wider);
 });

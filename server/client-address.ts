@@ -55,6 +55,21 @@ function plain(address: string): string {
 /** The IPv4 address itself, or the /64 network of an IPv6 address. */
 export function network(address: string): string {
   if (!isIPv6(address)) return address;
+  return `${groupsOf(address).slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * The /48 network of an IPv6 address or of its /64 ('2001:db8:1::/48'), which providers give to one site. An IPv4
+ * address stays itself: the addresses of a /24 mostly belong to strangers, and a mobile carrier's to a whole region.
+ */
+export function widerNetwork(address: string): string {
+  const bare = address.replace(/\/64$/, "");
+  if (!isIPv6(bare)) return address;
+  return `${groupsOf(bare).slice(0, 3).join(":")}::/48`;
+}
+
+/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
+function groupsOf(address: string): string[] {
   // A URL writes every spelling of an address in one way: lower case, the longest run of zeros as '::'.
   const [zoneless = ""] = address.split("%");
   const canonical = new URL(`http://[${zoneless}]`).hostname.slice(1, -1);
@@ -62,6 +77,5 @@ export function network(address: string): string {
   const start = head.split(":").filter(Boolean);
   const end = (tail ?? "").split(":").filter(Boolean);
   const zeros = tail === undefined ? 0 : 8 - start.length - end.length;
-  const groups = [...start, ...Array.from({ length: zeros }, () => "0"), ...end];
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  return [...start, ...Array.from({ length: zeros }, () => "0"), ...end];
 }

@@ -57,7 +57,12 @@ const BACKLOG = 4_096;
 
 /** Serves the site and its event stream. Answers the server and the port it got. `own` bounds are for tests. */
 export async function listen(
-  running: InMemory & { site: SiteFetch; hub: LiveHub; findReader: FindReader },
+  running: InMemory & {
+    site: SiteFetch;
+    hub: LiveHub;
+    findReader: FindReader;
+    secretKey: () => Buffer;
+  },
   config: Config,
   front: Front = (_request, _response, next) => next(),
   own: Partial<Bounds> = {},
@@ -65,7 +70,8 @@ export async function listen(
   const within = { ...bounds, ...own };
   const { trustedProxies } = config;
   const everyAnswer = Object.entries(running.everyAnswer).flat();
-  const places = new StreamPlaces(within.streamsOfOne);
+  const places = new StreamPlaces(within, running);
+  const { pollEvery } = within;
   const pages = getRequestListener(
     (request, { incoming }) =>
       running.site(request, clientAddress(incoming, trustedProxies), known.get(incoming)),
@@ -91,7 +97,7 @@ export async function listen(
       if (refusal) return barely.refuse(request, response, requestId, refusal);
       if (isLiveRequest(request)) {
         const address = clientAddress(request, trustedProxies);
-        void stream({ ...running, places, address }, requestId, request, response);
+        void stream({ ...running, places, address, pollEvery }, requestId, request, response);
         return;
       }
       const takeTurn = () => barely.takeTurn(request, response, requestId);

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionsTopic, type Topic } from "../domain/topics.ts";
-import { BEAT, changedWords, type Follower, LiveCrowd, spreadOf } from "./live-crowd.ts";
+import {
+  BEAT,
+  changedWords,
+  type Follower,
+  LiveCrowd,
+  laterWords,
+  spreadOf,
+} from "./live-crowd.ts";
 
 const LIONS: Topic = "team:1";
 const TIGERS: Topic = "team:2";
@@ -139,6 +146,15 @@ test.each([
   [20_000, 1_000],
 ])("%i who listen ask again over %i ms", (listeners, spread) => {
   expect(spreadOf(listeners)).toBe(spread);
+});
+
+test("pages that are sent away together are told to come back at different times", () => {
+  const waits = Array.from({ length: 200 }, () =>
+    Number(/data: (\d+)/.exec(String(laterWords(20_000)))?.[1]),
+  );
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(10_000);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
+  expect(new Set(waits).size).toBeGreaterThan(100);
 });
 
 describe("when nothing happens", () => {

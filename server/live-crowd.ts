@@ -39,6 +39,15 @@ export function changedWords(spread: number, change: string): Buffer {
   return Buffer.from(`id: ${change}\nevent: changed\ndata: ${spread}\n\n`);
 }
 
+/**
+ * The stream ends here, and the page asks again in about so many milliseconds: half to one and a half of that, so
+ * that those who are sent away together don't come back together.
+ */
+export function laterWords(about: number): Buffer {
+  const wait = Math.round(about * (0.5 + Math.random()));
+  return Buffer.from(`event: later\ndata: ${wait}\n\n`);
+}
+
 /** So few ask at once without anybody waiting for it. */
 const FEW = 100;
 const SPREAD_EACH = 0.1;

@@ -22,8 +22,10 @@ afterEach(async () => {
 async function open(findReader: FindReader) {
   const hub = new LiveHub(world.config, () => {});
   await hub.open();
+  const bounds = { streams: 10, reservedStreams: 0, screenStreams: 0 };
+  const places = new StreamPlaces(bounds, { findReader, secretKey: () => Buffer.alloc(32) });
   const server = createServer((request, response) => {
-    const asked = { hub, findReader, places: new StreamPlaces(10), address: "203.0.113.7" };
+    const asked = { hub, findReader, places, address: "203.0.113.7", pollEvery: 20_000 };
     void streamChanges(asked, {}, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

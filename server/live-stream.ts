@@ -1,18 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Actor, isAdmin } from "../domain/context.ts";
 import { isPrivate, isTopic, mayHear, sessionsTopic, type Topic } from "../domain/topics.ts";
-import { BEAT, changedWords, spreadOf } from "./live-crowd.ts";
+import type { Bounds } from "./bounds.ts";
+import { BEAT, changedWords, type Follower, laterWords, spreadOf } from "./live-crowd.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { followWith, type Heard } from "./open-stream.ts";
-import type { StreamPlaces } from "./stream-places.ts";
+import type { Claim, StreamPlaces } from "./stream-places.ts";
 
-/** Twice a full stadium, on a system that lets a process hold as many connections. */
-const MOST_STREAMS = 10_000;
 /** The console's lists follow every tournament of the cup, of which one import may bring 50. */
 const MOST_TOPICS = 200;
 
 /** Milliseconds after which an admin is looked up again: rights may be taken away by hand, without a notice. */
 const ADMIN_LOOKS = 30_000;
+
+/** Before the word among the topics that says what a page is (`Asking`). */
+const AS = "as:";
+
+/** In how many milliseconds a page asks again whose stream was taken over: it may have a place in the reserve. */
+const COMES_BACK = 1_000;
 
 /** Whether a request is for the stream of changes. */
 export function isLiveRequest(request: IncomingMessage): boolean {
@@ -35,8 +40,9 @@ export type FindReader = (
  * crowd spreads what it asks next; `beat` comes when there is nothing else. Nothing comes of topics that
  * are not the reader's to hear of: a page whose session has ended hears the rest, and `changed` first, as it was
  * made for somebody else. When a session ends while the stream is open, so does the stream, and the page comes
- * back as whoever it is by then. HEAD is answered the same and listens to nothing. A place is taken under the
- * network `address` of whoever asks.
+ * back as whoever it is by then. HEAD is answered the same and listens to nothing. Where there is no stream left
+ * (`StreamPlaces`), and where one is taken over by somebody else, the last event is `later`: in how many
+ * milliseconds the page asks again. Every answer says first whether something changed, so such a page polls.
  */
 export async function streamChanges(
   {
@@ -44,7 +50,14 @@ export async function streamChanges(
     findReader,
     places,
     address,
-  }: { hub: LiveHub; findReader: FindReader; places: StreamPlaces; address: string },
+    pollEvery,
+  }: {
+    hub: LiveHub;
+    findReader: FindReader;
+    places: StreamPlaces;
+    address: string;
+    pollEvery: Bounds["pollEvery"];
+  },
   everyAnswer: Record<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
@@ -55,7 +68,9 @@ export async function streamChanges(
       .writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8" })
       .end(words);
   const query = new URL(request.url ?? "", "http://localhost").searchParams;
-  const asked = readTopics(query.get("topics") ?? "");
+  const words = (query.get("topics") ?? "").split(" ").filter(Boolean);
+  const as = words.find((word) => word.startsWith(AS))?.slice(AS.length) ?? null;
+  const asked = readTopics(words.filter((word) => !word.startsWith(AS)));
   if (!asked) return refuse(400, "No such topics.\n");
   const cookies = request.headers.cookie ?? null;
   // A stream is open for hours: what its request said is not kept as long.
@@ -63,7 +78,9 @@ export async function streamChanges(
   request.rawHeaders = [];
   const look = [...asked].some(isPrivate) ? () => heardBy(cookies, asked, findReader) : null;
   let heard: Heard;
+  let claim: Claim | null;
   try {
+    claim = await places.find({ address, cookies, as });
     heard = look
       ? await lookUntilItHolds(hub, look)
       : { topics: asked, sessions: null, lasts: null };
@@ -72,8 +89,6 @@ export async function streamChanges(
   }
   // Who left meanwhile would never be let go again.
   if (response.destroyed) return;
-  // Every stream holds a connection: some must be left for the pages.
-  if (hub.listening >= MOST_STREAMS) return refuse(503, "Full.\n");
   // Without the database's notices the stream would promise what it cannot keep.
   if (!hub.hears) return refuse(503, "Not live just now.\n");
 
@@ -81,7 +96,13 @@ export async function streamChanges(
   // It asked for something else before, and has not taken the answer yet: no browser does.
   if (!socket) return refuse(503, "One at a time.\n");
   const listens = request.method === "GET";
-  if (listens && !places.take(address, response)) return refuse(503, "Too many from one place.\n");
+  let stream: Follower | undefined;
+  const giveUp = () => {
+    stream?.say(laterWords(COMES_BACK));
+    stream?.end();
+  };
+  const leave = listens && claim ? places.take(claim, giveUp) : null;
+  if (leave) response.once("close", leave);
 
   const isAnothers = heard.topics.size < asked.size;
   const first =
@@ -102,8 +123,10 @@ export async function streamChanges(
   socket.cork();
   response.flushHeaders();
   socket.write(first);
+  if (!leave) socket.write(laterWords(pollEvery));
   socket.uncork();
-  followWith(hub.crowd, { response, socket, heard, look });
+  if (!leave) return void response.end();
+  stream = followWith(hub.crowd, { response, socket, heard, look });
 }
 
 /** Who they are, and still were when their sessions were last heard of: an end between is told to nobody. */
@@ -129,8 +152,7 @@ async function heardBy(
   };
 }
 
-function readTopics(raw: string): Set<Topic> | null {
-  const words = raw.split(" ").filter(Boolean);
+function readTopics(words: string[]): Set<Topic> | null {
   const topics = words.filter(isTopic);
   if (topics.length === 0 || topics.length > MOST_TOPICS || topics.length < words.length) {
     return null;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { STAGES } from "../../domain/games/schedule-rules.ts";
 import { GAME_STATES } from "../../domain/games/state-rules.ts";
+import { publicNameWords } from "../../domain/players/public-name-rules.ts";
 
 /** The shapes of what the API answers, by their names in its description. An answer is one of them, nothing beside. */
 export const shapes = z.registry<{ id: string }>();
@@ -167,7 +168,11 @@ export const Standings = shape("Standings", "The tables of a tournament, one a b
 
 const Scorer = shape("Scorer", "Who scored, by the name that everybody may read.", {
   rank: z.int().min(1),
-  name: z.string().describe("'Ana S.', or 'Player 3' where nobody agreed to more."),
+  name: z
+    .string()
+    .describe(
+      `'Ana S.', or 'Player 3'. ${publicNameWords()} Whoever left the team is 'Former player'.`,
+    ),
   team: Team,
   goals: count,
 });

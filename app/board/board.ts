@@ -83,7 +83,10 @@ setInterval(show, 1_000);
 show();
 wait();
 follow({
-  facts: () => document.querySelector("main")?.dataset ?? {},
+  facts: () => {
+    const { topics, since, until } = document.querySelector("main")?.dataset ?? {};
+    return { topics: topics && `${topics} as:board`, since, until };
+  },
   async update(at) {
     await refreshMain(at);
     show();

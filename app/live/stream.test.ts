@@ -17,7 +17,7 @@ class Source extends EventTarget {
     this.closed = true;
   }
 
-  hears(name: "beat" | "changed" | "error", data?: string, lastEventId = ""): void {
+  hears(name: "beat" | "changed" | "later" | "error", data?: string, lastEventId = ""): void {
     this.dispatchEvent(Object.assign(new Event(name), { data, lastEventId }));
   }
 }
@@ -191,6 +191,37 @@ describe("a change", () => {
     resolve();
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toEqual(["764", "768"]);
+  });
+});
+
+describe("a page that there is no stream for", () => {
+  test("asks again after the time it was given, and says nothing of a lost connection", async () => {
+    for (let poll = 1; poll <= 3; poll++) {
+      newest().hears("beat");
+      newest().hears("later", "20000");
+      expect([newest().closed, Source.opened.length]).toEqual([true, poll]);
+      await vi.advanceTimersByTimeAsync(19_999);
+      expect(Source.opened).toHaveLength(poll);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(Source.opened).toHaveLength(poll + 1);
+    }
+    expect([updates, state.hidden]).toEqual([0, true]);
+  });
+
+  test("loads what changed meanwhile, and tries as often as ever when that fails", async () => {
+    newest().hears("changed", "0", "761");
+    newest().hears("later", "20000");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([asked, Source.opened.length]).toEqual([["761"], 1]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const { promise, reject } = Promise.withResolvers<void>();
+    loading = promise;
+    newest().hears("changed", "0", "764");
+    newest().hears("later", "20000");
+    await vi.advanceTimersByTimeAsync(0);
+    reject(new Error("No page."));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([asked, Source.opened.length]).toEqual([["761", "764"], 3]);
   });
 });
 

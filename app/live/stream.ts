@@ -8,8 +8,13 @@ const LONGEST_WAIT = 12 * 3_600_000;
 /** A connection that breaks because the page is being left is not worth a word. */
 const PATIENCE = 500;
 
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
 export interface Facts {
-  /** What the page shows, separated by spaces; nothing when it cannot change. */
+  /**
+   * What the page shows, separated by spaces; nothing when it cannot change. A word 'as:board', or 'as:' and the
+   * token of a field link, says what the page is: such a page has a stream where there are few left.
+   */
   topics?: string | undefined;
   /** The newest change that the page knows of. */
   since?: string | undefined;
@@ -30,7 +35,7 @@ export function follow(page: Followed, signal?: AbortSignal): void {
   let connectedFor: string | undefined;
   let failures = 0;
   /** The next thing to happen if nothing is heard: giving up on a silent stream, or trying again. */
-  let timer = 0;
+  let timer: Timer;
   let updating = false;
   let updateAgain = false;
   /** Over how long the next update is spread, in milliseconds. */
@@ -38,15 +43,15 @@ export function follow(page: Followed, signal?: AbortSignal): void {
   /** The newest change that was heard and is not loaded. */
   let newest = "";
   /** Reads the page anew when what it says of the present is over. */
-  let expiry = 0;
+  let expiry: Timer;
   let over = "";
 
   const connect = () => {
     disconnect();
     const { topics, since = "" } = page.facts();
     connectedFor = topics;
-    if (!topics) sayNotLive(false);
-    if (!topics || document.hidden) return;
+    if (!topics) return sayNotLive(false);
+    if (document.hidden) return;
     const query = new URLSearchParams({ topics, since });
     source = new EventSource(`/live?${query}`);
     source.addEventListener("error", lost);
@@ -59,12 +64,17 @@ export function follow(page: Followed, signal?: AbortSignal): void {
       const most = Number.parseFloat(data);
       void update(most >= 0 && most < TIME_OUT ? most : SPREAD, lastEventId);
     });
+    // There is no stream for this page now: it asks again after a while, and is up to date until then.
+    source.addEventListener("later", ({ data }) => {
+      source?.close();
+      next(connect, Number.parseFloat(data));
+    });
     next(lost, TIME_OUT);
   };
 
   const next = (step: () => void, wait: number) => {
     clearTimeout(timer);
-    timer = window.setTimeout(step, wait);
+    timer = setTimeout(step, wait);
   };
 
   const disconnect = () => {
@@ -79,16 +89,12 @@ export function follow(page: Followed, signal?: AbortSignal): void {
   const live = () => {
     failures = 0;
     sayNotLive(false);
-    readWhenOver();
-  };
-
-  /** Once for each moment: where a clock is wrong the newest page may be over as soon as it is read. */
-  const readWhenOver = () => {
     clearTimeout(expiry);
+    // Once for each moment: where a clock is wrong the newest page may be over as soon as it is read.
     const { until = "" } = page.facts();
     const wait = Date.parse(until) - Date.now();
     if (until === over || !(wait < LONGEST_WAIT)) return;
-    expiry = window.setTimeout(() => {
+    expiry = setTimeout(() => {
       over = until;
       void update(0, "");
     }, Math.max(wait, 0) + spread(EXPIRY));
@@ -148,7 +154,7 @@ function spread(most: number): number {
   return Math.random() * most;
 }
 
-let saying = 0;
+let saying: Timer;
 
 function sayNotLive(lost: boolean): void {
   clearTimeout(saying);
@@ -158,6 +164,6 @@ function sayNotLive(lost: boolean): void {
     state.textContent = lost ? "Not live. Trying again… What you see may be old." : "";
     state.hidden = !lost;
   };
-  if (lost) saying = window.setTimeout(say, PATIENCE);
+  if (lost) saying = setTimeout(say, PATIENCE);
   else say();
 }

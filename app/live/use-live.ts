@@ -11,6 +11,8 @@ interface Live {
   topics: string[];
   since: string;
   until?: string | undefined;
+  /** A field link's token, where the page is one's (`Facts.topics`). */
+  as?: string | undefined;
   /** Whether it was loaded for somebody who is signed in. */
   signedIn: boolean;
 }
@@ -27,7 +29,7 @@ export function useLive(live: Live | null): void {
   useEffect(() => {
     newest.current = live;
   });
-  const followed = live?.topics.join(" ") ?? "";
+  const followed = live ? [...live.topics, ...(live.as ? [`as:${live.as}`] : [])].join(" ") : "";
   useEffect(() => {
     if (!followed || !router) return;
     let end = new AbortController();

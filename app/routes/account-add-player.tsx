@@ -53,8 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), schema, {
     form: "add-player",
     act: async (input) => {
-      const { playerId } = await addChild(ctx, input, texts);
-      return redirect(`/teams?player=${playerId}&done=added`, 303);
+      const { playerId, isNew } = await addChild(ctx, input, texts);
+      const saved = `/account/players/${playerId}?done=saved`;
+      return redirect(isNew ? `/teams?player=${playerId}&done=added` : saved, 303);
     },
   });
 }
@@ -98,6 +99,12 @@ function AddPlayerForm({
   return (
     <form {...formProps(form.id, answer)} action={PATH} className="max-w-2xl">
       <FormFailure answer={answer} />
+      {answer?.confirm ? (
+        <p>
+          <input type="hidden" name="confirmed" value={answer.confirm} />
+          <a href={`/account/players/${answer.confirm}`}>See what's saved now</a>
+        </p>
+      ) : null}
       <SentOnce />
       <Panel heading="The player">
         <ChildFields
@@ -110,8 +117,8 @@ function AddPlayerForm({
         <OptionalTicks fields={fields} />
       </Panel>
       <Panel heading="What you agree to">
-        <RequiredTexts says="By adding the player you say that you are their parent or legal guardian, and that you have read and agree to:" />
-        <Button>Agree and Add Player</Button>
+        <RequiredTexts says="By pressing the button you say that you are their parent or legal guardian, and that you have read and agree to:" />
+        <Button>{answer?.confirm ? "Agree and save changes" : "Agree and Add Player"}</Button>
       </Panel>
     </form>
   );

@@ -13,6 +13,8 @@ import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
+import { MailNotice } from "../ui/mail/mail-notice.tsx";
+import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Done, Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -68,6 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const { cupName, state, mayName, guardian, sent } = page;
+  const { guardianAsked, guardianAskedOn } = useMailWords();
   const isOver = state === "adult" || state === "agreed";
   return (
     <>
@@ -75,7 +78,8 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
         title="Your Parent or Guardian"
         lead={`Players under 18 play in ${cupName} once a parent or guardian has agreed.`}
       />
-      {sent && !answer && guardian ? <Done>The link was sent to {guardian.address}.</Done> : null}
+      <MailNotice />
+      {sent && !answer && guardian ? <Done>{guardianAsked(guardian.address)}</Done> : null}
       {state === "adult" ? (
         <p>From 18 years on you answer for yourself: nothing is missing.</p>
       ) : null}
@@ -86,7 +90,7 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
           <p>
             {state === "declined"
               ? `${guardian.address} did not agree. Talk to them: they can change their mind.`
-              : `We wrote to ${guardian.address} on ${guardian.asked}. They have not answered yet.`}
+              : guardianAskedOn(guardian.address, guardian.asked)}
           </p>
           {state === "declined" ? (
             <>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { askForNewAddress, readWantedAddress } from "../../domain/accounts/change-email.ts";
 import { changePassword } from "../../domain/accounts/change-password.ts";
+import { droppedIn } from "../../domain/accounts/first-proof-rules.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -23,10 +24,13 @@ import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { doneWords } from "../forms/done-words.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
+import { DroppedNotice } from "../ui/accounts/dropped-notice.tsx";
 import { EmailSection } from "../ui/accounts/email-section.tsx";
 import { PasswordSection } from "../ui/accounts/password-section.tsx";
 import { SessionsSection, type SessionView } from "../ui/accounts/sessions-section.tsx";
-import { Done, Notice } from "../ui/notice.tsx";
+import { MailNotice } from "../ui/mail/mail-notice.tsx";
+import { type MailWords, mailWords } from "../ui/mail/mail-words.ts";
+import { Done } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/account-security";
 
@@ -51,9 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdmin: account.isAdmin,
     unverified,
     wanted,
-    sendsMail,
     sessions: sessions.map((session) => view(session, cup.zone)),
-    done: outcomeOf(url.searchParams.get("done"), { unverified, wanted }),
+    dropped: droppedIn(url.searchParams.get("dropped")),
+    done: outcomeOf(url.searchParams.get("done"), { unverified, wanted }, mailWords(sendsMail)),
     topics: [accountTopic(ctx.actor.accountId)],
   };
 }
@@ -64,23 +68,26 @@ function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): 
   return { ...session, signedIn: moment(createdAt), lastSeen: moment(lastSeenAt) };
 }
 
-const outcomes: Record<string, string> = {
-  "verification-sent": "A link is on its way to your address.",
-  "email-asked": "A link is on its way to the new address. Follow it there to use that address.",
+const outcomes = ({ verificationSent, newAddressAsked }: MailWords): Record<string, string> => ({
+  "verification-sent": verificationSent,
+  "email-asked": newAddressAsked,
   password: "Password changed. Every other browser was signed out.",
+  confirmed:
+    "Your email is confirmed and your new password is set. You are signed in here and nowhere else.",
   reset: "Password changed. You are signed in here and nowhere else.",
   "session-ended": "Signed out there.",
   "sessions-ended": "Signed out everywhere else.",
-};
+});
 
 /** What a form of the page has just done; an address that is no longer true says nothing. */
 function outcomeOf(
   done: string | null,
   waits: { unverified: object | null; wanted: string | null },
+  words: MailWords,
 ): string | null {
   if (done === "email-asked" && waits.wanted === null) return null;
   if (done === "verification-sent" && waits.unverified === null) return null;
-  return doneWords(outcomes, done);
+  return doneWords(outcomes(words), done);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -140,18 +147,15 @@ function done(outcome: string): Response {
 
 /** How one signs in, and where one is signed in. */
 export default function AccountSecurity({
-  loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, done },
+  loaderData: { email, isAdmin, unverified, wanted, sessions, done, dropped },
 }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   return (
     <>
       <PageHead title="Sign-in and Security" lead="Your address, your password, your browsers." />
       {done && !answer ? <Done>{done}</Done> : null}
-      {sendsMail ? null : (
-        <Notice>
-          <p>This site sends no mail just now: links wait until it does.</p>
-        </Notice>
-      )}
+      {answer ? null : <DroppedNotice dropped={dropped} hasNewPassword />}
+      <MailNotice />
       <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
         <EmailSection email={email} unverified={unverified} wanted={wanted} answer={answer} />
         <PasswordSection email={email} answer={answer} />

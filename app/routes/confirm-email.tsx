@@ -3,6 +3,7 @@ import {
   confirmNewAddress,
   readNewAddressLink,
 } from "../../domain/accounts/confirm-new-address.ts";
+import { droppedIn, droppedQuery } from "../../domain/accounts/first-proof-rules.ts";
 import { linkInput } from "../../domain/accounts/input.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
@@ -10,6 +11,7 @@ import { orNothing } from "../forms/refusal.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { AddressLink } from "../ui/accounts/address-link.tsx";
+import { DroppedNotice } from "../ui/accounts/dropped-notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/confirm-email";
 
@@ -22,28 +24,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const link = await orNothing(readNewAddressLink(ctx, token));
   const signedIn = ctx.actor.kind === "account";
-  return data({ token, link, signedIn }, { status: link ? 200 : 404 });
+  const dropped = droppedIn(url.searchParams.get("dropped"));
+  return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), linkInput, {
     form: "confirm-email",
     act: async ({ token }) => {
-      await confirmNewAddress(ctxOf(context), token);
-      return redirect(`/confirm-email?token=${encodeURIComponent(token)}`, 303);
+      const { dropped } = await confirmNewAddress(ctxOf(context), token);
+      const more = droppedQuery(dropped);
+      return redirect(`/confirm-email?token=${encodeURIComponent(token)}${more}`, 303);
     },
   });
 }
 
 /** Makes an address that of an account, from the link that came to it. */
-export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData: { dropped, ...link } }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   return (
     <>
       <PageHead title="Your New Address" />
       <AddressLink
         id="confirm-email"
-        {...loaderData}
+        {...link}
         answer={answer}
         words={{
           heading: "Use this address?",
@@ -52,6 +56,7 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
           done: "This is the address of your account now:",
         }}
       />
+      <DroppedNotice dropped={dropped} />
     </>
   );
 }

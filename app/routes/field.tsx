@@ -45,6 +45,7 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
     topics,
     until,
     token,
+    streamAs: token,
     // What a page without script calls its phone, and begins its keys with.
     phone: uuidIn(query.get("phone")) ?? crypto.randomUUID(),
     seed: crypto.randomUUID(),

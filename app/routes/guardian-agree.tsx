@@ -23,6 +23,9 @@ import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { AgreeForm } from "../ui/guardians/agree-form.tsx";
+import { MailNotice } from "../ui/mail/mail-notice.tsx";
+import type { MailWords } from "../ui/mail/mail-words.ts";
+import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Done, Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -99,30 +102,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const outcomes: Record<string, string> = {
-  agreed: "Thank you. You have agreed, and a copy is on its way to you by mail.",
-  changed: "Your answers were saved, and a copy is on its way to you by mail.",
-  declined: "You did not agree. The player and the organiser are told.",
-  withdrawn: "Everything you had agreed to was taken back. The player and the organiser are told.",
-};
+const outcomes = (words: MailWords): Record<string, string> => ({
+  agreed: words.agreed,
+  changed: words.answersChanged,
+  declined: words.declined,
+  withdrawn: words.withdrawn,
+});
 
-const whyDead: Record<DeadLink, string> = {
-  used: "It was used already, and what was answered with it is saved. What stands now is not shown here; whoever agreed got a copy by mail.",
+const whyDead = (words: MailWords): Record<DeadLink, string> => ({
+  used: words.guardianLinkUsed,
   expired: "It has run out, and was never used. Ask for a new one.",
   unknown:
     "It may have been cut off on its way, or belong to something that is over. Ask for a new one.",
-};
+});
 
 /** Where a parent or guardian reads and answers, behind a link that came by mail. */
 export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const { cupName, linked } = page;
-  const outcome = doneWords(outcomes, page.done);
+  const words = useMailWords();
+  const outcome = doneWords(outcomes(words), page.done);
   if (outcome) {
     return (
       <>
         <PageHead title="Thank you" />
         <Done>{outcome}</Done>
+        <MailNotice />
         <p>
           You can change it at any time: <a href="/guardian">ask for a new link</a>.
         </p>
@@ -135,8 +140,9 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
         <PageHead title="This link does not work" />
         <FormFailure answer={answer} />
         <Notice>
-          <p>{whyDead[page.dead ?? "unknown"]}</p>
+          <p>{whyDead(words)[page.dead ?? "unknown"]}</p>
         </Notice>
+        <MailNotice />
         <ButtonLink href="/guardian">Ask for a new link</ButtonLink>
       </>
     );

@@ -9,6 +9,8 @@ import { TextField } from "../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
+import { MailNotice } from "../ui/mail/mail-notice.tsx";
+import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Done } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -34,15 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where a parent or guardian asks for another link to answer by. */
 export default function Guardian({ loaderData: { done } }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
+  const { guardianLead, guardianLinkAsked } = useMailWords();
   return (
     <>
-      <PageHead
-        title="For Parents and Guardians"
-        lead="Lost the link, or changed your mind? We send you a new one."
-      />
-      {done && !answer ? (
-        <Done>If this address answers for a player, a mail is on its way to it.</Done>
-      ) : null}
+      <PageHead title="For Parents and Guardians" lead={guardianLead} />
+      <MailNotice />
+      {done && !answer ? <Done>{guardianLinkAsked}</Done> : null}
       <Panel heading="Send me a link">
         <LinkForm answer={answer} />
       </Panel>

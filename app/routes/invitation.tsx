@@ -13,6 +13,9 @@ import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { AnswerButtons, InvitationWords } from "../ui/invitations/invitation-notices.tsx";
 import { untilOf } from "../ui/invitations/invitation-view.ts";
+import { MailNotice } from "../ui/mail/mail-notice.tsx";
+import type { MailWords } from "../ui/mail/mail-words.ts";
+import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -89,14 +92,16 @@ function Answered({
   invitation: Route.ComponentProps["loaderData"]["invitation"];
   over: string | null;
 }) {
+  const next = nextWords(useMailWords());
   const good = state === "accepted";
   const forWhom = whom === null ? "" : ` for ${whom}`;
   return (
     <>
       <Notice kind={good ? "good" : "info"} role="status">
         <p>{good ? `The invitation of ${teamName}${forWhom} was accepted.` : over}</p>
-        <p>{NEXT[state]}</p>
+        <p>{next[state]}</p>
       </Notice>
+      <MailNotice />
       <p className="choices">
         {state === "open" ? (
           <ButtonLink href="/guardian">Ask for a link to answer again</ButtonLink>
@@ -108,11 +113,11 @@ function Answered({
   );
 }
 
-const NEXT = {
+const nextWords = ({ invitationAccepted }: MailWords) => ({
   // Whoever said that the player does not take part.
   open: "Nobody joins a team by this page. You can change your answer at any time.",
-  accepted: "The team manager was told. Log in to see the team.",
+  accepted: invitationAccepted,
   declined: "The slot is free for somebody else.",
   withdrawn: "Nothing is held any more.",
   expired: "The slot is free for somebody else.",
-};
+});

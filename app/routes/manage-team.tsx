@@ -21,6 +21,8 @@ import { pageMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { MailNotice } from "../ui/mail/mail-notice.tsx";
+import { useMailWords } from "../ui/mail/use-mail-words.ts";
 import { Done, Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -101,6 +103,7 @@ const sentences = new Map([
 export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const { team, locked, locks, ask } = page;
+  const { removing } = useMailWords();
   const here = `/manage/${team.id}`;
   const sentence = answer ? undefined : sentences.get(page.done ?? "");
   return (
@@ -124,10 +127,9 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
           <ManagedRoster team={team} here={here} ask={ask} locked={locked} />
         )}
         <p className="hint">
-          Who is removed is told by mail, and so is their parent or guardian; the team gets a new
-          code, as they know the old one. To leave the team yourself, make somebody else its manager
-          first.
+          {removing} To leave the team yourself, make someone else its manager first.
         </p>
+        <MailNotice />
       </Panel>
       <Panel heading="Team code">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -53,7 +53,7 @@ export default function PastCup({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead kicker="Past cup" title={cupName} lead={dates} />
       <ResultsChoice path={path} {...results} />
-      <ResultsView results={results} />
+      <ResultsView results={results} isPast />
       <p className="print:hidden">
         <a className="inline-flex min-h-11 items-center" href="/schedules-results">
           Schedules & Results of the current cup

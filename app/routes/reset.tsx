@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { data, redirect } from "react-router";
+import { droppedQuery } from "../../domain/accounts/first-proof-rules.ts";
 import { resetInput } from "../../domain/accounts/input.ts";
 import { readResetLink, resetPassword } from "../../domain/accounts/reset-password.ts";
 import { requestOf } from "../context.ts";
@@ -28,8 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), resetInput, {
     form: "reset",
     act: async (input) => {
-      session.start(await resetPassword(ctx, input));
-      return redirect("/account/security?done=reset", 303);
+      const { session: started, dropped } = await resetPassword(ctx, input);
+      session.start(started);
+      return redirect(`/account/security?done=reset${droppedQuery(dropped)}`, 303);
     },
   });
 }

@@ -109,7 +109,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
         here={team.slug}
         marks={present ? { now: present.now.map(({ id }) => id), next: [] } : undefined}
       />
-      <TeamGoals scorers={scorers} />
+      <TeamGoals scorers={scorers} isPast={!cup.isCurrent} />
       <section className="print:hidden" aria-labelledby="share">
         <h2 id="share">Share this page</h2>
         <p>

@@ -1,12 +1,14 @@
 import { data, redirect } from "react-router";
-import { linkInput } from "../../domain/accounts/input.ts";
+import { droppedIn, droppedQuery } from "../../domain/accounts/first-proof-rules.ts";
+import { verifyInput } from "../../domain/accounts/input.ts";
 import { readVerificationLink, verifyEmail } from "../../domain/accounts/verify-email.ts";
-import { ctxOf } from "../context.ts";
+import { ctxOf, requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { orNothing } from "../forms/refusal.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
 import { AddressLink } from "../ui/accounts/address-link.tsx";
+import { DroppedNotice } from "../ui/accounts/dropped-notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/verify";
 
@@ -19,28 +21,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const link = await orNothing(readVerificationLink(ctx, token));
   const signedIn = ctx.actor.kind === "account";
-  return data({ token, link, signedIn }, { status: link ? 200 : 404 });
+  const dropped = droppedIn(url.searchParams.get("dropped"));
+  return data({ token, link, signedIn, dropped }, { status: link ? 200 : 404 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerForm(context, await readForm(request), linkInput, {
+  const { ctx, session } = requestOf(context);
+  return answerForm(context, await readForm(request), verifyInput, {
     form: "verify",
-    act: async ({ token }) => {
-      await verifyEmail(ctxOf(context), token);
-      return redirect(`/verify?token=${encodeURIComponent(token)}`, 303);
+    act: async (input) => {
+      const { session: started, dropped } = await verifyEmail(ctx, input);
+      const more = droppedQuery(dropped);
+      if (!started) return redirect(`/verify?token=${encodeURIComponent(input.token)}${more}`, 303);
+      session.start(started);
+      return redirect(`/account/security?done=confirmed${more}`, 303);
     },
   });
 }
 
 /** Confirms that an address is its owner's, from the link that came to it. */
-export default function Verify({ loaderData }: Route.ComponentProps) {
+export default function Verify({ loaderData: { dropped, ...link } }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   return (
     <>
       <PageHead title="Confirm Your Address" />
       <AddressLink
         id="verify"
-        {...loaderData}
+        {...link}
         answer={answer}
         words={{
           heading: "Is this your address?",
@@ -49,6 +56,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
           done: "Thank you. This address is confirmed:",
         }}
       />
+      <DroppedNotice dropped={dropped} />
     </>
   );
 }

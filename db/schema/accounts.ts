@@ -23,7 +23,7 @@ export const accounts = pgTable(
     email: text().notNull(),
     emailKey: text("email_key").notNull().unique("accounts_email_unique"),
     passwordHash: text("password_hash").notNull(),
-    /** Names the form that made the account, so that the same one sent again is known. */
+    /** Names the form that made the account and what was written in it, so that the same one sent again is known. */
     registrationAttempt: text("registration_attempt"),
     isAdmin: boolean("is_admin").notNull().default(false),
     /** When a link that was sent to the address came back; empty until then, and again for a new address. */

@@ -41,14 +41,31 @@ async function asking(wanted = newAddress()) {
 const tokenTo = async (address: string) =>
   tokenIn((await mailbox.newest(address)).link("/confirm-email?token="));
 
+/** The same at the time of now. */
+const later = (ctx: Ctx): Ctx => ({ ...ctx, now: world.now });
+
+test("a link that a stranger follows changes nothing, and goes on to work", async () => {
+  const { ctx, accountId, email, wanted } = await asking();
+  const token = await tokenTo(wanted);
+  const stranger = (await world.person()).ctx;
+  for (const who of [world.visitor(), stranger]) {
+    await expect(confirmNewAddress(who, token)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect((await accountRow(world, accountId)).email).toBe(email);
+  await confirmNewAddress(ctx, token);
+  expect((await accountRow(world, accountId)).email).toBe(wanted);
+});
+
 test("the address changes once the link that went to the new one is followed", async () => {
   const { ctx, accountId, email, wanted } = await asking();
   expect(await readWantedAddress(ctx)).toBe(wanted);
   expect((await accountRow(world, accountId)).email).toBe(email);
   const token = await tokenTo(wanted);
-  expect(await readNewAddressLink(world.visitor(), token)).toEqual({ email: wanted, done: false });
+  const shown = { email: wanted, done: false, drops: [] };
+  expect(await readNewAddressLink(ctx, token)).toEqual({ ...shown, isOwn: true });
+  expect(await readNewAddressLink(world.visitor(), token)).toEqual({ ...shown, isOwn: false });
   expect((await accountRow(world, accountId)).email).toBe(email);
-  await confirmNewAddress(world.visitor(), token);
+  await confirmNewAddress(later(ctx), token);
   expect(await accountRow(world, accountId)).toMatchObject({
     email: wanted,
     emailKey: wanted.toLowerCase(),
@@ -60,29 +77,29 @@ test("the address changes once the link that went to the new one is followed", a
 });
 
 test("the old address is told twice: when it is asked for, and when it happened", async () => {
-  const { email, wanted } = await asking();
+  const { ctx, email, wanted } = await asking();
   const [asked] = mailbox.to(email);
   expect(asked?.text).toContain("Somebody who knows your password asked");
   expect(asked?.text).not.toContain(wanted);
   expect(asked?.link()).toBe("http://127.0.0.1:3000/account/security");
-  await confirmNewAddress(world.visitor(), await tokenTo(wanted));
+  await confirmNewAddress(ctx, await tokenTo(wanted));
   expect((await mailbox.newest(email)).subject).toBe("Your address for Araknid Cup was changed");
 });
 
 test("a double tap changes it once, and is no failure", async () => {
-  const { email, wanted } = await asking();
+  const { ctx, email, wanted } = await asking();
   const token = await tokenTo(wanted);
-  await Promise.all([1, 2].map(() => confirmNewAddress(world.visitor(), token)));
+  await Promise.all([1, 2].map(() => confirmNewAddress(later(ctx), token)));
   expect(await readNewAddressLink(world.visitor(), token)).toMatchObject({ done: true });
   await mailbox.deliver();
   expect(mailbox.to(email)).toHaveLength(2);
 });
 
 test("links that went to the old address end with it", async () => {
-  const { email, wanted } = await asking();
+  const { ctx, email, wanted } = await asking();
   await forgotPassword(world.visitor(), { email });
   const reset = tokenIn((await mailbox.newest(email)).link("/reset"));
-  await confirmNewAddress(world.visitor(), await tokenTo(wanted));
+  await confirmNewAddress(ctx, await tokenTo(wanted));
   await expect(readResetLink(world.visitor(), reset)).rejects.toMatchObject({ code: "not-found" });
 });
 
@@ -96,7 +113,7 @@ test("so do links of invitations", async () => {
   const others = await guardianLinks();
   const wanted = newAddress();
   await askForNewAddress(ctx, { email: wanted, currentPassword: PASSWORD });
-  await confirmNewAddress(world.visitor(), await tokenTo(wanted));
+  await confirmNewAddress(ctx, await tokenTo(wanted));
   await expect(readInvitation(world.visitor(), tokenIn(invited))).rejects.toMatchObject({
     code: "not-found",
   });
@@ -143,7 +160,7 @@ describe("the address of one's own parent or guardian", () => {
     await ask(ctx, rosa);
     const token = await tokenTo(rosa);
     await nameGuardian(ctx, { playerId, guardianEmail: rosa });
-    await expect(confirmNewAddress(world.visitor(), token)).rejects.toMatchObject({
+    await expect(confirmNewAddress(later(ctx), token)).rejects.toMatchObject({
       code: "conflict",
       message: OF_GUARDIAN,
     });
@@ -156,7 +173,7 @@ describe("the address of one's own parent or guardian", () => {
       await ask(ctx, rosa);
       const token = await tokenTo(rosa);
       await Promise.allSettled([
-        confirmNewAddress(world.visitor(), token),
+        confirmNewAddress(later(ctx), token),
         nameGuardian(ctx, { playerId, guardianEmail: rosa }),
       ]);
       const named = await world.db.$count(guardians, eq(guardians.playerId, playerId));
@@ -182,16 +199,16 @@ test("asking again ends the link before", async () => {
   const { ctx, wanted } = await asking();
   const token = await tokenTo(wanted);
   await askForNewAddress(ctx, { email: newAddress(), currentPassword: PASSWORD });
-  await expect(confirmNewAddress(world.visitor(), token)).rejects.toMatchObject({
+  await expect(confirmNewAddress(later(ctx), token)).rejects.toMatchObject({
     code: "not-found",
   });
 });
 
 test("a link works for a day", async () => {
-  const { wanted } = await asking();
+  const { ctx, wanted } = await asking();
   const token = await tokenTo(wanted);
   world.now = new Date(start.getTime() + LINK_LASTS["change-email"]);
-  await expect(confirmNewAddress(world.visitor(), token)).rejects.toMatchObject({
+  await expect(confirmNewAddress(later(ctx), token)).rejects.toMatchObject({
     code: "not-found",
   });
 });
@@ -238,8 +255,8 @@ describe("an address that another account has", () => {
     const [first, second] = mailbox
       .to(wanted)
       .map((mail) => tokenIn(mail.link("/confirm-email?token=")));
-    await confirmNewAddress(world.visitor(), first ?? "");
-    await expect(confirmNewAddress(world.visitor(), second ?? "")).rejects.toMatchObject({
+    await confirmNewAddress(one.ctx, first ?? "");
+    await expect(confirmNewAddress(two.ctx, second ?? "")).rejects.toMatchObject({
       code: "conflict",
     });
     expect((await accountRow(world, one.accountId)).email).toBe(wanted);

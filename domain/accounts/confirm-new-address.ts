@@ -12,41 +12,47 @@ import { brokenConstraint, mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { accountTopic } from "../topics.ts";
 import { emailKey } from "./email-rules.ts";
+import { confirmMailbox, wouldDrop } from "./first-proof.ts";
+import type { Dropped } from "./first-proof-rules.ts";
+import { holdAccount } from "./hold-session.ts";
 import { findLink, LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
-import { lockAccount } from "./read-account.ts";
 import type { AddressLink } from "./verify-email.ts";
 
 /** What a link of `askForNewAddress` is for; looking uses nothing up. Throws `not-found` for one that no longer works. */
 export async function readNewAddressLink(ctx: Ctx, token: string): Promise<AddressLink> {
-  const link = await findLink(ctx.db, "change-email", token);
-  if (link && (await isDone(ctx.db, link))) return { email: link.email ?? "", done: true };
-  const { email } = await readLink(ctx.db, ctx.now, "change-email", token);
-  return { email: email ?? "", done: false };
+  const link = await requireLink(ctx.db, token);
+  const shown = { email: link.email, isOwn: isOwn(ctx, link) };
+  if (await isDone(ctx.db, link)) return { ...shown, done: true, drops: [] };
+  await readLink(ctx.db, ctx.now, "change-email", token);
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, link.accountId));
+  if (!account) throw new DomainError("not-found", LINK_USED_UP);
+  return { ...shown, done: false, drops: await wouldDrop(ctx.db, ctx.actor, account) };
 }
 
 /**
- * Gives the account the address that the link was sent to, and tells the one it had. Links that went to that
- * one no longer work. Done twice, as by a double tap, it is no failure. Refuses the guardian's address of a
- * player of the account with `conflict`.
+ * Gives the account the address that the link was sent to, and tells the one it had; answers what was dropped where
+ * no address of it was confirmed before (`confirmMailbox`). Links that went to the old one no longer work. Done
+ * twice, as by a double tap, it is no failure. Throws `forbidden` for who is not signed in to the account: the
+ * mailbox may be a stranger's, who would give a name to somebody else's account. Refuses the guardian's address of
+ * a player of the account with `conflict`.
  */
-export async function confirmNewAddress(ctx: Ctx, token: string): Promise<void> {
+export async function confirmNewAddress(ctx: Ctx, token: string): Promise<{ dropped: Dropped[] }> {
   const cup = await currentCup(ctx.db);
   try {
-    await mutate(ctx, "account.change-email", async ({ tx, audit, changed }) => {
-      const { accountId, email } = await requireLink(tx, token);
-      await lockAccount(tx, accountId);
+    return await mutate(ctx, "account.change-email", async (change) => {
+      const { tx, audit, changed } = change;
+      const link = await requireLink(tx, token);
+      const { accountId, email } = link;
+      const before = await holdAccount(tx, accountId);
       // Looked at anew: another tap may have used it while this one waited for the account.
-      if (await isDone(tx, await requireLink(tx, token))) return;
+      if (await isDone(tx, await requireLink(tx, token))) return { dropped: [] };
+      await useLink(tx, ctx.now, "change-email", token);
+      if (!isOwn(ctx, link)) throw new DomainError("forbidden", LOG_IN_FIRST);
       const today = todayIn(cup.zone, ctx.now);
       if (await isOfOwnGuardian(tx, accountId, emailKey(email), today)) {
         throw new DomainError("conflict", OF_OWN_GUARDIAN);
       }
-      await useLink(tx, ctx.now, "change-email", token);
-      const [before] = await tx
-        .select({ email: accounts.email })
-        .from(accounts)
-        .where(eq(accounts.id, accountId));
-      if (!before) throw new DomainError("not-found", LINK_USED_UP);
+      const dropped = await confirmMailbox(change, ctx, cup, { ...before, email });
       await tx
         .update(accounts)
         .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.now })
@@ -62,12 +68,19 @@ export async function confirmNewAddress(ctx: Ctx, token: string): Promise<void> 
       });
       audit(`account:${accountId}`);
       changed(accountTopic(accountId));
+      return { dropped };
     });
   } catch (error) {
     if (brokenConstraint(error) !== "accounts_email_unique") throw error;
     // Whoever followed the link reads the mail of this address: it may be said.
     throw new DomainError("conflict", "Another account has this address by now.");
   }
+}
+
+const LOG_IN_FIRST = "Log in first, to the account that should use this address.";
+
+function isOwn({ actor }: Pick<Ctx, "actor">, { accountId }: Pick<Link, "accountId">): boolean {
+  return actor.kind === "account" && actor.accountId === accountId;
 }
 
 async function requireLink(tx: Database, token: string) {

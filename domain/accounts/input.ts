@@ -136,6 +136,13 @@ const token = z.string().max(200).catch("");
 /** What a page behind a link sends that has nothing more to ask. */
 export const linkInput = z.object({ token });
 
+/** What /verify asks; a new password only of a browser that is not signed in to the account. */
+export const verifyInput = z.object({
+  token,
+  password: z.preprocess((raw) => (raw === "" ? undefined : raw), newPassword.optional()),
+});
+export type VerifyInput = z.output<typeof verifyInput>;
+
 /** What /reset asks. */
 export const resetInput = z.object({ token, password: newPassword });
 export type ResetInput = z.output<typeof resetInput>;

@@ -9,12 +9,12 @@ export type LinkPurpose = Link["purpose"];
 
 const HOUR = 60 * 60_000;
 
-/** How long a link works, in milliseconds; one for an invitation as long as that. */
+/** How long a link works, in milliseconds, also one that was made for longer; one for an invitation as long as that. */
 export const LINK_LASTS: Record<Exclude<LinkPurpose, "invitation">, number> = {
   "verify-email": 7 * 24 * HOUR,
   "reset-password": HOUR,
   "change-email": 24 * HOUR,
-  guardian: 14 * 24 * HOUR,
+  guardian: 7 * 24 * HOUR,
 };
 
 export const LINK_USED_UP = "This link was used before or has run out.";
@@ -91,10 +91,12 @@ export async function useLink(
 }
 
 function works(now: Date, purpose: LinkPurpose, token: string) {
+  const lasts = purpose === "invitation" ? null : LINK_LASTS[purpose];
   return and(
     eq(links.tokenHash, hashToken(token)),
     eq(links.purpose, purpose),
     isNull(links.usedAt),
     gt(links.expiresAt, now),
+    lasts === null ? undefined : gt(links.createdAt, new Date(now.getTime() - lasts)),
   );
 }

@@ -236,39 +236,6 @@ describe("the owner of an address that somebody else registers", () => {
   });
 });
 
-describe("the same form sent twice", () => {
-  const form = { ...ana, attempt: "form-1" };
-
-  test("makes one account, and both answers are signed in", async () => {
-    const both = await Promise.all([signUp(form), signUp(form)]);
-    expect(await stored()).toMatchObject({ accounts: 1, players: 1, agreements: 1 });
-    const [one, two] = await Promise.all(
-      both.map(({ token }) => findActor(world.db, token, world.now)),
-    );
-    expect(one).toMatchObject({ kind: "account" });
-    expect(two).toMatchObject({ accountId: one?.kind === "account" ? one.accountId : null });
-  });
-
-  test("with another password signs nobody in", async () => {
-    await signUp(form);
-    const eve = counted();
-    const changed = { ...form, password: "brown sand of june" };
-    await expect(signUp(changed, eve.ctx)).rejects.toMatchObject({ code: "conflict" });
-    // Passwords cannot be tried here without being counted as they are at the sign-in.
-    expect(eve.tries).toContain("sign-in.account");
-    expect(await world.db.$count(sessions)).toBe(1);
-  });
-
-  test("is another registration when the page was opened anew, or names no form", async () => {
-    await signUp(form);
-    for (const attempt of ["form-2", undefined, "", "form-1\0"]) {
-      await expect(signUp({ ...form, attempt })).rejects.toMatchObject({ code: "conflict" });
-    }
-    await signUp(grownUp);
-    await expect(signUp(grownUp)).rejects.toMatchObject({ code: "conflict" });
-  });
-});
-
 test("a common password is refused under its field", async () => {
   await expect(signUp({ ...ana, password: "Soccer123" })).rejects.toMatchObject({
     code: "invalid",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accounts, agreements, players } from "../../db/schema/accounts.ts";
+import { attemptOf } from "../attempt.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
@@ -18,8 +19,9 @@ import { tellOwner } from "./tell-owner.ts";
 /**
  * Makes an account with its player and signs it in (spec §2 Register, §4). Account, player, agreement,
  * session and the mail that asks to confirm the address are written together or not at all. The same form
- * sent again signs in once more; any other registration of the address is refused. `input` comes from `registerInput`; `hash` is another one only
- * where many are registered at once with one password, as the demo does.
+ * sent again signs in once more; any other registration of the address is refused, also a corrected one. `input`
+ * comes from `registerInput`; `hash` is another one only where many are registered at once with one password, as
+ * the demo does.
  */
 export async function register(
   ctx: Ctx,
@@ -41,7 +43,7 @@ export async function register(
         email: input.email,
         emailKey: emailKey(input.email),
         passwordHash,
-        registrationAttempt: input.attempt ?? null,
+        registrationAttempt: attemptWithoutPassword(input),
         createdAt: ctx.now,
       })
       .onConflictDoNothing({ target: accounts.emailKey })
@@ -96,13 +98,20 @@ async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Pro
   return session;
 }
 
+/** The password is left out of what is stored, and compared as at every sign-in. */
+function attemptWithoutPassword(input: RegisterInput): string | null {
+  const { password: _, ...rest } = input;
+  return attemptOf(rest);
+}
+
 /** At the field answers get lost: whoever sends the very form that made the account again has registered. */
 async function signInAgain(ctx: Ctx, input: RegisterInput): Promise<NewSession | null> {
   const [account] = await ctx.db
     .select({ attempt: accounts.registrationAttempt })
     .from(accounts)
     .where(eq(accounts.emailKey, emailKey(input.email)));
-  if (!input.attempt || account?.attempt !== input.attempt) return null;
+  const attempt = attemptWithoutPassword(input);
+  if (attempt === null || account?.attempt !== attempt) return null;
   try {
     return await signIn(ctx, input);
   } catch (error) {

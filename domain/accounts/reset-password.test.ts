@@ -36,7 +36,7 @@ test("a link sets a new password, signs in here and out everywhere else", async 
   const { email, token, accountId } = await forgetful();
   const other = await startSession(world.db, { id: accountId, isAdmin: false }, world.visitor());
   expect(await readResetLink(world.visitor(), token)).toEqual({ email });
-  const session = await resetPassword(world.visitor(), { token, password });
+  const { session } = await resetPassword(world.visitor(), { token, password });
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({ accountId });
   expect(await findActor(world.db, other.token, world.now)).toEqual({ kind: "visitor" });
   await signIn(world.visitor(), { email, password });
@@ -83,7 +83,7 @@ test("a common password is refused under its field, and the link goes on to work
 
 test("an admin comes back in the same way, and stays one", async () => {
   const { token, accountId } = await forgetful({ ctx: await world.admin() });
-  const session = await resetPassword(world.visitor(), { token, password });
+  const { session } = await resetPassword(world.visitor(), { token, password });
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({
     accountId,
     isAdmin: true,

@@ -5,10 +5,12 @@ import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
+import { confirmMailbox } from "./first-proof.ts";
+import type { Dropped } from "./first-proof-rules.ts";
+import { holdAccount } from "./hold-session.ts";
 import type { ResetInput } from "./input.ts";
 import { LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
-import { lockAccount } from "./read-account.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { writePassword } from "./write-password.ts";
 
@@ -37,13 +39,13 @@ export async function readResetLink(ctx: Ctx, token: string): Promise<{ email: s
 
 /**
  * Sets a new password by a link of `forgotPassword`, and signs the account in, halfway where it
- * has a second factor: nowhere else any more. The
- * link came to the account's address, which confirms that as well.
+ * has a second factor: nowhere else any more. The link came to the account's address, which confirms that as well
+ * (`confirmMailbox`); answers what was dropped for it.
  */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: ResetInput,
-): Promise<NewSession> {
+): Promise<{ session: NewSession; dropped: Dropped[] }> {
   // Nobody without a link has anything hashed.
   await readCounted(ctx, token);
   if (isCommonPassword(password)) {
@@ -55,13 +57,11 @@ export async function resetPassword(
     const { tx, audit } = change;
     const { accountId } = await readLink(tx, ctx.now, "reset-password", token);
     if (accountId === null) throw new DomainError("not-found", LINK_USED_UP);
-    await lockAccount(tx, accountId);
+    const before = await holdAccount(tx, accountId);
     await useLink(tx, ctx.now, "reset-password", token);
+    const dropped = await confirmMailbox(change, ctx, cup, before);
     const account = await writePassword(change, ctx, cup, { accountId, passwordHash });
-    if (account.emailVerifiedAt === null) {
-      await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, accountId));
-    }
     audit(`account:${accountId}`);
-    return startSession(tx, account, ctx, change.changed);
+    return { session: await startSession(tx, account, ctx, change.changed), dropped };
   });
 }

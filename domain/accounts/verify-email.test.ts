@@ -17,6 +17,7 @@ const world = useWorld();
 const mailbox = useMailbox(world);
 const start = world.now;
 const DAY = 24 * 60 * 60_000;
+const password = "brown sand of june";
 
 beforeEach(() => {
   world.now = start;
@@ -42,18 +43,19 @@ const verifiedAt = async ({ accountId }: Person) =>
 
 test("a link that came to the address confirms it, once it is followed", async () => {
   const { person, email, token } = await written();
-  expect(await readVerificationLink(world.visitor(), token)).toEqual({ email, done: false });
+  const shown = { email, isOwn: false, drops: [] };
+  expect(await readVerificationLink(world.visitor(), token)).toEqual({ ...shown, done: false });
   expect(await verifiedAt(person)).toBeNull();
-  await verifyEmail(world.visitor(), token);
+  await verifyEmail(world.visitor(), { token, password });
   expect(await verifiedAt(person)).toEqual(world.now);
-  expect(await readVerificationLink(world.visitor(), token)).toEqual({ email, done: true });
+  expect(await readVerificationLink(world.visitor(), token)).toEqual({ ...shown, done: true });
 });
 
 test("a double tap confirms once, and is no failure", async () => {
   const { person, token } = await written();
-  await Promise.all([1, 2, 3].map(() => verifyEmail(world.visitor(), token)));
+  await Promise.all([1, 2, 3].map(() => verifyEmail(world.visitor(), { token, password })));
   later(60_000);
-  await verifyEmail(world.visitor(), token);
+  await verifyEmail(world.visitor(), { token, password });
   expect(await verifiedAt(person)).toEqual(start);
 });
 
@@ -63,7 +65,9 @@ test("a link works for 7 days, and then no more", async () => {
   await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
     code: "not-found",
   });
-  await expect(verifyEmail(world.visitor(), token)).rejects.toMatchObject({ code: "not-found" });
+  await expect(verifyEmail(world.visitor(), { token, password })).rejects.toMatchObject({
+    code: "not-found",
+  });
   expect(await verifiedAt(person)).toBeNull();
 });
 
@@ -77,17 +81,21 @@ test("a link to an address that the account no longer has confirms nothing", asy
   await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
     code: "not-found",
   });
-  await expect(verifyEmail(world.visitor(), token)).rejects.toMatchObject({ code: "not-found" });
+  await expect(verifyEmail(world.visitor(), { token, password })).rejects.toMatchObject({
+    code: "not-found",
+  });
   expect(await verifiedAt(person)).toBeNull();
 });
 
 test.each(["", "x", "\0", "'; drop table links"])("%j is no link", async (token) => {
-  await expect(verifyEmail(world.visitor(), token)).rejects.toMatchObject({ code: "not-found" });
+  await expect(verifyEmail(world.visitor(), { token, password })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });
 
 test("who has confirmed is sent no further link", async () => {
   const { person, token } = await written();
-  await verifyEmail(world.visitor(), token);
+  await verifyEmail(world.visitor(), { token, password });
   await expect(sendVerification(person.ctx)).rejects.toMatchObject({ code: "conflict" });
 });
 
@@ -112,7 +120,7 @@ describe("where the admin gives 2 days", () => {
     expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
       overdue: true,
     });
-    await verifyEmail(world.visitor(), token);
+    await verifyEmail(world.visitor(), { token, password });
     expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toBeNull();
     expect(await join()).toMatchObject({ slot: 2 });
   });

@@ -2,54 +2,98 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic } from "../topics.ts";
+import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
+import { confirmMailbox, wouldDrop } from "./first-proof.ts";
+import type { Dropped } from "./first-proof-rules.ts";
+import { holdAccount } from "./hold-session.ts";
+import type { VerifyInput } from "./input.ts";
 import { findLink, LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
-import { lockAccount } from "./read-account.ts";
+import { hashPassword } from "./password.ts";
+import { type NewSession, startSession } from "./sessions.ts";
+import { writePassword } from "./write-password.ts";
 
 /** What a link that confirms an address shows. */
 export interface AddressLink {
   email: string;
   /** The address is confirmed already, by this link or another one. */
   done: boolean;
+  /** Whoever looks is signed in to the account. */
+  isOwn: boolean;
+  /** What confirming it here drops (`confirmMailbox`). */
+  drops: Dropped[];
 }
 
 /** What a link of `sendVerification` is for; looking uses nothing up. Throws `not-found` for one that no longer works. */
 export async function readVerificationLink(ctx: Ctx, token: string): Promise<AddressLink> {
-  const link = await findLink(ctx.db, "verify-email", token);
-  if (link && (await isConfirmed(ctx.db, link))) return { email: link.email ?? "", done: true };
-  const { email } = await readLink(ctx.db, ctx.now, "verify-email", token);
-  return { email: email ?? "", done: false };
+  const link = await requireLink(ctx.db, token);
+  const account = await accountOf(ctx.db, link);
+  const isOwn = isOwnLink(ctx, link);
+  const shown = { email: link.email ?? "", isOwn };
+  if (account.emailVerifiedAt !== null) return { ...shown, done: true, drops: [] };
+  await readLink(ctx.db, ctx.now, "verify-email", token);
+  return { ...shown, done: false, drops: await wouldDrop(ctx.db, ctx.actor, account) };
 }
 
-/** Confirms the address that a link was sent to. Done twice, as by a double tap, it is no failure. */
-export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
-  await mutate(ctx, "account.verify-email", async ({ tx, audit, changed }) => {
-    const link = await findLink(tx, "verify-email", token);
-    if (!link?.accountId) throw new DomainError("not-found", LINK_USED_UP);
-    await lockAccount(tx, link.accountId);
-    if (await isConfirmed(tx, link)) return;
+/**
+ * Confirms the address that a link was sent to (`confirmMailbox`); answers what was dropped for it. A browser that
+ * is not signed in to the account sets a new `password` and is signed in by it: somebody else may know the one there
+ * is. Done twice, as by a double tap, it is no failure.
+ */
+export async function verifyEmail(
+  ctx: Ctx,
+  { token, password }: VerifyInput,
+): Promise<{ session: NewSession | null; dropped: Dropped[] }> {
+  const found = await requireLink(ctx.db, token);
+  if ((await accountOf(ctx.db, found)).emailVerifiedAt !== null) return NOTHING;
+  await readLink(ctx.db, ctx.now, "verify-email", token);
+  const passwordHash = isOwnLink(ctx, found) ? null : await hashPassword(requireNew(password));
+  const cup = await currentCup(ctx.db);
+  return mutate(ctx, "account.verify-email", async (change) => {
+    const { tx, audit, changed } = change;
+    const { accountId } = await requireLink(tx, token);
+    const account = await holdAccount(tx, accountId);
+    if ((await accountOf(tx, found)).emailVerifiedAt !== null) return NOTHING;
     await useLink(tx, ctx.now, "verify-email", token);
-    await tx
-      .update(accounts)
-      .set({ emailVerifiedAt: ctx.now })
-      .where(eq(accounts.id, link.accountId));
-    audit(`account:${link.accountId}`);
-    changed(accountTopic(link.accountId));
+    const dropped = await confirmMailbox(change, ctx, cup, account);
+    audit(`account:${accountId}`);
+    changed(accountTopic(accountId));
+    if (passwordHash === null) return { session: null, dropped };
+    await writePassword(change, ctx, cup, { accountId, passwordHash });
+    return { session: await startSession(tx, account, ctx, changed), dropped };
   });
 }
 
-/** Whether the link's address is the account's, and confirmed. Throws `not-found` where it is the account's no more. */
-async function isConfirmed(db: Database, link: Link): Promise<boolean> {
-  if (link.accountId === null) return false;
-  const [account] = await db
-    .select({ key: accounts.emailKey, verifiedAt: accounts.emailVerifiedAt })
-    .from(accounts)
-    .where(eq(accounts.id, link.accountId));
-  if (account?.key !== emailKey(link.email ?? "")) {
+const NOTHING = { session: null, dropped: [] };
+
+type AccountLink = Link & { accountId: string };
+
+async function requireLink(db: Database, token: string): Promise<AccountLink> {
+  const link = await findLink(db, "verify-email", token);
+  if (!link?.accountId) throw new DomainError("not-found", LINK_USED_UP);
+  return { ...link, accountId: link.accountId };
+}
+
+/** The account that a link is for. Throws `not-found` where its address is the account's no more. */
+async function accountOf(db: Database, link: AccountLink) {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, link.accountId));
+  if (account?.emailKey !== emailKey(link.email ?? "")) {
     throw new DomainError("not-found", LINK_USED_UP);
   }
-  return account.verifiedAt !== null;
+  return account;
+}
+
+function isOwnLink({ actor }: Pick<Ctx, "actor">, { accountId }: AccountLink): boolean {
+  return actor.kind === "account" && actor.accountId === accountId;
+}
+
+function requireNew(password: string | undefined): string {
+  const refuse = (sentence: string) => new DomainError("invalid", sentence, { field: "password" });
+  if (password === undefined) throw refuse("Log in first, or choose a new password.");
+  if (isCommonPassword(password)) throw refuse(TOO_COMMON);
+  return password;
 }

@@ -47,6 +47,22 @@ test("an entry that is sent again counts once, and is answered the same", async 
   expect(await day.world.db.$count(fieldEntries)).toBe(3);
 });
 
+test("another entry under the name of one that came before is refused, and loses nothing", async () => {
+  const { begin, goal, send } = day.phone();
+  await begin();
+  const key = randomUUID();
+  await goal(1, "nobody", { key });
+  const refusal = "This page already sent something else. Please enter this one again.";
+  expect(await goal(1, "own", { key })).toBe(refusal);
+  expect(await goal(2, "nobody", { key })).toBe(refusal);
+  expect(await send({ kind: "end" }, { key })).toBe(refusal);
+  const other = await day.schedule("Tigers - Lions");
+  expect(await goal(1, "nobody", { key, of: other })).toBe(refusal);
+  expect(await goal(1, "nobody", { key, ago: 5 })).toBeNull();
+  expect(await goal(1, "own")).toBeNull();
+  expect(await day.score()).toBe("live 2-0");
+});
+
 test("what waited on a phone is told of as of when it happened", async () => {
   const { begin, goal } = day.phone();
   await begin({ ago: 20 * 60 });

@@ -30,8 +30,8 @@ export interface EntryAnswer {
 }
 
 /**
- * Takes what a phone at the field entered, once for its key: sent again it is answered as before. What cannot be
- * taken is kept as refused. For whoever has the link's token; throws `not-found` for a token that is none and
+ * Takes what a phone at the field entered, once for its key: sent again it is answered as before, and anything else
+ * under that key is refused. What cannot be taken is kept as refused. For whoever has the link's token; throws `not-found` for a token that is none and
  * `limited` for too many entries.
  */
 export async function recordEntry(
@@ -67,17 +67,24 @@ export async function recordEntry(
   });
 }
 
-/** The answer to an entry that came before; null for a new one. */
+/** Without script all buttons of a form share its key, and a page that comes back by Back brings it again. */
+const ANOTHER = "This page already sent something else. Please enter this one again.";
+
+/** The answer to an entry that came before, or to another one under its key; null for a new one. */
 async function answerBefore(
   db: Database,
   link: FieldLink,
-  { key }: EntryInput,
+  { key, gameId, entry }: EntryInput,
 ): Promise<EntryAnswer | null> {
   const [found] = await db
-    .select({ refused: fieldEntries.refused })
+    .select()
     .from(fieldEntries)
     .where(and(eq(fieldEntries.linkId, link.id), eq(fieldEntries.key, key)));
-  return found ?? null;
+  if (!found) return null;
+  const before = found.entry as Record<string, unknown>;
+  const isSame =
+    found.gameId === gameId && Object.entries(entry).every(([name, said]) => before[name] === said);
+  return { refused: isSame ? found.refused : ANOTHER };
 }
 
 const NOT_OURS = "This game is not played on this field today. Ask the organiser.";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, agreements, agreementWithdrawals } from "../../db/schema/accounts.ts";
+import { links } from "../../db/schema/links.ts";
 import { auditEntries, mails } from "../../db/schema/site.ts";
 import { useAnaAndRosa } from "../../tests/support/ana-and-rosa.ts";
 import { offered } from "../../tests/support/texts.ts";
@@ -70,12 +71,18 @@ describe("a guardian's answer", () => {
     expect(await home.isPending()).toBe(false);
   });
 
-  test("comes too late after two weeks", async () => {
+  test("comes too late after 7 days, also by a link that was made for longer, and the mail says when", async () => {
     const token = await home.newestLink();
-    const late = new Date(world.now.getTime() + 14 * 24 * 60 * 60_000);
+    const [mail] = await home.mailsTo(home.rosa);
+    expect(mail?.body).toContain(
+      "The link works once, until Tuesday, July 22, 2025 at 12:00 PM PDT.",
+    );
+    await world.db.update(links).set({ expiresAt: new Date("2025-07-29T19:00:00Z") });
     const input = { token, name: "Rosa", phone: null, ticked: [] };
-    const attempt = agreeByLink({ ...world.visitor(), now: late }, input, texts);
-    await expect(attempt).rejects.toMatchObject({ code: "not-found" });
+    const answer = (now: Date) => agreeByLink({ ...world.visitor(), now }, input, texts);
+    const late = new Date("2025-07-22T19:00:00Z");
+    await expect(answer(late)).rejects.toMatchObject({ code: "not-found" });
+    await answer(new Date(late.getTime() - 1));
   });
 
   test("is told to the player, and copied to the guardian with how to take it back", async () => {

@@ -9,7 +9,7 @@ import { readFamily } from "../players/read-family.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { joinTeam } from "../teams/join-team.ts";
 import { joinWaitlist } from "../waitlist/join-waitlist.ts";
-import { addChild } from "./add-child.ts";
+import { addChild, type NewChild } from "./add-child.ts";
 import { agreeForChild, withdrawForChild } from "./answer-for-child.ts";
 import { askLinkAgain } from "./ask-link-again.ts";
 import { editChild } from "./edit-child.ts";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   rosa = await world.person({ firstName: "Rosa", dob: "1985-01-01", phone: "5550100111" });
 });
 
-const add = (changes: Partial<typeof mia> & { ticked?: string[] } = {}, person = rosa) =>
+const add = (changes: Partial<NewChild> = {}, person = rosa) =>
   addChild(person.ctx, { ...mia, ticked: [], ...changes }, texts);
 const consents = async (playerId: string) =>
   (await readConsents(world.db, world.cup.id, [playerId])).get(playerId);
@@ -78,6 +78,49 @@ describe("adding a child", () => {
     const [one, two] = await Promise.all([add(), add()]);
     expect(one).toEqual(two);
     expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+  });
+
+  test.each<[string, Partial<NewChild>]>([
+    ["another emergency number", { emergencyNumber: "5550100777" }],
+    ["another emergency contact", { emergencyName: "Ana Silva" }],
+    ["a phone of their own", { phone: "5550100778" }],
+    ["another answer", { ticked: ["media"] }],
+    ["the name written otherwise", { firstName: "MIA" }],
+  ])(
+    "again with %s changes nothing until the parent says yes, and then all of it",
+    async (_, changes) => {
+      const { playerId } = await add({ ticked: ["contact"] });
+      const before = await world.playerRow(playerId);
+      const corrected = { ticked: ["contact"], ...changes };
+      const refusal = await add(corrected).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: "unconfirmed", confirm: playerId });
+      expect(await world.playerRow(playerId)).toEqual(before);
+      expect(await consents(playerId)).toMatchObject({ contact: true, media: false });
+
+      expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
+      const { ticked, ...fields } = corrected;
+      expect(await world.playerRow(playerId)).toMatchObject(fields);
+      expect(await consents(playerId)).toMatchObject({
+        complete: true,
+        contact: ticked.includes("contact"),
+        media: ticked.includes("media"),
+      });
+      expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+    },
+  );
+
+  test("agreed for again after everything was taken back asks first too", async () => {
+    const { playerId } = await add();
+    await withdrawForChild(rosa.ctx, { playerId }, texts);
+    await expect(add()).rejects.toMatchObject({ code: "unconfirmed" });
+    expect(await consents(playerId)).toMatchObject({ complete: false });
+  });
+
+  test("with a yes that was meant for another child adds the child", async () => {
+    const { playerId } = await add();
+    const leo = await add({ firstName: "Leo", confirmed: playerId });
+    expect(leo).toMatchObject({ isNew: true });
+    expect(await world.playerRow(playerId)).toMatchObject({ firstName: "Mia" });
   });
 
   test("is refused for who has an account of their own and is answered for by link", async () => {

@@ -8,13 +8,18 @@ import { todayIn } from "../players/age-rules.ts";
 import { whyDobStays } from "../players/dob-change-rules.ts";
 import { lockOwnChild } from "./hold-child.ts";
 import type { ChildInput } from "./input.ts";
+import { type OfferedTexts, recordAgreement } from "./record-answers.ts";
 import { changedFor } from "./tell-answer.ts";
 
 /**
- * Changes what an account says of a child that it holds. The date of birth stays once it decided something
- * (`dob-change-rules.ts`).
+ * Changes what an account says of a child that it holds, and in the same step, where `answers` are given, what is
+ * agreed to for them. The date of birth stays once it decided something (`dob-change-rules.ts`).
  */
-export async function editChild(ctx: Ctx, input: ChildInput & { playerId: string }): Promise<void> {
+export async function editChild(
+  ctx: Ctx,
+  input: ChildInput & { playerId: string },
+  answers?: { ticked: string[]; texts: OfferedTexts },
+): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
@@ -36,9 +41,15 @@ export async function editChild(ctx: Ctx, input: ChildInput & { playerId: string
     const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (name) => wanted[name] !== child[name],
     );
-    if (names.length === 0) return;
-    await tx.update(players).set(wanted).where(eq(players.id, child.id));
-    audit(`player:${child.id}`, { fields: names });
-    await changedFor(change, child);
+    if (names.length > 0) {
+      await tx.update(players).set(wanted).where(eq(players.id, child.id));
+      audit(`player:${child.id}`, { fields: names });
+    }
+    if (answers) {
+      const who = { by: { accountId }, playerId: child.id, cupId: cup.id, now: ctx.now };
+      const agreed = await recordAgreement(tx, who, answers.texts, answers.ticked);
+      audit(`player:${child.id}`, { documents: agreed.map(({ document }) => document) });
+    }
+    if (names.length > 0 || answers) await changedFor(change, child);
   });
 }

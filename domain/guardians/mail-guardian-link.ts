@@ -2,6 +2,7 @@ import type { guardians, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { issueLink, LINK_LASTS } from "../accounts/links.ts";
 import type { Ctx } from "../context.ts";
+import { momentWords } from "../cups/cup-words-rules.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { askGuardianLetter } from "../mail/letters/ask-guardian.ts";
@@ -31,7 +32,7 @@ export async function mailGuardianLink(
       cupName: cup.name,
       player: safeName(shortName(player), "A player"),
       link: `${ctx.siteUrl}/guardian/agree?token=${token}`,
-      days: LINK_LASTS.guardian / (24 * 60 * 60_000),
+      until: momentWords(cup.zone, new Date(ctx.now.getTime() + LINK_LASTS.guardian)),
     }),
     concerns: [guardian.id, player.id, player.accountId],
     secret: true,

@@ -38,15 +38,9 @@ export async function recordAgreement(
   ticked: readonly string[],
 ): Promise<OfferedText[]> {
   requireAll(texts);
-  const answers = [
-    ...texts.required.map((text) => ({ text, agreed: true })),
-    ...texts.optional.map((text) => ({ text, agreed: ticked.includes(text.document) })),
-  ];
+  const answers = answersTo(texts, ticked);
   const given = await answersOf(tx, who);
-  const latest = latestAnswers(given);
-  const changed = answers.filter(
-    ({ text, agreed }) => !isSame(latest.get(text.document), text, agreed),
-  );
+  const changed = answersThatChange(given, texts, ticked);
   const taken = new Set(changed.flatMap(({ text, agreed }) => (agreed ? [] : [text.document])));
   await takeBack(
     tx,
@@ -57,6 +51,25 @@ export async function recordAgreement(
     await tx.insert(agreements).values(changed.map(({ text, agreed }) => rowOf(who, text, agreed)));
   }
   return answers.flatMap(({ text, agreed }) => (agreed ? [text] : []));
+}
+
+/** Of the answers that `recordAgreement` would write down, those that are not given already. */
+export function answersThatChange(
+  given: readonly Answer[],
+  texts: OfferedTexts,
+  ticked: readonly string[],
+): { text: OfferedText; agreed: boolean }[] {
+  const latest = latestAnswers(given);
+  return answersTo(texts, ticked).filter(
+    ({ text, agreed }) => !isSame(latest.get(text.document), text, agreed),
+  );
+}
+
+function answersTo({ required, optional }: OfferedTexts, ticked: readonly string[]) {
+  return [
+    ...required.map((text) => ({ text, agreed: true })),
+    ...optional.map((text) => ({ text, agreed: ticked.includes(text.document) })),
+  ];
 }
 
 /** Takes everything back that stands for the player, and writes down that they do not take part. */
@@ -80,7 +93,7 @@ export async function recordRefusal(
 export async function takeBack(
   tx: Database,
   { by, now }: Pick<Answering, "by" | "now">,
-  answers: readonly Answer[],
+  answers: readonly Pick<Answer, "id">[],
 ): Promise<void> {
   const rows = answers.map(({ id }) => ({ agreementId: id, ...by, at: now }));
   if (rows.length > 0) await tx.insert(agreementWithdrawals).values(rows);

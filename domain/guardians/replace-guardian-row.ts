@@ -15,17 +15,24 @@ export async function replaceGuardianRow(
   now: Date,
   { former, playerId, email }: { former: Guardian | null; playerId: string; email: string },
 ): Promise<Guardian> {
-  if (former) {
-    await tx.delete(mails).where(arrayContains(mails.concerns, [former.id]));
-    await tx.delete(guardians).where(eq(guardians.id, former.id));
-    await noteDeleted(tx, now, { guardianIds: [former.id] });
-  }
+  if (former) await removeGuardianRow(tx, now, former);
   const [guardian] = await tx
     .insert(guardians)
     .values({ playerId, email, emailKey: emailKey(email), createdAt: now })
     .returning();
   if (!guardian) throw new Error("The guardian was not written down.");
   return guardian;
+}
+
+/** Takes a guardian from a player, who is locked, with their mail and links. */
+export async function removeGuardianRow(
+  tx: Database,
+  now: Date,
+  { id }: Pick<Guardian, "id">,
+): Promise<void> {
+  await tx.delete(mails).where(arrayContains(mails.concerns, [id]));
+  await tx.delete(guardians).where(eq(guardians.id, id));
+  await noteDeleted(tx, now, { guardianIds: [id] });
 }
 
 /** The guardian whom a player under 18 with an account of their own named. */

@@ -74,7 +74,10 @@ describe("all games on hold", () => {
       holdGames(other, { reason: "lightning", text: "" }),
     ]);
     const held = await currentCup(world.db);
-    await holdGames(other, { reason: "heat", text: "Hot." });
+    await expect(holdGames(other, { reason: "heat", text: "Hot." })).rejects.toMatchObject({
+      code: "conflict",
+      message: "All games are on hold: lightning. What you entered wasn't saved.",
+    });
     expect(await currentCup(world.db)).toMatchObject({
       heldSince: held.heldSince,
       heldFor: "lightning",
@@ -86,6 +89,10 @@ describe("all games on hold", () => {
       resumeGames(at(5), { at: null }),
     ]);
     expect(both.filter((each) => each === null)).toHaveLength(1);
+    await expect(resumeGames(at(6), { at: "13:00" })).rejects.toMatchObject({
+      code: "conflict",
+      message: "Play was already resumed. The time you entered wasn't used.",
+    });
     expect(await told()).toEqual(["Play goes on | Play goes on at 12:05 PM."]);
     const trail = await auditOf(world, `cup:${world.cup.id}`);
     expect(trail.slice(-2).map(({ action }) => action)).toEqual(["cup.hold", "cup.resume"]);

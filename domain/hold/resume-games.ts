@@ -4,6 +4,7 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { timeIn } from "../cups/cup-words-rules.ts";
 import { type Cup, lockCurrentCup } from "../cups/current-cup.ts";
 import { localIn, momentIn } from "../cups/zone-rules.ts";
+import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { tellFollowers } from "../push/tell-followers.ts";
@@ -21,13 +22,18 @@ const NEWS_MINUTES = 60;
 
 /**
  * Lets play go on, and tells everybody at what time: the one given, or in steps of five minutes as soon as can be.
- * Answers for how long games were held; null where they were not, as another admin was quicker.
+ * Answers for how long games were held; null where they were not, as another admin was quicker, and `conflict` where
+ * a time was given.
  */
 export async function resumeGames(ctx: Ctx, input: ResumeInput): Promise<Resumed | null> {
   requireAdmin(ctx);
   return mutate(ctx, "cup.resume", async ({ tx, audit, changed }) => {
     const cup = await lockCurrentCup(tx);
-    if (cup.heldSince === null) return null;
+    if (cup.heldSince === null) {
+      if (input.at === null) return null;
+      const sentence = "Play was already resumed. The time you entered wasn't used.";
+      throw new DomainError("conflict", sentence);
+    }
     const at = playGoesOn(cup, input, ctx.now);
     const minutes = heldMinutes(cup.heldSince, at);
     await tx

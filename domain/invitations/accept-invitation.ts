@@ -1,5 +1,5 @@
 import { useLink } from "../accounts/links.ts";
-import { lockAccount, lockPlayer } from "../accounts/read-account.ts";
+import { lockPlayer } from "../accounts/read-account.ts";
 import type { Ctx } from "../context.ts";
 import { holdCup } from "../cups/current-cup.ts";
 import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
@@ -26,8 +26,6 @@ export async function acceptInvitation(
   const { teamId, playerId, cupId } = found.invitation;
   return mutate(ctx, "invitation.accept", async ({ tx, audit, changed }) => {
     const cup = await holdCup(tx, cupId);
-    // Before its player: their own link confirms the account's address.
-    if (found.link?.accountId) await lockAccount(tx, found.link.accountId);
     const player = await lockPlayer(tx, playerId);
     const { team, tournament } = await lockTeam(tx, cupId, teamId);
     const { invitation, link } = await findInvitation(ctx, tx, by);

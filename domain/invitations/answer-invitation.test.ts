@@ -189,7 +189,7 @@ describe("by a link, without signing in", () => {
     });
   });
 
-  test("an address that was never confirmed is, for whoever got the mail there", async () => {
+  test("with an address that was never confirmed it is joined by whoever got the mail there", async () => {
     const { ana, invitationId } = await invited("Unconfirmed");
     await settings({ verifyWithinDays: 0 });
     await expect(acceptInvitation(ana.ctx, { invitationId })).rejects.toMatchObject({

@@ -33,8 +33,9 @@ export async function requireNoRefusal(tx: Database, player: Player, by: By): Pr
 
 /**
  * Asks for the confirmed address of the player's account, as whatever puts somebody on a team. A link that came
- * back from the address that the account has confirms it, like the link that was made for that; a guardian's
- * link says nothing of the player's address. The caller has locked the account behind a link.
+ * back from the address that the account has is proof enough for this answer. It doesn't confirm the address:
+ * somebody else may know the account's password (`verifyEmail`). A guardian's link says nothing of the player's
+ * address.
  */
 export async function requireAddress(
   tx: Database,
@@ -45,11 +46,7 @@ export async function requireAddress(
 ): Promise<void> {
   if (by?.accountId === accountId && by.email !== null) {
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
-    if (account?.emailKey === emailKey(by.email)) {
-      if (account.emailVerifiedAt !== null) return;
-      await tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.id, accountId));
-      return;
-    }
+    if (account?.emailKey === emailKey(by.email)) return;
   }
   await requireVerified(tx, cup, accountId, now, by?.guardianId ? CONFIRM_FIRST : undefined);
 }

@@ -85,8 +85,10 @@ const letters: Record<string, (team: string, player: string) => { subject: strin
       subject: "",
       body: whyManager(teamName, cupName, guardianOf),
     }),
-    "a guardian's question": (_, player) => askGuardianLetter({ cupName, player, link, days: 14 }),
-    "a guardian's link": (_, player) => guardianLinkLetter({ cupName, player, link, days: 14 }),
+    "a guardian's question": (_, player) =>
+      askGuardianLetter({ cupName, player, link, until: "Tuesday" }),
+    "a guardian's link": (_, player) =>
+      guardianLinkLetter({ cupName, player, link, until: "Tuesday" }),
     "a guardian's copy": (_, player) =>
       guardianCopyLetter({ cupName, player, agreed: [], at: "today", siteUrl }),
     "a guardian's no": (_, player) =>

@@ -49,6 +49,9 @@ describe("a receipt", () => {
     expect(await world.db.$count(receipts)).toBe(1);
     await pay(admin, teamId, { attempt, amount: "10" });
     expect(await standing(teamId)).toMatchObject({ received: 18_500 });
+    const { teamId: other } = await world.team("Another Team");
+    await pay(admin, other, { attempt });
+    expect(await standing(other)).toMatchObject({ received: 17_500 });
   });
 
   test("is for a player who is on the team, and of a day that has come", async () => {

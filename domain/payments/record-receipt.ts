@@ -30,7 +30,7 @@ export async function recordReceipt(
     const cup = await holdCup(tx, current.id);
     const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, teamId)))?.team;
     if (!team) throw new DomainError("not-found", "There is no such team.");
-    const attempt = attemptOf(input);
+    const attempt = attemptOf({ ...input, teamId });
     const known = attempt ? await findByAttempt(tx, attempt) : undefined;
     if (known) return { receiptId: known.id };
     if (input.receivedOn > todayIn(cup.zone, ctx.now)) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -37,13 +37,17 @@ export async function makeTeam(
   try {
     return await mutate(ctx, "team.make", async ({ tx, audit, changed }) => {
       const cup = await holdCup(tx, current.id);
-      const managerAccountId = managerId && (await lockManager(tx, cup.id, managerId));
+      const managerAccountId = managerId && (await lockManager(tx, managerId));
       // In one order, so that nobody waits in a circle.
       const locked = new Map<string, Awaited<ReturnType<typeof lockPlayer>>>();
       for (const id of input.players.toSorted()) locked.set(id, await lockPlayer(tx, id));
       const tournament = await lockTournament(tx, cup.id, input.tournamentId);
-      const made = await findMade(tx, tournament.id, input);
+      const made = await findMade(tx, tournament.id, managerAccountId, input);
       if (made) return { ...made, rosterSize: tournament.rosterSize };
+      if (managerAccountId && (await managesTeam(tx, cup.id, managerAccountId))) {
+        const message = "That account manages a team of this cup already.";
+        throw new DomainError("conflict", message, { field: "manager" });
+      }
       if (input.players.length > tournament.rosterSize) {
         const message = `A team of ${tournament.name} has ${tournament.rosterSize} slots; ${input.players.length} players are ticked.`;
         throw new DomainError("invalid", message, { field: "players" });
@@ -77,32 +81,40 @@ export async function makeTeam(
   }
 }
 
-/** The same team asked for before, as by a double tap. */
-async function findMade(tx: Database, tournamentId: number, { name, players }: MakeTeamInput) {
+/** The same team asked for before, as by a double tap: the same players in the same slots, and the same manager. */
+async function findMade(
+  tx: Database,
+  tournamentId: number,
+  managerAccountId: string | null,
+  { name, players }: MakeTeamInput,
+) {
   const members = await tx
     .select({ teamId: teams.id, playerId: memberships.playerId })
     .from(teams)
     .innerJoin(memberships, eq(memberships.teamId, teams.id))
     .where(
-      and(eq(teams.tournamentId, tournamentId), eq(teams.name, name), isNull(teams.withdrawnAt)),
-    );
-  const are = new Set(members.map(({ playerId }) => playerId));
+      and(
+        eq(teams.tournamentId, tournamentId),
+        eq(teams.name, name),
+        isNull(teams.withdrawnAt),
+        managerAccountId
+          ? eq(teams.managerAccountId, managerAccountId)
+          : isNull(teams.managerAccountId),
+      ),
+    )
+    .orderBy(asc(memberships.slot));
   const [first] = members;
-  if (!first || are.size !== players.length || !players.every((id) => are.has(id))) return null;
-  return { teamId: first.teamId, players: are.size };
+  const isSame = members.map(({ playerId }) => playerId).join() === players.join();
+  return first && isSame ? { teamId: first.teamId, players: players.length } : null;
 }
 
-/** The account of a player, held, which manages one team a cup. */
-async function lockManager(tx: Database, cupId: number, playerId: string): Promise<string> {
+/** The account of a player, held: it manages one team a cup. */
+async function lockManager(tx: Database, playerId: string): Promise<string> {
   const [player] = await tx
     .select({ accountId: players.accountId })
     .from(players)
     .where(eq(players.id, playerId));
   if (!player) throw new DomainError("not-found", "There is no such player.", { field: "manager" });
   await lockAccount(tx, player.accountId);
-  if (await managesTeam(tx, cupId, player.accountId)) {
-    const message = "That account manages a team of this cup already.";
-    throw new DomainError("conflict", message, { field: "manager" });
-  }
   return player.accountId;
 }

@@ -130,6 +130,30 @@ describe("making a team", () => {
     expect(made.players).toBe(3);
   });
 
+  test("sent twice with a manager makes one, and with another manager or order it is refused", async () => {
+    const [ana, ben] = (await crowd(2)) as [Person, Person];
+    const admin = await world.admin();
+    const wanted = {
+      tournamentId: await tournamentId(),
+      name: "Chosen Coach",
+      players: ids([ana, ben]),
+      manager: ana.playerId,
+    };
+    const made = await makeTeam(admin, wanted);
+    expect(await makeTeam(admin, wanted)).toEqual(made);
+    for (const other of [
+      { manager: ben.playerId },
+      { manager: "" as const },
+      { players: ids([ben, ana]) },
+    ]) {
+      await expect(makeTeam(admin, { ...wanted, ...other })).rejects.toMatchObject({
+        code: "conflict",
+      });
+    }
+    const [team] = await world.db.select().from(teams).where(eq(teams.id, made.teamId));
+    expect(team?.managerAccountId).toBe(ana.accountId);
+  });
+
   test("of more than fit, or of one who has a team, nothing is made", async () => {
     const eight = await crowd(8);
     const admin = await world.admin();

@@ -26,7 +26,7 @@ import { teamNameKey } from "./team-name-rules.ts";
 /**
  * Makes a team; the account becomes its manager, and its player first on the roster when eligible. Any
  * other creator (a coach, a parent) manages without a slot. Answers whether the player got the slot. The
- * same team asked for again, as by a double tap, is answered with the one that was made.
+ * same team asked for again for the same player, as by a double tap, is answered with the one that was made.
  */
 export async function createTeam(
   ctx: Ctx,
@@ -44,8 +44,9 @@ export async function createTeam(
       await lockAccount(tx, accountId);
       const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
       const wanted = { tournamentId: tournament.id, name: input.name, managerAccountId: accountId };
+      const plays = player !== null && isEligible(player.dob, tournament);
       const made = await findMade(tx, wanted, player?.id ?? null);
-      if (made) return made;
+      if (made?.plays === plays) return made;
       await requireVerified(tx, cup, accountId, ctx.now);
       if (await managesTeam(tx, cup.id, accountId)) throw hasTeam(true);
       if (player) await requireNoTeam(tx, cup.id, player.id, { own: true });
@@ -55,7 +56,6 @@ export async function createTeam(
         managerAccountId: accountId,
         now: ctx.now,
       });
-      const plays = player !== null && isEligible(player.dob, tournament);
       if (plays) {
         await tx.insert(memberships).values({
           teamId: team.id,

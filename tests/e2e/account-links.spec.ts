@@ -28,17 +28,31 @@ async function registerAdult(page: Page): Promise<string> {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("whoever registers confirms the address from the mail, on another phone and in two taps", async ({
+test("whoever registers confirms the address from the mail, on the same phone and in two taps", async ({
+  browser,
+}) => {
+  const page = await openPage(browser, { phone: true, script: false });
+  const email = await registerAdult(page);
+  await page.goto(await linkTo(email, "/verify?token="));
+  await press(page, "Confirm my e-mail address");
+  await expect(page.getByRole("alert")).toContainText(email);
+  await page.goto("/account/security");
+  await expect(page.getByText("– confirmed")).toBeVisible();
+});
+
+test("whoever confirms the address on another phone chooses a password there", async ({
   browser,
 }) => {
   const page = await openPage(browser, { phone: true });
   const email = await registerAdult(page);
   const other = await openPage(browser, { phone: true, script: false });
   await other.goto(await linkTo(email, "/verify?token="));
-  await press(other, "Confirm my e-mail address");
-  await expect(other.getByRole("alert")).toContainText(email);
+  await other.getByLabel("New Password").fill("brown sand of june");
+  await press(other, "Confirm and set my password");
+  await expect(other.getByRole("alert")).toContainText("Your email is confirmed");
+  await expect(other.getByText("– confirmed")).toBeVisible();
   await page.goto("/account/security");
-  await expect(page.getByText("– confirmed")).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/);
 });
 
 for (const script of [true, false]) {

@@ -223,3 +223,21 @@ test("a phone that slept, and whose page is an old copy, keeps and sends what is
   await expect(other.getByText(/^Goal for Heron Club/)).toHaveCount(1, { timeout: 25_000 });
   await isSent(phone);
 });
+
+test("a phone at the field and a big screen say what they are when they ask for live updates", async ({
+  browser,
+}) => {
+  const { path } = await fieldOf(browser, "Ridge", ["Heron Isle", "Osprey Bay"]);
+  const context = await phoneContext(browser);
+  // By that they get a stream where the others are taken (`server/stream-places.ts`).
+  for (const [address, says] of [
+    [path, path.split("/").at(-1)],
+    ["/board", "board"],
+  ] as const) {
+    const page = await context.newPage();
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/live");
+    await page.goto(address);
+    const topics = new URL((await asked).url()).searchParams.get("topics");
+    expect(topics?.split(" ")).toContain(`as:${says}`);
+  }
+});

@@ -51,12 +51,15 @@ test("a new address is asked for with the password, confirmed by mail, and the o
   expect(textOf(page)).toContain(wanted);
   const link = (await mailbox.newest(wanted)).link("/confirm-email?token=");
   expect(mailbox.to(email)).toHaveLength(1);
-  const visitor = site.browser();
-  const asked = await visitor.get(link);
+  const elsewhere = await site.browser().get(link);
+  expect(textOf(elsewhere)).toContain("You're not logged in to this account in this browser.");
+  expect(elements(elsewhere.text, "form").some(({ method }) => method === "post")).toBe(false);
+  const asked = await browser.get(link);
   expect(textOf(asked)).toContain(wanted);
   const token = input(asked.text, "token")["value"] ?? "";
+  expect((await site.browser().post(link, { token })).status).toBe(403);
   for (let times = 0; times < 2; times++) {
-    const done = await visitor.post(link, { token });
+    const done = await browser.post(link, { token });
     expect([done.status, alerts(done.text)]).toEqual([
       200,
       [[`This is the address of your account now: ${wanted}`]],

@@ -7,7 +7,7 @@ import { ask, emptyOutbox, onlyMail } from "../support/enquiries.ts";
 import { alerts, textOf } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
 
-const site = useSite();
+const site = useSite({ mail: null });
 let admin: { actor: SignedIn };
 let browser: Browser;
 
@@ -135,7 +135,7 @@ test("Try Again of what arrived meanwhile is refused, of what is none too", asyn
 
 test("a site without a mail service says that messages wait", async () => {
   expect(textOf(await open())).toContain(
-    "Mail is not set up: messages wait here until SMTP_URL is set.",
+    "This site can't send email right now, because no mail service is set up.",
   );
 });
 

@@ -44,7 +44,7 @@ describe("every answer", () => {
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(response.headers.get("Referrer-Policy")).toBe("same-origin");
     expect(response.headers.get("Permissions-Policy")).toContain("camera=()");
-    expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/);
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
     expect(response.headers.get("Cache-Control")).not.toBeNull();
     expect(response.headers.has("X-Powered-By")).toBe(false);
   });

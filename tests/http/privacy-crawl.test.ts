@@ -117,6 +117,7 @@ const LETTERS: Record<string, RegExp[]> = {
     /^A new address was asked/,
     /^Your address .* changed$/,
   ],
+  "check-account": [/^Check your account/],
   eligible: [/(?:stays eligible|is eligible again)$/],
   "fee-reminder": [/ owes \$/],
   "guardian-answered": [/guardian has answered$/, /a guardian did not agree$/],

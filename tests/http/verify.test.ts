@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { cups } from "../../db/schema/cups.ts";
 import { createTeam } from "../../domain/teams/create-team.ts";
-import { registration, useSite } from "../support/browse.ts";
+import { type Browser, registration, useSite } from "../support/browse.ts";
 import { alerts, buttons, input, textOf } from "../support/forms.ts";
 import { useMailbox } from "../support/mailbox.ts";
 import { U13 } from "../support/world.ts";
@@ -22,8 +22,8 @@ async function registered() {
   return { browser, email, mail, link: mail.link("/verify?token=") };
 }
 
-/** Presses the button of the page behind a link. */
-async function press(link: string, browser = site.browser()) {
+/** Presses the button of the page behind a link, in the browser that registered. */
+async function press(link: string, browser: Browser) {
   const page = await browser.get(link);
   return browser.post(link, { token: input(page.text, "token")["value"] ?? "" });
 }
@@ -35,16 +35,15 @@ test("who registers gets a link by mail, as text and as a button", async () => {
 });
 
 test("the page behind it asks first, however often it is opened, and confirms by its button", async () => {
-  const { link, email } = await registered();
-  const visitor = site.browser();
+  const { browser, link, email } = await registered();
   for (let times = 0; times < 3; times++) {
-    const page = await visitor.get(link);
+    const page = await browser.get(link);
     expect(textOf(page)).toContain(email);
     expect(buttons(page)).toEqual(["Confirm my e-mail address"]);
     // No other site is told the link.
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
   }
-  const done = await press(link, visitor);
+  const done = await press(link, browser);
   expect([done.status, alerts(done.text)]).toEqual([
     200,
     [[`Thank you. This address is confirmed: ${email}`]],
@@ -52,9 +51,9 @@ test("the page behind it asks first, however often it is opened, and confirms by
 });
 
 test("a double tap, and a link opened again, say that it is confirmed", async () => {
-  const { link, email } = await registered();
+  const { browser, link, email } = await registered();
   const token = new URL(link).searchParams.get("token") ?? "";
-  const post = () => site.browser().post("/verify", { token });
+  const post = () => browser.post("/verify", { token });
   const pages = await Promise.all([post(), post()]);
   pages.push(await post(), await site.browser().get(link));
   for (const page of pages) {
@@ -119,6 +118,6 @@ test("after the admin's deadline a team is joined and created once the address i
     expect.stringContaining(first),
   ]);
   expect(textOf(await browser.get("/account/security"))).toContain(first.slice(0, -1));
-  await press(link);
+  await press(link, browser);
   expect(textOf(await join())).toContain("Joined team successfully!");
 });

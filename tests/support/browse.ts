@@ -91,7 +91,10 @@ export class Browser {
   }
 }
 
-/** The settings of a site under test: the defaults, with limits that no test reaches. */
+/**
+ * The settings of a site under test: the defaults, with limits that no test reaches, and a mail service. What is
+ * written waits all the same until a test has it delivered (`tests/support/mailbox.ts`).
+ */
 export const testConfig: Config = {
   port: 3000,
   host: "127.0.0.1",
@@ -101,7 +104,10 @@ export const testConfig: Config = {
   admin: null,
   secondFactorRequired: false,
   secretKey: "the same in every process that a test starts",
-  mail: null,
+  mail: {
+    url: "smtp://127.0.0.1:1",
+    from: { name: "Araknid Cup", address: "cup@institute.example", domain: "institute.example" },
+  },
   pushHosts: [],
   trustedProxies: [],
   cupZone: "America/Los_Angeles",
@@ -139,12 +145,19 @@ export class TestSite extends World {
   /** Where the site's log lines go. */
   protected readonly log: Log = createLog("silent");
 
+  readonly #settings: Partial<Config>;
+
+  constructor(settings: Partial<Config> = {}) {
+    super();
+    this.#settings = settings;
+  }
+
   override async open(): Promise<void> {
     await super.open();
     this.#noting = notingWrites(this.connected, () => {
       this.#wrote = true;
     });
-    this.#running = await openBuiltSite(this, {}, this.log);
+    this.#running = await openBuiltSite(this, this.#settings, this.log);
   }
 
   override async close(): Promise<void> {
@@ -224,8 +237,8 @@ export function registration(): Record<string, string> {
 }
 
 /** A site for the tests of a file. */
-export function useSite(): TestSite {
-  const site = new TestSite();
+export function useSite(settings: Partial<Config> = {}): TestSite {
+  const site = new TestSite(settings);
   beforeAll(() => site.open());
   afterAll(() => site.close());
   return site;

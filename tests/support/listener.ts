@@ -34,8 +34,16 @@ export class Listener {
     response.on("error", end);
   }
 
-  static async open(origin: string, query: Record<string, string>, cookie = ""): Promise<Listener> {
-    const headers = cookie ? { Cookie: cookie } : {};
+  static async open(
+    origin: string,
+    query: Record<string, string>,
+    cookie = "",
+    address = "",
+  ): Promise<Listener> {
+    const headers = {
+      ...(cookie && { Cookie: cookie }),
+      ...(address && { "X-Forwarded-For": address }),
+    };
     const request = get(`${origin}/live?${new URLSearchParams(query)}`, { agent: false, headers });
     const [response] = (await once(request, "response")) as [IncomingMessage];
     return new Listener(response);

@@ -14,7 +14,7 @@ import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { EnquiryList, type EnquiryView } from "../../ui/admin/enquiry-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/messages";
@@ -82,11 +82,7 @@ export default function Messages() {
   return (
     <>
       <PageHead title="Messages" compact />
-      {sendsMail ? null : (
-        <Notice>
-          <p>Mail is not set up: messages wait here until SMTP_URL is set.</p>
-        </Notice>
-      )}
+      <ConsoleMailNotice />
       <FormFailure answer={answer} />
       {enquiries.length === 0 ? (
         <EmptyState next="What visitors write on the contact page stands here and comes to you by mail.">

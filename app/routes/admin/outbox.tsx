@@ -16,7 +16,7 @@ import { pageMeta } from "../../page-meta.ts";
 import { type MailView, OutboxList } from "../../ui/admin/outbox-list.tsx";
 import { MessageDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/outbox";
@@ -124,11 +124,7 @@ export default function Outbox() {
         What the site writes to people. Messages from the contact page stand under{" "}
         <Link to="/admin/messages">Received</Link>.
       </p>
-      {sendsMail ? null : (
-        <Notice>
-          <p>Mail is not set up: mails wait here until SMTP_URL is set.</p>
-        </Notice>
-      )}
+      <ConsoleMailNotice />
       {only ? (
         <p>
           Failed mail only.{" "}

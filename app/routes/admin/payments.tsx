@@ -18,6 +18,8 @@ import { ReceiptTable } from "../../ui/admin/receipt-table.tsx";
 import { TeamFees } from "../../ui/admin/team-fees.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
+import { useMailWords } from "../../ui/mail/use-mail-words.ts";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -97,6 +99,7 @@ export default function Payments() {
   const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
     useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();
+  const { reminded } = useMailWords();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (
@@ -106,9 +109,8 @@ export default function Payments() {
         title="Payments"
         lead={`${money(sums.received)} received, ${money(sums.owing)} owing. ${sums.paid} of ${sums.teams} teams have paid.`}
       />
-      {page.reminded && !answer ? (
-        <Done key={page.reminded}>{page.reminded} was reminded.</Done>
-      ) : null}
+      <ConsoleMailNotice />
+      {page.reminded && !answer ? <Done key={page.reminded}>{reminded(page.reminded)}</Done> : null}
       <FormFailure answer={answer} />
       {due ? <p>The team fee is due by {due}.</p> : null}
       {decides ? null : (

@@ -26,6 +26,7 @@ import { DeletePerson } from "../../ui/admin/delete-person.tsx";
 import { ageWords } from "../../ui/admin/people-list.tsx";
 import { PersonContactPanel } from "../../ui/admin/person-contact.tsx";
 import { PersonRoles } from "../../ui/admin/person-roles.tsx";
+import { useMailWords } from "../../ui/mail/use-mail-words.ts";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -125,6 +126,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** Somebody, what they are here, and what the admin may do about it. */
 export default function Person() {
   const { person, today, done, confirm } = useLoaderData<typeof loader>();
+  const { unconfirmed } = useMailWords();
   const answered = useKeptAnswer<ContactAnswer | FormAnswer>();
   const busy = useNavigation().state !== "idle";
   const disabled = useHydrated() && busy;
@@ -151,8 +153,7 @@ export default function Person() {
           button="Mark the address as confirmed"
           {...{ here, answer, disabled }}
         >
-          The link that was sent to it was not followed. If you know that the address is theirs, you
-          can confirm it yourself.
+          {unconfirmed} If you know that the address is theirs, you can confirm it yourself.
         </ButtonPanel>
       )}
       <PersonContactPanel here={here} contact={contact} answer={answer} disabled={disabled} />

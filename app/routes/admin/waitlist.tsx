@@ -19,6 +19,9 @@ import { MakeTeamForm } from "../../ui/admin/make-team-form.tsx";
 import { PlaceForm } from "../../ui/admin/place-form.tsx";
 import { placingView } from "../../ui/admin/placing-view.ts";
 import { ShortTeams, WaitingPlayers } from "../../ui/admin/waiting-and-short.tsx";
+import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
+import type { MailWords } from "../../ui/mail/mail-words.ts";
+import { useMailWords } from "../../ui/mail/use-mail-words.ts";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -109,8 +112,12 @@ function textIn(fields: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function sentenceOf(done: string | null, made: string | null): string | null {
-  if (done === "proposed") return "Invitation sent. The slot is held until it is answered.";
+function sentenceOf(
+  { proposed }: MailWords,
+  done: string | null,
+  made: string | null,
+): string | null {
+  if (done === "proposed") return proposed;
   if (done === "placed") return "Player placed on the team.";
   if (done === "withdrawn") return "Invitation withdrawn.";
   if (done !== "made") return null;
@@ -131,7 +138,8 @@ export default function Waitlist() {
   const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
-  const sentence = answer ? null : sentenceOf(done, made);
+  const words = useMailWords();
+  const sentence = answer ? null : sentenceOf(words, done, made);
   return (
     <>
       <PageHead
@@ -139,6 +147,7 @@ export default function Waitlist() {
         title="Waitlist"
         lead="Teams with empty slots, and players without a team."
       />
+      <ConsoleMailNotice />
       {sentence ? <Done>{sentence}</Done> : null}
       {locked ? <p>{locked} Nobody can be invited any more; you can still place players.</p> : null}
       <FormFailure answer={strayAnswer(answer, tournaments.flatMap(formsOf))} />

@@ -26,7 +26,9 @@ import {
   type PreviewView,
 } from "../../ui/admin/announcement-form.tsx";
 import { AnnouncementList } from "../../ui/admin/announcement-list.tsx";
-import { Done, Notice } from "../../ui/notice.tsx";
+import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
+import { type MailWords, mailWords } from "../../ui/mail/mail-words.ts";
+import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -37,10 +39,10 @@ export { clientAction } from "../../forms/keep-form.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Write a Message", hidden: true });
 
-const outcomes: Record<string, string> = {
-  sent: "The message was sent.",
+const outcomes = ({ announced }: MailWords): Record<string, string> => ({
+  sent: announced,
   down: "The banner was taken down.",
-};
+});
 
 /** The form's answer, and what it would do where it was only looked at. */
 interface WriteAnswer extends FormAnswer {
@@ -65,9 +67,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // A link from a team's page leads here with the team picked.
     to: url.searchParams.get("to") ?? "",
     attempt: crypto.randomUUID(),
-    done: doneWords(outcomes, url.searchParams.get("done")),
     // It follows no changes: what is being written and its preview stay as they are.
-    sendsMail: requestOf(context).sendsMail,
+    done: doneWords(
+      outcomes(mailWords(requestOf(context).sendsMail)),
+      url.searchParams.get("done"),
+    ),
   };
 }
 
@@ -120,26 +124,33 @@ async function previewed(context: Route.ActionArgs["context"], fields: FormData)
     announcementFields.map((name) => [name, typed(name)]),
   ) as AnnouncementFields;
   const result = parseWithZod(plainFields(fields), { schema: announceInput }).reply();
-  const preview = { view: inWords(found.preview, zone, values), values, attempt: typed("attempt") };
+  const words = mailWords(requestOf(context).sendsMail);
+  const view = inWords(found.preview, zone, values, words);
+  const preview = { view, values, attempt: typed("attempt") };
   return data({ form: "write", result, failure: null, preview } satisfies WriteAnswer);
 }
 
-function inWords(preview: Preview, zone: string, values: AnnouncementFields): PreviewView {
+function inWords(
+  preview: Preview,
+  zone: string,
+  values: AnnouncementFields,
+  words: MailWords,
+): PreviewView {
   const { to, mails, guardians, unguarded, bannerUntil } = preview;
   return {
     to: `To ${to}`,
-    mail: values.byMail ? mailWords(mails, guardians) : null,
+    mail: values.byMail ? recipientWords(words, mails, guardians) : null,
     unguarded: unguardedWords(unguarded),
     banner: bannerUntil && momentWords(zone, bannerUntil),
   };
 }
 
 /** 'It goes by mail to 12 addresses, 5 of them of guardians of players under 18.' */
-function mailWords(mails: number, guardians: number): string {
+function recipientWords({ announcing }: MailWords, mails: number, guardians: number): string {
   if (mails === 0) return "Nobody is there to get mail.";
   const addresses = mails === 1 ? "1 address" : `${mails.toLocaleString("en-US")} addresses`;
   const copies = guardians === 0 ? "none" : guardians.toLocaleString("en-US");
-  return `It goes by mail to ${addresses}, ${copies} of them of guardians of players under 18.`;
+  return `${announcing(addresses)}, ${copies} of them of guardians of players under 18.`;
 }
 
 /** '1 player under 18 has no guardian yet: nobody is copied for them.' Null where everybody has one. */
@@ -164,11 +175,7 @@ export default function WriteMessage() {
     <>
       <PageHead title="Write a Message" compact />
       {page.done && !answer ? <Done>{page.done}</Done> : null}
-      {page.sendsMail ? null : (
-        <Notice>
-          <p>Mail is not set up: what you send waits in the outbox until SMTP_URL is set.</p>
-        </Notice>
-      )}
+      <ConsoleMailNotice />
       {answer?.form === "take-down" ? <FormFailure answer={answer} /> : null}
       {preview ? (
         <AnnouncementPreview

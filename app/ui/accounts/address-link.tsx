@@ -1,12 +1,14 @@
 import { useForm } from "@conform-to/react";
+import { type Dropped, droppedWords } from "../../../domain/accounts/first-proof-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
 import { ButtonLink } from "../button-link.tsx";
-import { Done } from "../notice.tsx";
+import { Done, Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { LinkOver } from "./link-over.tsx";
+import { PasswordField } from "./password-field.tsx";
 
-/** The page behind a link that was sent to an address: one button, or that it was pressed already. */
+/** The page behind a link that was sent to an address: what confirms it, or that it is confirmed. */
 export function AddressLink({
   id,
   token,
@@ -18,7 +20,7 @@ export function AddressLink({
   id: "verify" | "confirm-email";
   token: string;
   /** Null where the link no longer works. */
-  link: { email: string; done: boolean } | null;
+  link: { email: string; done: boolean; isOwn: boolean; drops: Dropped[] } | null;
   signedIn: boolean;
   words: {
     heading: string;
@@ -30,7 +32,7 @@ export function AddressLink({
   answer: FormAnswer | undefined;
 }) {
   const own = answerFor(answer, id);
-  const [form] = useForm({ id, lastResult: own?.result });
+  const [form, fields] = useForm<{ password: string }>({ id, lastResult: own?.result });
   if (!link) {
     return (
       <>
@@ -58,16 +60,49 @@ export function AddressLink({
       </>
     );
   }
+  const login = `/login?next=${encodeURIComponent(`/${id}?token=${encodeURIComponent(token)}`)}`;
   return (
     <Panel heading={words.heading}>
       <p>
         {words.ask} <b className="wrap-anywhere">{link.email}</b>
       </p>
-      <form {...formProps(form.id, own)}>
+      <WillDrop drops={link.drops} />
+      {link.isOwn ? null : (
+        <p>
+          You're not logged in to this account in this browser. <a href={login}>Log in</a>
+          {id === "verify" ? ", or choose a new password here." : " to go on."}
+        </p>
+      )}
+      {link.isOwn || id === "verify" ? (
+        <form {...formProps(form.id, own)}>
+          <FormFailure answer={own} />
+          <input type="hidden" name="token" value={token} />
+          {link.isOwn ? null : (
+            <PasswordField
+              field={fields.password}
+              label="New Password"
+              hint="At least 8 characters. You'll be signed out everywhere else."
+              autoComplete="new-password"
+            />
+          )}
+          <Button>{link.isOwn ? words.button : "Confirm and set my password"}</Button>
+        </form>
+      ) : (
         <FormFailure answer={own} />
-        <input type="hidden" name="token" value={token} />
-        <Button>{words.button}</Button>
-      </form>
+      )}
     </Panel>
+  );
+}
+
+/** Said before anything is dropped, and how to keep it. */
+function WillDrop({ drops }: { drops: Dropped[] }) {
+  if (drops.length === 0) return null;
+  return (
+    <Notice>
+      <p>
+        Anyone can register with someone else's email. We'll remove {droppedWords(drops)}, and ask
+        again. To keep them, open the link in the browser that registered.
+      </p>
+    </Notice>
   );
 }

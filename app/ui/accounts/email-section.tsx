@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { useMailWords } from "../mail/use-mail-words.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -21,6 +22,7 @@ export function EmailSection({
   wanted: string | null;
   answer: FormAnswer | undefined;
 }) {
+  const [before, after] = useMailWords().newAddressWaits;
   const own = answerFor(answer, "change-email");
   const [form, fields] = useForm<{ email: string; currentPassword: string }>({
     id: "change-email",
@@ -37,8 +39,9 @@ export function EmailSection({
       {wanted === null ? null : (
         <Notice>
           <p>
-            A link was sent to <b className="wrap-anywhere">{wanted}</b>. The address changes when
-            it is followed, within a day.
+            {before}
+            <b className="wrap-anywhere">{wanted}</b>
+            {after}
           </p>
         </Notice>
       )}

@@ -1,4 +1,5 @@
 import { Button, Intent } from "../../forms/form-parts.tsx";
+import { useMailWords } from "../mail/use-mail-words.ts";
 import { Notice } from "../notice.tsx";
 
 /** Says that an address is not confirmed yet, by when it must be, and sends the link again. */
@@ -11,11 +12,13 @@ export function VerifyNotice({
   by: { iso: string; text: string } | null;
   overdue: boolean;
 }) {
+  const [before, after] = useMailWords().verificationLink;
   return (
     <Notice kind={overdue ? "bad" : "info"}>
       <p>
-        <WhatFor by={by} overdue={overdue} /> The link that we mail to{" "}
-        <b className="wrap-anywhere">{email}</b> does it.
+        <WhatFor by={by} overdue={overdue} /> {before}
+        <b className="wrap-anywhere">{email}</b>
+        {after}
       </p>
       <form method="post" action="/account/security">
         <Intent value="send-verification" />

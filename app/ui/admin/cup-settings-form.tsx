@@ -121,7 +121,7 @@ export function CupSettingsForm({
         })}
         {text("paymentDueAt", {
           type: "datetime-local",
-          hint: "In the cup's time zone. Once it is picked, every place shows it; once it is past, teams that have not paid are ineligible, and are told by mail.",
+          hint: "In the cup's time zone. Once it is picked, every place shows it; once it is past, teams that have not paid are ineligible.",
         })}
         {text("paymentDueText", {
           hint: "On the registration page until the moment is picked, such as noon on Friday the 26th.",

@@ -16,6 +16,9 @@ import {
 import { Choices } from "../choices.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { ConsoleMailNotice } from "../mail/mail-notice.tsx";
+import type { MailWords } from "../mail/mail-words.ts";
+import { useMailWords } from "../mail/use-mail-words.ts";
 import { Done } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { GUARDIANS } from "./guardians-path.ts";
@@ -47,12 +50,12 @@ export interface GuardianPage {
   next: string | null;
 }
 
-const outcomes: Record<string, string> = {
-  remind: "The link was sent again.",
+const outcomes = (words: MailWords): Record<string, string> => ({
+  remind: words.guardianReminded,
   paper: "The signed paper was recorded.",
   "paper-back": "The signed paper was taken back.",
-  changed: "The new guardian was asked.",
-};
+  changed: words.guardianChanged,
+});
 
 /** Who is missing a guardian's agreement, who has it, and which addresses answer for several players. */
 export function GuardianConsole({
@@ -63,7 +66,8 @@ export function GuardianConsole({
   answer: FormAnswer | undefined;
 }) {
   const { show, counts, players, shared } = page;
-  const outcome = answer ? null : doneWords(outcomes, page.done);
+  const words = useMailWords();
+  const outcome = answer ? null : doneWords(outcomes(words), page.done);
   const changes = players.flatMap(({ playerId, guardian }) =>
     guardian?.kind === "account" ? [] : [`change-${playerId}`],
   );
@@ -85,6 +89,7 @@ export function GuardianConsole({
           },
         ]}
       />
+      <ConsoleMailNotice />
       {outcome ? <Done>{outcome}</Done> : null}
       <FormFailure answer={strayAnswer(answer, changes)} />
       {show !== "shared" && players.length === 0 ? (

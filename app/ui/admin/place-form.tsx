@@ -4,6 +4,7 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
 import { SentOnce } from "../../forms/sent-once.tsx";
+import { useMailWords } from "../mail/use-mail-words.ts";
 import { nameAndAge, type PlacingView } from "./placing-view.ts";
 
 /** One waiting player and one short team: proposed to each other, or put together at once. */
@@ -20,6 +21,7 @@ export function PlaceForm({
   mayPropose: boolean;
 }) {
   const id = `place-${tournament.id}`;
+  const { proposing } = useMailWords();
   const answer = answerFor(given, id);
   const [form, fields] = useForm<{ playerId?: string; teamId?: string }>({
     id,
@@ -49,10 +51,7 @@ export function PlaceForm({
           ))}
         </SelectField>
       </div>
-      <p className="hint">
-        Propose holds a slot and asks the player, and a minor's guardian, by mail. Place puts the
-        player on the team at once and tells them and the team manager by mail.
-      </p>
+      <p className="hint">{proposing}</p>
       <p className="choices">
         {mayPropose ? (
           <Button name="intent" value="propose" disabled={disabled}>

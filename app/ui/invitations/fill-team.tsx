@@ -1,6 +1,8 @@
 import type { Invitable } from "../../../domain/invitations/list-invitable.ts";
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { MailNotice } from "../mail/mail-notice.tsx";
+import { useMailWords } from "../mail/use-mail-words.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { Guardian, Phone } from "../waitlist/waitlist-table.tsx";
@@ -22,6 +24,7 @@ export function FillTeam({
   outcome?: string | null;
 }) {
   const { free, held, players, closed } = fill;
+  const { inviting } = useMailWords();
   const form = { teamId: fill.teamId, action: invitationsPath(player) };
   return (
     <Panel id={`fill-${fill.teamId}`} heading="Fill your team">
@@ -48,9 +51,9 @@ export function FillTeam({
         <>
           <h3>Waiting for a team ({players.length})</h3>
           <p className="hint">
-            {free === 1 ? "1 slot is free." : `${free} slots are free.`} Whoever you invite gets a
-            mail, and one slot is held for them for 48 hours.
+            {free === 1 ? "1 slot is free." : `${free} slots are free.`} {inviting}
           </p>
+          <MailNotice />
           {players.length === 0 ? (
             <EmptyState next="Whoever joins the waitlist appears here.">
               Nobody else waits for a team in {fill.tournamentName} now.

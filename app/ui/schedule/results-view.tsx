@@ -24,7 +24,16 @@ export interface Results {
 }
 
 /** The table of the view that was chosen; nothing before. */
-export function ResultsView({ results, marks }: { results: Results; marks?: Marks }) {
+export function ResultsView({
+  results,
+  marks,
+  isPast = false,
+}: {
+  results: Results;
+  marks?: Marks;
+  /** Of a cup that is over. */
+  isPast?: boolean;
+}) {
   const { group, games, brackets, scorers, drawing, deciding } = results;
   if (!group) return null;
   return (
@@ -33,7 +42,7 @@ export function ResultsView({ results, marks }: { results: Results; marks?: Mark
       {brackets ? (
         <StandingsTables tournament={group.name} brackets={brackets} deciding={deciding} />
       ) : null}
-      {scorers ? <ScorersTable caption={group.name} scorers={scorers} /> : null}
+      {scorers ? <ScorersTable caption={group.name} scorers={scorers} isPast={isPast} /> : null}
       {drawing ? <KnockoutDrawing tournament={group.name} drawing={drawing} /> : null}
     </>
   );

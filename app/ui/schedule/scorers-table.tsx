@@ -1,3 +1,4 @@
+import { publicNameWords } from "../../../domain/players/public-name-rules.ts";
 import type { TopScorer } from "../../../domain/players/top-scorers.ts";
 import { cupRules } from "../../content/cup-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -9,7 +10,15 @@ const PRIZES = and.format(
 );
 
 /** The top scorers of a tournament and what they win (spec §9). */
-export function ScorersTable({ caption, scorers }: { caption: string; scorers: TopScorer[] }) {
+export function ScorersTable({
+  caption,
+  scorers,
+  isPast,
+}: {
+  caption: string;
+  scorers: TopScorer[];
+  isPast: boolean;
+}) {
   return (
     <>
       <table className="scorers">
@@ -46,8 +55,7 @@ export function ScorersTable({ caption, scorers }: { caption: string; scorers: T
         The top scorer in each group gets {PRIZES}. {whoWins(scorers)}
       </p>
       <p className="hint">
-        Players with equally many goals share a number. Players under 18 are shown by their number
-        on the roster.
+        Players with equally many goals share a rank. {publicNameWords(isPast)}
       </p>
     </>
   );

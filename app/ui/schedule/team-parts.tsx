@@ -2,6 +2,7 @@ import { useId } from "react";
 import { type Lateness, ON_TIME } from "../../../domain/games/lateness-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import type { NowAndNext } from "../../../domain/games/now-rules.ts";
+import { publicNameWords } from "../../../domain/players/public-name-rules.ts";
 import type { TopScorer } from "../../../domain/players/top-scorers.ts";
 import {
   ordinal,
@@ -84,7 +85,7 @@ export function Place({
 }
 
 /** Who scored, by the names that everybody may read. */
-export function TeamGoals({ scorers }: { scorers: TopScorer[] }) {
+export function TeamGoals({ scorers, isPast }: { scorers: TopScorer[]; isPast: boolean }) {
   const panel = scorers.length > 0 && (
     <Panel heading="Goals">
       <ul className="rows max-w-md">
@@ -99,7 +100,7 @@ export function TeamGoals({ scorers }: { scorers: TopScorer[] }) {
           </li>
         ))}
       </ul>
-      <p className="hint">Players under 18 are shown by their number on the roster.</p>
+      <p className="hint">{publicNameWords(isPast)}</p>
     </Panel>
   );
   return <div id="goals">{panel}</div>;

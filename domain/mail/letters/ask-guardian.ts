@@ -5,15 +5,16 @@ export function askGuardianLetter(about: {
   cupName: string;
   player: string;
   link: string;
-  days: number;
+  /** The moment from which the link no longer works, in words. */
+  until: string;
 }): { subject: string; body: string } {
-  const { cupName, link, days } = about;
+  const { cupName, link, until } = about;
   const player = safeName(about.player, "A player");
   const body = [
     `${player} has registered for ${cupName}, a soccer cup, and named you as their parent or guardian.`,
     `Players under 18 need your agreement. On the page behind this link you can read what you would agree to, and answer:`,
     `Read and answer:\n${link}`,
-    `The link works once, for ${days} days. Nothing is agreed to by opening it.`,
+    `The link works once, until ${until}. Opening it doesn't agree to anything.`,
     `If you do not know the player, press 'I do not agree' there or ignore this mail: nobody takes part by it.`,
   ];
   return { subject: `${cupName}: ${player} needs your agreement`, body: `${body.join("\n\n")}\n` };

@@ -6,14 +6,15 @@ export function guardianLinkLetter(about: {
   /** 'Ana S.' */
   player: string;
   link: string;
-  days: number;
+  /** The moment from which the link no longer works, in words. */
+  until: string;
 }): { subject: string; body: string } {
-  const { cupName, link, days } = about;
+  const { cupName, link, until } = about;
   const player = safeName(about.player, "A player");
   const body = [
     `You asked to see what you answered for ${player} in ${cupName}. You can read, change and take it back here:`,
     `See what I answered:\n${link}`,
-    `The link works once, for ${days} days. If you did not ask for it, you need do nothing: nothing changes unless it is used.`,
+    `The link works once, until ${until}. If you didn't ask for it, you don't need to do anything: nothing changes unless it's used.`,
   ];
   return {
     subject: `${cupName}: your link for ${player}`,

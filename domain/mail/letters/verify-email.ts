@@ -4,10 +4,10 @@ export function verifyEmailLetter({ cupName, link }: { cupName: string; link: st
   body: string;
 } {
   const body = [
-    `This address was given for an account at ${cupName}. The account works already. Please confirm that the address is yours, so that what concerns your team reaches you.`,
+    `Someone registered at ${cupName} with this email address. If it was you, please confirm it so you get messages about your team.`,
     `Confirm my e-mail address:\n${link}`,
-    "The link works once, within 7 days.",
-    "If you did not register, somebody may have mistyped their own address: do not confirm it, and you need do nothing.",
+    "The link works once, within 7 days. Open it in the browser you registered with. In any other browser you'll log in or choose a new password, and your parent or guardian and anything agreed to are asked for again.",
+    "If you didn't register, someone may have mistyped their own address. You don't need to do anything.",
   ];
   return {
     subject: `Confirm your e-mail address for ${cupName}`,

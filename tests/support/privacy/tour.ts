@@ -125,6 +125,7 @@ export class Tour implements Round {
     const { id } = this.marked.team("Lions");
     return [
       "/teams?done=created",
+      "/account/security?done=confirmed&dropped=guardian,consents",
       `/teams?done=joined&team=${id}`,
       `/manage/${id}?done=removed`,
       "/admin?done=updated&game=1",

@@ -1,0 +1,39 @@
+import { type Dropped, droppedWords } from "../../../domain/accounts/first-proof-rules.ts";
+import { Notice } from "../notice.tsx";
+
+/** What was removed as an email was confirmed for the first time, and what to do now. */
+export function DroppedNotice({
+  dropped,
+  hasNewPassword = false,
+}: {
+  dropped: readonly Dropped[];
+  /** The password was chosen in the same step. */
+  hasNewPassword?: boolean;
+}) {
+  if (dropped.length === 0) return null;
+  return (
+    <Notice>
+      <p>
+        We removed {droppedWords(dropped)}. Anyone could have entered that before this email was
+        confirmed.
+      </p>
+      <ul className="mb-3 list-disc pl-5">
+        {dropped.includes("guardian") ? (
+          <li>
+            <a href="/account/guardian">Name your parent or guardian again</a>.
+          </li>
+        ) : null}
+        <li>
+          <a href="/account">Check your account</a>: details, emergency contact, players and teams.
+          {dropped.includes("consents") ? " Agree again for your players there." : null}
+        </li>
+        {hasNewPassword ? null : (
+          <li>
+            If someone else set up this account for you,{" "}
+            <a href="/account/security">change your password</a>.
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}

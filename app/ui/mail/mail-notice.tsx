@@ -1,0 +1,34 @@
+import { mailto } from "../mailto.ts";
+import { Notice } from "../notice.tsx";
+import { useMailing } from "./use-mail-words.ts";
+
+/** For a page that needs email: says that it waits, and whom to ask meanwhile. Nothing on a site that sends it. */
+export function MailNotice() {
+  const mailing = useMailing();
+  if (!mailing || mailing.sendsMail) return null;
+  const { contactEmail } = mailing.foot;
+  return (
+    <Notice>
+      <p>
+        This site can't send email right now. If you need a link or an answer, write to{" "}
+        <a href={mailto(contactEmail)} className="wrap-anywhere">
+          {contactEmail}
+        </a>
+        .
+      </p>
+    </Notice>
+  );
+}
+
+/** The same for the console, whose people can read what waits. */
+export function ConsoleMailNotice() {
+  if (useMailing()?.sendsMail ?? true) return null;
+  return (
+    <Notice>
+      <p>
+        This site can't send email right now, because no mail service is set up. Emails wait in the{" "}
+        <a href="/admin/messages/outbox">outbox</a>.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+/** What was dropped as somebody proved for the first time that they read the mail of an account (`confirmMailbox`). */
+export const DROPPED = ["guardian", "consents"] as const;
+export type Dropped = (typeof DROPPED)[number];
+
+const words: Record<Dropped, string> = {
+  guardian: "the parent or guardian and what they agreed to",
+  consents: "what was agreed to for you or your players",
+};
+
+/** 'the parent or guardian and what they agreed to, and what was agreed to for you or your players'. */
+export function droppedWords(dropped: readonly Dropped[]): string {
+  return dropped.map((each) => words[each]).join(", and ");
+}
+
+/** '&dropped=guardian,consents', for the address of the page that says so; '' where nothing was. */
+export const droppedQuery = (dropped: readonly Dropped[]): string =>
+  dropped.length > 0 ? `&dropped=${dropped.join(",")}` : "";
+
+/** What an address says was dropped ('guardian,consents'), for the page that follows. */
+export function droppedIn(raw: string | null): Dropped[] {
+  const named = (raw ?? "").split(",");
+  return DROPPED.filter((each) => named.includes(each));
+}

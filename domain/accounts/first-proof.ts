@@ -1,0 +1,163 @@
+import { and, eq, inArray, isNull, ne, not } from "drizzle-orm";
+import {
+  accounts,
+  agreements,
+  agreementWithdrawals,
+  guardians,
+  players,
+  secondFactors,
+  sessions,
+} from "../../db/schema/accounts.ts";
+import { links } from "../../db/schema/links.ts";
+import { waitlistEntries } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Actor, Ctx } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { SIGNED_PAPER } from "../guardians/document-rules.ts";
+import { takeBack } from "../guardians/record-answers.ts";
+import { removeGuardianRow } from "../guardians/replace-guardian-row.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { checkAccountLetter } from "../mail/letters/check-account.ts";
+import type { Change } from "../mutate.ts";
+import { topicsOfPlayers } from "../players/topics-of-players.ts";
+import { accountTopic, sessionsTopic } from "../topics.ts";
+import { lockPlayersOf } from "./erase.ts";
+import type { Dropped } from "./first-proof-rules.ts";
+
+type Account = typeof accounts.$inferSelect;
+
+/**
+ * Notes that whoever acts reads the mail of an account, which the caller has locked. Anybody can register with a
+ * stranger's address, so on the first proof guardians, their links and consents that were entered before it are
+ * dropped and asked for again, whoever is signed in elsewhere is signed out, and a change of the address that waits
+ * ends. The browser that registered keeps them: the same person registered and reads the mail. A guardian's no
+ * stays, and so does a paper that the organizer recorded. Answers what was dropped.
+ */
+export async function confirmMailbox(
+  change: Change,
+  ctx: Pick<Ctx, "actor" | "now" | "siteUrl">,
+  cup: Pick<Cup, "name">,
+  account: Account,
+): Promise<Dropped[]> {
+  const { tx, audit } = change;
+  if (account.emailVerifiedAt !== null) return [];
+  await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, account.id));
+  // An admin's account is made by whoever runs the site.
+  if (account.isAdmin || (await isRegistering(tx, ctx.actor, account))) return [];
+  const dropped = await dropEntries(change, ctx, account.id);
+  await endAccess(change, ctx.actor, account.id);
+  if (dropped.length === 0) return [];
+  audit(`account:${account.id}`, { dropped });
+  await enqueueMail(tx, ctx.now, {
+    to: account.email,
+    ...checkAccountLetter({ cupName: cup.name, dropped, siteUrl: ctx.siteUrl }),
+    concerns: [account.id],
+  });
+  return dropped;
+}
+
+/** What a first proof by whoever acts would drop; nothing where the address is confirmed. */
+export async function wouldDrop(
+  db: Database,
+  actor: Actor,
+  account: Pick<Account, "id" | "createdAt" | "emailVerifiedAt" | "isAdmin">,
+): Promise<Dropped[]> {
+  if (account.emailVerifiedAt !== null || account.isAdmin) return [];
+  if (await isRegistering(db, actor, account)) return [];
+  const own = db.select({ id: players.id }).from(players).where(eq(players.accountId, account.id));
+  const ids = (await own).map(({ id }) => id);
+  return droppedOf(await entriesOf(db, account.id, ids));
+}
+
+/** Whether somebody acts in the session that began with the registration. */
+async function isRegistering(
+  db: Database,
+  actor: Actor,
+  { id, createdAt }: Pick<Account, "id" | "createdAt">,
+): Promise<boolean> {
+  if (actor.kind !== "account" || actor.accountId !== id) return false;
+  const first = and(eq(sessions.id, actor.sessionId), eq(sessions.createdAt, createdAt));
+  return (await db.$count(sessions, first)) > 0;
+}
+
+interface Entries {
+  guardians: (typeof guardians.$inferSelect)[];
+  /** Consents that stand: by a guardian, and by the account itself. */
+  consents: { id: number; byGuardian: boolean }[];
+  /** Waitlist entries that show a phone number. */
+  shown: number[];
+}
+
+async function entriesOf(db: Database, accountId: string, ids: string[]): Promise<Entries> {
+  const rows = await db
+    .select({ id: agreements.id, guardianId: agreements.guardianId })
+    .from(agreements)
+    .innerJoin(players, eq(players.id, agreements.playerId))
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
+    .where(
+      and(
+        inArray(agreements.playerId, ids),
+        agreements.agreed,
+        ne(agreements.document, SIGNED_PAPER),
+        isNull(agreementWithdrawals.agreementId),
+        // The terms of the account itself are no consent: without them there would be no account.
+        not(
+          and(
+            eq(agreements.document, "terms"),
+            eq(agreements.accountId, accountId),
+            players.isHolder,
+          ) ?? agreements.agreed,
+        ),
+      ),
+    );
+  const shown = await db
+    .select({ id: waitlistEntries.id })
+    .from(waitlistEntries)
+    .where(and(inArray(waitlistEntries.playerId, ids), waitlistEntries.showContact));
+  return {
+    guardians: await db.select().from(guardians).where(inArray(guardians.playerId, ids)),
+    consents: rows.map(({ id, guardianId }) => ({ id, byGuardian: guardianId !== null })),
+    shown: shown.map(({ id }) => id),
+  };
+}
+
+function droppedOf({ guardians: named, consents, shown }: Entries): Dropped[] {
+  const byGuardian = named.length > 0 || consents.some((each) => each.byGuardian);
+  const own = shown.length > 0 || consents.some((each) => !each.byGuardian);
+  return [...(byGuardian ? ["guardian" as const] : []), ...(own ? ["consents" as const] : [])];
+}
+
+async function dropEntries(
+  { tx, changed }: Change,
+  { now }: Pick<Ctx, "now">,
+  accountId: string,
+): Promise<Dropped[]> {
+  const ids = await lockPlayersOf(tx, { accountIds: [accountId], playerIds: [] });
+  const entries = await entriesOf(tx, accountId, ids);
+  for (const each of entries.guardians) await removeGuardianRow(tx, now, each);
+  await takeBack(tx, { by: { accountId }, now }, entries.consents);
+  await tx
+    .update(waitlistEntries)
+    .set({ showContact: false })
+    .where(inArray(waitlistEntries.id, entries.shown));
+  changed(accountTopic(accountId), ...(await topicsOfPlayers(tx, ids)));
+  return droppedOf(entries);
+}
+
+/** Ends every other session, a second factor, and links that were asked for by whoever had the account before. */
+async function endAccess({ tx, changed }: Change, actor: Actor, accountId: string): Promise<void> {
+  const isOwn = actor.kind === "account" && actor.accountId === accountId;
+  await tx
+    .delete(sessions)
+    .where(
+      and(eq(sessions.accountId, accountId), isOwn ? ne(sessions.id, actor.sessionId) : undefined),
+    );
+  await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
+  const asked = and(
+    eq(links.accountId, accountId),
+    eq(links.purpose, "change-email"),
+    isNull(links.usedAt),
+  );
+  await tx.delete(links).where(asked);
+  changed(sessionsTopic(accountId));
+}

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { cups } from "../../db/schema/cups.ts";
+import { issueLink } from "../../domain/accounts/links.ts";
+import { invitePlayer } from "../../domain/invitations/invite-player.ts";
+import { type Browser, type Page, registration, useSite } from "../support/browse.ts";
+import { guardianOf } from "../support/consents.ts";
+import { textOf } from "../support/forms.ts";
+import { waiting } from "../support/invitations.ts";
+import type { Person } from "../support/world.ts";
+
+/** A site without a mail service: everything that it writes waits in the outbox. */
+const site = useSite({ mail: null });
+
+/** Why, and whom to ask: said on every page that would promise email elsewhere. */
+const WAITS = {
+  organizer:
+    /This site can't send email right now\. If you need a link or an answer, write to \|hello@example\.org\|/,
+  console: /this site can't send email right now/i,
+};
+/** What may be said only where email leaves. */
+const CLAIM =
+  /on (?:its|their) way|was sent|were sent|we wrote|we mailed|we send|was reminded|guardian was asked|was told|were told|are told|is told|told by mail|got a copy|gets? a mail|gets? an email|Invitation sent/i;
+
+/** The page says why no email comes and whom to ask, and promises none. */
+function expectHonest(page: Page, reader: keyof typeof WAITS = "organizer"): void {
+  const text = textOf(page);
+  expect(text).toMatch(WAITS[reader]);
+  expect(CLAIM.exec(text)?.[0]).toBeUndefined();
+}
+
+let team: { teamId: number; manager: Person };
+let manager: Browser;
+let admin: Browser;
+
+beforeAll(async () => {
+  team = await site.team("Rats", { more: 1 });
+  manager = await site.signIn(team.manager);
+  admin = await site.signIn(await site.admin());
+});
+
+describe("to visitors, the same whether or not the address is known", () => {
+  test.each([
+    ["/forgot", "a password link"],
+    ["/guardian", "a guardian's link"],
+  ])("%s claims no mail for %s", async (path) => {
+    const { email = "" } = registration();
+    await site.register({ email });
+    const answers = await Promise.all(
+      [email, "nobody@example.org"].map((each) => site.browser().post(path, { email: each })),
+    );
+    for (const page of answers) expectHonest(page);
+    const [known, unknown] = answers.map(textOf);
+    expect(known).toBe(unknown);
+    expectHonest(await site.browser().get(path));
+  });
+});
+
+describe("to families", () => {
+  test("naming a guardian says that nobody was asked yet", async () => {
+    const { browser } = await site.player();
+    const page = await browser.post("/account/guardian", { guardianEmail: "rosa@home.example" });
+    expectHonest(page);
+    expectHonest(await browser.get("/account/guardian"));
+    expectHonest(await browser.post("/account/guardian", { intent: "again" }));
+  });
+
+  test("confirming and changing the address say that no link is on its way", async () => {
+    const { email = "", password = "" } = registration();
+    const browser = await site.register({ email, password });
+    const at = "/account/security";
+    expectHonest(await browser.get(at));
+    expectHonest(await browser.post(at, { intent: "send-verification" }));
+    const wanted = { email: "new@example.org", currentPassword: password };
+    expectHonest(await browser.post(at, { intent: "change-email", ...wanted }));
+    const account = textOf(await browser.get("/account"));
+    expect(account).toContain("We can't email you a link right now.");
+    expect(account).not.toMatch(CLAIM);
+  });
+
+  test.each(["agree", "decline"])(
+    "a guardian who presses %s is promised no copy",
+    async (intent) => {
+      const { person } = await site.player();
+      const id = await guardianOf(site, person.playerId, {
+        email: `${person.playerId}@home.example`,
+      });
+      const link = { purpose: "guardian", to: { guardianId: id } } as const;
+      const token = await issueLink(site.db, site.now, link);
+      const at = `/guardian/agree?token=${token}`;
+      const page = await site.browser().post(at, { intent, token, name: "Rosa" });
+      expectHonest(page);
+      expectHonest(await site.browser().get(at));
+    },
+  );
+});
+
+describe("to team managers", () => {
+  test("inviting a player and removing one", async () => {
+    const ana = await waiting(site);
+    expectHonest(await manager.get("/teams"));
+    await manager.post("/invitations", {
+      intent: "invite",
+      teamId: String(team.teamId),
+      playerId: ana.playerId,
+    });
+    expectHonest(await manager.get("/teams"));
+    expectHonest(await manager.get(`/manage/${team.teamId}`));
+  });
+});
+
+describe("to the organizer", () => {
+  test("messages, the outbox and an announcement", async () => {
+    for (const at of ["/admin/messages", "/admin/messages/outbox", "/admin/messages/write"]) {
+      expectHonest(await admin.get(at), "console");
+    }
+    const typed = {
+      attempt: "one",
+      to: "everyone",
+      subject: "Rain",
+      body: "Bring a jacket.",
+      byMail: "on",
+      bannerUntil: "",
+    };
+    const write = "/admin/messages/write";
+    const preview = await admin.post(write, { ...typed, intent: "preview" });
+    expectHonest(preview, "console");
+    expect(textOf(preview)).not.toContain("It goes by mail");
+    expectHonest(await admin.post(write, { ...typed, intent: "send" }), "console");
+  });
+
+  test("a reminder, a guardian's link, a new guardian, and a proposed team", async () => {
+    await site.db.update(cups).set({ paymentDueAt: new Date("2025-07-25T19:00:00Z") });
+    const reminded = await admin.post("/admin/payments", {
+      intent: "remind",
+      teamId: String(team.teamId),
+    });
+    expectHonest(reminded, "console");
+
+    const { person } = await site.player();
+    await guardianOf(site, person.playerId, { email: "old@home.example" });
+    const at = "/admin/people/guardians";
+    const { playerId } = person;
+    expectHonest(await admin.post(at, { intent: "remind", playerId }), "console");
+    const change = { intent: "change", playerId, guardianEmail: "new@home.example" };
+    expectHonest(await admin.post(at, change), "console");
+
+    const ben = await waiting(site, { firstName: "Ben" });
+    const propose = { intent: "propose", playerId: ben.playerId, teamId: String(team.teamId) };
+    expectHonest(await admin.post("/admin/waitlist", propose), "console");
+  });
+
+  test("a person whose address nobody has confirmed", async () => {
+    const { person } = await site.player();
+    expectHonest(await admin.get(`/admin/people/${person.playerId}`), "console");
+  });
+});
+
+test("a player who accepts by a link is not told that the manager was", async () => {
+  const ana = await waiting(site);
+  const { teamId, manager: by } = team;
+  const { invitationId } = await invitePlayer(by.ctx, { teamId, playerId: ana.playerId });
+  const token = await issueLink(site.db, site.now, {
+    purpose: "invitation",
+    to: { accountId: ana.accountId },
+    invitationId,
+    expiresAt: new Date(site.now.getTime() + 60_000),
+  });
+  const at = `/invitation?token=${token}`;
+  expectHonest(await site.browser().post(at, { intent: "accept", token }));
+});
