@@ -6,6 +6,7 @@ import { clashesAfter } from "../domain/hold/clash-rules.ts";
 import { planWithVersion } from "../domain/hold/read-day.ts";
 import { isMovable, pastMidnight, type Shift } from "../domain/hold/shift-rules.ts";
 import type { OrderedGame } from "../domain/knockout/read-order.ts";
+import { shownSides } from "../domain/teams/withdrawn-words-rules.ts";
 import type { ShiftChoices } from "./ui/hold/shift-form.tsx";
 import type { ShiftPreviewView } from "./ui/hold/shift-preview.tsx";
 
@@ -58,7 +59,7 @@ export function previewOf(
     day: formatDate(shift.date),
     moves: moves.map(({ game, time, minutes }) => ({
       id: game.id,
-      teams: `${game.team1Name} - ${game.team2Name}`,
+      teams: shownSides(game).join(" - "),
       place: [names.get(game.tournamentId) ?? "", game.field ?? ""].filter(Boolean).join(", "),
       from: game.time ?? "",
       to: time,

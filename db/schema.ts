@@ -9,6 +9,7 @@ import * as payments from "./schema/payments.ts";
 import * as sentForms from "./schema/sent-forms.ts";
 import * as site from "./schema/site.ts";
 import * as teams from "./schema/teams.ts";
+import * as withdrawals from "./schema/withdrawals.ts";
 
 /** Every table, for the connection's typed queries. */
 export const schema = {
@@ -23,4 +24,5 @@ export const schema = {
   ...sentForms,
   ...site,
   ...teams,
+  ...withdrawals,
 };

@@ -19,8 +19,9 @@ export const CSV_COLUMNS = {
     "points",
     "adjusted",
     "drawn",
+    "withdrawn",
   ],
-  scorers: ["rank", "player", "team", "goals"],
+  scorers: ["rank", "player", "team", "goals", "withdrawn"],
 } as const satisfies Record<string, readonly string[]>;
 
 /**

@@ -20,7 +20,7 @@ const OF_CUP = "of the current cup, or of the one that `cup` names";
 /** What a column's name does not say. */
 const EXPLAINED = {
   schedule:
-    " The scores are those of results, after extra time where there was any; state is as in JSON, and live_score1 and live_score2 say what a game stands at that is being played, or was abandoned.",
+    " The scores are those of results, after extra time where there was any; state is as in JSON, and live_score1 and live_score2 say what a game stands at that is being played, or was abandoned. withdrawn1 and withdrawn2 say of which team that it withdrew.",
   standings:
     " The points are with those that were given or taken, which adjusted holds: -3. Teams that share a rank may have been drawn for who goes on: drawn says in which turn.",
   scorers: "",

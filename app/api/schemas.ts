@@ -85,7 +85,13 @@ const TournamentRef = shape("TournamentRef", "A tournament, by name.", {
   slug,
 });
 
-const Team = shape("TeamRef", "A team, by name.", { name: z.string(), slug, href: address, page });
+const Team = shape("TeamRef", "A team, by name.", {
+  name: z.string(),
+  slug,
+  href: address,
+  page,
+  withdrawn: z.boolean().describe("Whether it withdrew from the cup."),
+});
 
 const Side = shape("Side", "Who plays on one side of a game.", {
   name: z
@@ -109,7 +115,9 @@ export const Game = shape("Game", "Two teams, a day, and how it stands or ended.
   zone: z.string(),
   kickOff: moment.nullable().describe("The same day and time as a moment; null without a time."),
   field: z.string().nullable(),
-  state: ids(GAME_STATES).describe("Only 'final' and 'forfeit' have a result that counts."),
+  state: ids(GAME_STATES).describe(
+    "Only 'final' and 'forfeit' have a result that counts. An annulled game keeps its score, which counts for nobody.",
+  ),
   startedAt: moment.nullable().describe("When it was begun, where somebody has said so."),
   endedAt: moment.nullable().describe("When it ended, where somebody has said so."),
   team1: Side,

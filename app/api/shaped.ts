@@ -65,9 +65,12 @@ export function shapedTournament({ name, slug, bornText, playsOn }: Tournament, 
   };
 }
 
-export function shapedTeam({ name, slug }: { name: string; slug: string }, place: Place) {
+export function shapedTeam(
+  { name, slug, withdrawn }: { name: string; slug: string; withdrawn: boolean },
+  place: Place,
+) {
   const page = `${place.siteUrl}/teams/${slug}`;
-  return { name, slug, href: addresses.team(place, slug), page };
+  return { name, slug, href: addresses.team(place, slug), page, withdrawn };
 }
 
 /** A game as the API tells it; `brackets` are the names of brackets by their ids. */
@@ -76,9 +79,9 @@ export function shapedGame(
   { zone, brackets, place }: { zone: string; brackets: ReadonlyMap<number, string>; place: Place },
 ): Shaped<"Game"> {
   const { id, stage, date, time, field, state, startedAt, endedAt, afterExtraTime } = game;
-  const side = (name: string, slug: string | null) => ({
+  const side = (name: string, slug: string | null, withdrawn: boolean) => ({
     name,
-    team: slug === null ? null : shapedTeam({ name, slug }, place),
+    team: slug === null ? null : shapedTeam({ name, slug, withdrawn }, place),
   });
   return {
     id,
@@ -93,8 +96,8 @@ export function shapedGame(
     state,
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-    team1: side(game.team1Name, game.team1Slug),
-    team2: side(game.team2Name, game.team2Slug),
+    team1: side(game.team1Name, game.team1Slug, game.team1Withdrawn),
+    team2: side(game.team2Name, game.team2Slug, game.team2Withdrawn),
     score: both(game.team1Score, game.team2Score),
     afterExtraTime,
     regularTime: both(game.team1Regular, game.team2Regular),
@@ -115,6 +118,8 @@ export function shapedPlace(row: StandingsRow) {
   return { rank, played, wins, losses, ties, ...goals, points, adjusted };
 }
 
-export function shapedScorer({ rank, name, teamName, teamSlug, goals }: TopScorer, place: Place) {
-  return { rank, name, team: shapedTeam({ name: teamName, slug: teamSlug }, place), goals };
+export function shapedScorer(scorer: TopScorer, place: Place) {
+  const { rank, name, teamName, teamSlug, teamWithdrawn, goals } = scorer;
+  const team = { name: teamName, slug: teamSlug, withdrawn: teamWithdrawn };
+  return { rank, name, team: shapedTeam(team, place), goals };
 }

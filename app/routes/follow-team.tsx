@@ -32,7 +32,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicKey } = vapidKeys(keyOf(ctx));
   const plays = cup.isCurrent && !team.withdrawn;
   const kicker = `${cup.name}, ${tournament.name}`;
-  return { name, slug, kicker, page, link, qr: drawQr(link), pushKey: plays ? publicKey : null };
+  const pushKey = plays ? publicKey : null;
+  const { withdrawn } = team;
+  return { name, slug, kicker, page, link, qr: drawQr(link), withdrawn, pushKey };
 }
 
 function keyOf({ secretKey }: ReturnType<typeof ctxOf>): Buffer {
@@ -42,7 +44,7 @@ function keyOf({ secretKey }: ReturnType<typeof ctxOf>): Buffer {
 
 /** How to be told of a team's games: by push, by the calendar, by its page. */
 export default function FollowTeam({ loaderData }: Route.ComponentProps) {
-  const { name, slug, kicker, page, link, qr, pushKey } = loaderData;
+  const { name, slug, kicker, page, link, qr, withdrawn, pushKey } = loaderData;
   return (
     <>
       <PageHead
@@ -55,7 +57,11 @@ export default function FollowTeam({ loaderData }: Route.ComponentProps) {
       />
       <Panel heading="Told by push">
         {pushKey === null ? (
-          <p>This team plays no more: there is no news to tell.</p>
+          <p>
+            {withdrawn
+              ? `Withdrawn: ${name} is no longer in the cup, so there is no news to tell.`
+              : "This team plays no more: there is no news to tell."}
+          </p>
         ) : (
           <>
             <p>

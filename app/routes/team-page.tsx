@@ -80,7 +80,9 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
       />
       {team.withdrawn ? (
         <Notice>
-          <p>This team withdrew from the cup. Its recorded games stay and count.</p>
+          <p>
+            <b>Withdrawn.</b> This team is no longer in {cup.name}.
+          </p>
         </Notice>
       ) : null}
       {present && !team.withdrawn ? (

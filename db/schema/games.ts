@@ -41,9 +41,18 @@ export const games = pgTable(
     number: smallint(),
     team1Id: integer("team1_id"),
     team2Id: integer("team2_id"),
-    /** Only a final and a forfeit one have a result that counts. */
+    /** Only a final and a forfeit one have a result that counts. An annulled one keeps the score that it had. */
     state: text({
-      enum: ["scheduled", "live", "final", "forfeit", "abandoned", "postponed", "cancelled"],
+      enum: [
+        "scheduled",
+        "live",
+        "final",
+        "forfeit",
+        "abandoned",
+        "postponed",
+        "cancelled",
+        "annulled",
+      ],
     })
       .notNull()
       .default("scheduled"),
@@ -113,6 +122,7 @@ export const games = pgTable(
         when 'postponed' then ${t.team1Score} is null
         when 'cancelled' then ${t.team1Score} is null
         when 'abandoned' then true
+        when 'annulled' then true
         when 'live' then ${t.team1Score} is not null and ${t.team1Id} is not null and ${t.team2Id} is not null
         when 'final' then ${t.team1Score} is not null and ${t.team1Id} is not null and ${t.team2Id} is not null
         when 'forfeit' then ${t.team1Score} is not null and ${t.team1Id} is not null and ${t.team2Id} is not null

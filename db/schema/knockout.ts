@@ -29,6 +29,8 @@ export const gameSlots = pgTable(
     place: smallint(),
     /** From which brackets one of the best may come. */
     among: integer().array(),
+    /** Which of the best, from 1; empty where any of them may come. */
+    rank: smallint(),
     fromGameId: integer("from_game_id").references(() => games.id),
   },
   (t) => [
@@ -37,6 +39,10 @@ export const gameSlots = pgTable(
     index("game_slots_by_from").on(t.fromGameId),
     check("game_slots_side", sql`${t.side} in (1, 2)`),
     check("game_slots_place", sql`${t.place} between 1 and 32`),
+    check(
+      "game_slots_rank",
+      sql`${t.rank} is null or (${t.kind} = 'best' and ${t.rank} between 1 and 64)`,
+    ),
     check("game_slots_not_itself", sql`${t.fromGameId} <> ${t.gameId}`),
     check(
       "game_slots_kind",

@@ -12,6 +12,7 @@ import { goals } from "../../db/schema/games.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { auditEntries, enquiries, mails } from "../../db/schema/site.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import { formerMembers, withdrawals } from "../../db/schema/withdrawals.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { guardianRowsOf } from "../guardians/guardian-rows-of.ts";
@@ -123,6 +124,24 @@ async function readCups({ db }: Ctx, accountId: string, ids: string[]) {
       .innerJoin(cups, eq(cups.id, teams.cupId))
       .where(inArray(memberships.playerId, ids))
       .orderBy(asc(memberships.id)),
+    formerMemberships: await db
+      .select({
+        ...team,
+        cup: cups.name,
+        playerId: formerMembers.playerId,
+        slot: formerMembers.slot,
+        joinedAt: formerMembers.joinedAt,
+        presentAt: formerMembers.presentAt,
+        dobSeenAt: formerMembers.dobSeenAt,
+        withdrawnAt: withdrawals.at,
+      })
+      .from(formerMembers)
+      .innerJoin(withdrawals, eq(withdrawals.id, formerMembers.withdrawalId))
+      .innerJoin(teams, eq(teams.id, withdrawals.teamId))
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .innerJoin(cups, eq(cups.id, teams.cupId))
+      .where(inArray(formerMembers.playerId, ids))
+      .orderBy(asc(formerMembers.withdrawalId)),
     waitlist: await db
       .select({
         playerId: waitlistEntries.playerId,

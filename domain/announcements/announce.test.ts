@@ -119,7 +119,9 @@ describe("a message goes by mail", () => {
 
   test("not to the teams that were withdrawn, unless it is to such a team alone", async () => {
     const { teamId, manager } = await world.team("Rats");
-    await withdrawTeam(admin, { teamId });
+    await withdrawTeam(admin, { teamId, choice: "remove" });
+    // What it is told of that is another matter.
+    await world.db.delete(mails);
     await write();
     expect(await writtenTo()).toEqual([]);
     await write({ to: `team:${teamId}` });

@@ -50,6 +50,12 @@ const ways: Record<string, string> = {
   admin: "by hand",
 };
 
+const withdrawals: Record<string, string> = {
+  remove: "its unplayed games were removed",
+  forfeit: "its unplayed games were forfeited",
+  annul: "its games were annulled",
+};
+
 const words: Record<string, Words> = {
   ...Object.fromEntries(unsaid.map((key) => [key, nothing])),
   afterExtraTime: either("after extra time", null),
@@ -57,6 +63,7 @@ const words: Record<string, Words> = {
   answer: (answer) => answers[String(answer)] ?? String(answer),
   awaitsCode: either("a code is still asked for", null),
   by: (way) => ways[String(way)] ?? null,
+  choice: (choice) => withdrawals[String(choice)] ?? null,
   created: counted("new game"),
   date: (day) => dayWords(String(day)),
   daysBefore: (days) => `${counted("day")(days)} before the deadline`,

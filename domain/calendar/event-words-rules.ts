@@ -2,6 +2,7 @@ import type { Result } from "../games/result-rules.ts";
 import { type Stage, stageLabel } from "../games/schedule-rules.ts";
 import { hasResult } from "../games/state-rules.ts";
 import { numberedStage } from "../knockout/slot-rules.ts";
+import { shownSides } from "../teams/withdrawn-words-rules.ts";
 
 /** A game as far as a calendar names it. */
 export interface CalendarGame extends Result {
@@ -9,6 +10,8 @@ export interface CalendarGame extends Result {
   number: number | null;
   team1Name: string;
   team2Name: string;
+  team1Withdrawn: boolean;
+  team2Withdrawn: boolean;
 }
 
 /** What a calendar shows of a game: 'Lions – Tigers', 'Semi-final 1: Lions 1–1 Tigers (3–2 on penalties)'. */
@@ -35,12 +38,14 @@ export function oneLine(text: string): string {
 }
 
 function sides(game: CalendarGame): string {
-  const { team1Name, team2Name, team1Score, team2Score } = game;
+  const { state, team1Score, team2Score } = game;
+  const [team1, team2] = shownSides(game);
   if (!hasResult(game)) {
-    return `${team1Name} – ${team2Name}${game.state === "abandoned" ? " (abandoned)" : ""}`;
+    const isVoid = state === "abandoned" || state === "annulled";
+    return `${team1} – ${team2}${isVoid ? ` (${state})` : ""}`;
   }
   const note = noteOf(game);
-  return `${team1Name} ${team1Score}–${team2Score} ${team2Name}${note && ` (${note})`}`;
+  return `${team1} ${team1Score}–${team2Score} ${team2}${note && ` (${note})`}`;
 }
 
 function noteOf({ state, afterExtraTime, team1Penalties, team2Penalties }: Result): string {

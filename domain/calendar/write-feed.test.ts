@@ -28,6 +28,8 @@ function game(more: Partial<Game> = {}): Game {
     team2Name: "Tigers",
     team1Slug: "lions",
     team2Slug: "tigers",
+    team1Withdrawn: false,
+    team2Withdrawn: false,
     ...more,
   };
 }
@@ -80,6 +82,17 @@ describe("a game in a calendar", () => {
 
   test.each([
     [{ state: "final", team1Score: 2, team2Score: 1 }, "Lions 2–1 Tigers", "CONFIRMED"],
+    [
+      { state: "annulled", team1Score: 2, team2Score: 1, team2Withdrawn: true },
+      "Lions – Tigers (withdrawn) (annulled)",
+      "CONFIRMED",
+    ],
+    [
+      { state: "annulled", team2Withdrawn: true },
+      "Lions – Tigers (withdrawn) (annulled)",
+      "CANCELLED",
+    ],
+    [{ team1Withdrawn: true }, "Lions (withdrawn) – Tigers", "CONFIRMED"],
     [{ state: "forfeit", team1Score: 3, team2Score: 0 }, "Lions 3–0 Tigers (forfeit)", "CONFIRMED"],
     [{ state: "postponed" }, "Postponed: Lions – Tigers", "TENTATIVE"],
     [{ state: "cancelled" }, "Cancelled: Lions – Tigers", "CANCELLED"],

@@ -105,8 +105,9 @@ function when(game: Game, zone: string) {
   };
 }
 
-function statusOf({ state }: Game): ICalEventStatus {
-  if (state === "cancelled") return ICalEventStatus.CANCELLED;
+function statusOf({ state, team1Score }: Game): ICalEventStatus {
+  const isOff = state === "cancelled" || (state === "annulled" && team1Score === null);
+  if (isOff) return ICalEventStatus.CANCELLED;
   return state === "postponed" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 

@@ -80,7 +80,7 @@ describe("what was asked before a new cup started is not done to the one before:
     await refused(() => deleteTeam(late(manager.ctx), { teamId }), "team.delete");
     expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(1);
     world.cup = await currentCup(world.db);
-    await refused(() => withdrawTeam(late(admin), { teamId }), "team.withdraw");
+    await refused(() => withdrawTeam(late(admin), { teamId, choice: "remove" }), "team.withdraw");
     world.cup = await currentCup(world.db);
     await refused(() => moveTeam(late(admin), { teamId, bracketId: 1 }), "team.move");
     world.cup = await currentCup(world.db);

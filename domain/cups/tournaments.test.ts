@@ -182,7 +182,7 @@ describe("a tournament is not taken out", () => {
   test("with teams, also withdrawn ones", async () => {
     const ids = await placeTeams(world, U13, { Cubs: "Bracket A" });
     await refused("teams");
-    await withdrawTeam(admin, { teamId: ids.get("Cubs") ?? 0 });
+    await withdrawTeam(admin, { teamId: ids.get("Cubs") ?? 0, choice: "remove" });
     await refused("teams");
   });
 

@@ -12,6 +12,7 @@ import { holdOf } from "../hold/hold-rules.ts";
 import { numberedStage } from "../knockout/slot-rules.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { publicName } from "../players/public-name-rules.ts";
+import { shownSides } from "../teams/withdrawn-words-rules.ts";
 import { type FieldLink, findLink, isOf } from "./find-link.ts";
 import { closesAt, whyClosed } from "./link-rules.ts";
 import { type Recorded, readHappenings } from "./read-happenings.ts";
@@ -57,6 +58,7 @@ async function readGames(ctx: Ctx, cup: Cup, link: FieldLink): Promise<FieldGame
   const names = new Map([...rosters.values()].flat().map(({ id, name }) => [id, name]));
   return games.map((game) => {
     const tournament = tournaments.find(({ id }) => id === game.tournamentId);
+    const [team1, team2] = shownSides(game);
     const roster = (teamId: number | null) => rosters.get(teamId ?? 0) ?? [];
     return {
       ...resultOf(game),
@@ -68,8 +70,8 @@ async function readGames(ctx: Ctx, cup: Cup, link: FieldLink): Promise<FieldGame
       team1Id: game.team1Id,
       team2Id: game.team2Id,
       teams: [
-        { name: game.team1Name, roster: roster(game.team1Id) },
-        { name: game.team2Name, roster: roster(game.team2Id) },
+        { name: team1, roster: roster(game.team1Id) },
+        { name: team2, roster: roster(game.team2Id) },
       ],
       minutes: game.minutes ?? GAME_LENGTHS[game.stage].minutes,
       overtime: GAME_LENGTHS[game.stage].overtime,

@@ -51,7 +51,8 @@ export async function recordEntry(
       .where(eq(games.id, input.gameId));
     const held = await holdCup(tx, cup.id);
     if (!of) return { refused: NOT_OURS };
-    const game = await lockGameOnSchedule(tx, cup.id, of.id);
+    const game = await lockGameOnSchedule(tx, cup.id, of.id).catch(goneMeanwhile);
+    if (game === null) return { refused: NOT_OURS };
     // Another request with the same key may have had the game until now.
     const meanwhile = await answerBefore(tx, link, input);
     if (meanwhile) return meanwhile;
@@ -85,6 +86,12 @@ async function answerBefore(
   const isSame =
     found.gameId === gameId && Object.entries(entry).every(([name, said]) => before[name] === said);
   return { refused: isSame ? found.refused : ANOTHER };
+}
+
+/** A game that was taken off the schedule at this moment. */
+function goneMeanwhile(error: unknown): null {
+  if (error instanceof DomainError && error.code === "not-found") return null;
+  throw error;
 }
 
 const NOT_OURS = "This game is not played on this field today. Ask the organiser.";

@@ -101,7 +101,7 @@ describe("refused is a game", () => {
 
   test("of a team that was withdrawn", async () => {
     const ids = await placeTeams(world, U13, { Gone: "Bracket A" });
-    await withdrawTeam(admin, { teamId: ids.get("Gone") ?? 0 });
+    await withdrawTeam(admin, { teamId: ids.get("Gone") ?? 0, choice: "remove" });
     const input = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Gone" });
     await expect(createGame(admin, input)).rejects.toMatchObject({
       code: "invalid",

@@ -12,6 +12,8 @@ interface FiledGame {
   team2Name: string;
   team1Slug: string | null;
   team2Slug: string | null;
+  team1Withdrawn: boolean;
+  team2Withdrawn: boolean;
   state: GameState;
   team1Score: number | null;
   team2Score: number | null;
@@ -38,12 +40,14 @@ export const GAME_COLUMNS: readonly Column[] = [
   "state",
   "live_score1",
   "live_score2",
+  "withdrawn1",
+  "withdrawn2",
 ];
 
 /**
  * A tournament's games as rows under a row of headings, which 'Import Games' reads again. Left out are games
  * whose teams are not known yet: a file names teams. A score stands there once it is a result; what a game stands at
- * that is being played, or was broken off, has columns of its own.
+ * that is being played, or was broken off, has columns of its own, and so has a team that withdrew.
  */
 export function gamesFile(
   tournament: string,
@@ -55,6 +59,7 @@ export function gamesFile(
     [...GAME_COLUMNS],
     ...known.map((game) => {
       const ended = hasResult(game);
+      const stands = game.state === "live" || game.state === "abandoned";
       const cells: Record<Column, string | number | null> = {
         tournament,
         bracket: (game.bracketId !== null && brackets.get(game.bracketId)) || "",
@@ -70,8 +75,10 @@ export function gamesFile(
         penalties1: ended ? game.team1Penalties : null,
         penalties2: ended ? game.team2Penalties : null,
         state: game.state,
-        live_score1: ended ? null : game.team1Score,
-        live_score2: ended ? null : game.team2Score,
+        live_score1: stands ? game.team1Score : null,
+        live_score2: stands ? game.team2Score : null,
+        withdrawn1: game.team1Withdrawn ? "yes" : "",
+        withdrawn2: game.team2Withdrawn ? "yes" : "",
       };
       return GAME_COLUMNS.map((column) => cells[column]);
     }),

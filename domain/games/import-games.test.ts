@@ -267,7 +267,7 @@ describe("a team that is there", () => {
   test("that was withdrawn has its games corrected and gets no new ones", async () => {
     await imported("Left,,,2025-07-15,15:00,,Stays,Leaves,1,0");
     const [left] = await world.db.select().from(teams).where(eq(teams.name, "Leaves"));
-    await withdrawTeam(admin, { teamId: left?.id ?? 0 });
+    await withdrawTeam(admin, { teamId: left?.id ?? 0, choice: "remove" });
     expect((await imported("Left,,,2025-07-15,15:00,,Stays,Leaves,3,0")).updated).toHaveLength(1);
     expect(await file("Left,,,2025-07-16,15:00,,Stays,Leaves,,")).toEqual({
       ok: false,

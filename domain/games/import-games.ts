@@ -149,6 +149,8 @@ async function lockGames(tx: Database, known: KnownTournaments): Promise<StoredG
       team2Name: team2.name,
       team1Slug: team1.slug,
       team2Slug: team2.slug,
+      team1Withdrawn: sql<boolean>`${team1.withdrawnAt} is not null`,
+      team2Withdrawn: sql<boolean>`${team2.withdrawnAt} is not null`,
     })
     .from(games)
     .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))

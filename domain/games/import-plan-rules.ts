@@ -121,7 +121,8 @@ function compare(row: ImportRow, game: ExistingGame): PlannedGame {
   const [was, is] = [resultText(game), resultText(after)];
   const kept: ImportChange[] = [];
   if (is !== was && is !== null) {
-    if (game.state === "forfeit") {
+    // What the organizer decided about a game, no file overrules.
+    if (game.state === "forfeit" || game.state === "annulled") {
       kept.push({ kind: "kept", from: was ?? "", to: is });
     } else {
       Object.assign(set, after);

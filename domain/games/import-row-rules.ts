@@ -58,7 +58,7 @@ export const OPTIONAL = [
 ] as const;
 
 /** What files of ours say besides, and an import leaves to the desk. */
-export const UNREAD = ["state", "live_score1", "live_score2"] as const;
+export const UNREAD = ["state", "live_score1", "live_score2", "withdrawn1", "withdrawn2"] as const;
 
 export type Column =
   | (typeof REQUIRED)[number]

@@ -21,6 +21,9 @@ export type Game = typeof games.$inferSelect & {
   /** The teams' part of the addresses of their pages; null while it is not known who plays. */
   team1Slug: string | null;
   team2Slug: string | null;
+  /** Whether a team withdrew: wherever its name is shown it says so (`shownTeam`). */
+  team1Withdrawn: boolean;
+  team2Withdrawn: boolean;
 };
 
 type NamedGame = Omit<Game, "team1Name" | "team2Name"> & {
@@ -44,6 +47,8 @@ function gamesWithTeams(db: Database) {
       team2Name: team2.name,
       team1Slug: team1.slug,
       team2Slug: team2.slug,
+      team1Withdrawn: sql<boolean>`${team1.withdrawnAt} is not null`,
+      team2Withdrawn: sql<boolean>`${team2.withdrawnAt} is not null`,
     })
     .from(games)
     .leftJoin(team1, playsIn(team1, games.team1Id))
@@ -82,7 +87,12 @@ const ofTournament = prepared((db) =>
 
 const teamsOfTournament = prepared((db) =>
   db
-    .select({ id: teams.id, name: teams.name, slug: teams.slug })
+    .select({
+      id: teams.id,
+      name: teams.name,
+      slug: teams.slug,
+      withdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
+    })
     .from(teams)
     .where(eq(teams.tournamentId, sql.placeholder("tournamentId")))
     .prepare("teams_of_tournament"),
@@ -100,8 +110,17 @@ export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Pro
     );
     // They went together in between.
     if (one === undefined || other === undefined) return [];
-    const names = { team1Name: one?.name ?? null, team2Name: other?.name ?? null };
-    return [{ ...game, ...names, team1Slug: one?.slug ?? null, team2Slug: other?.slug ?? null }];
+    return [
+      {
+        ...game,
+        team1Name: one?.name ?? null,
+        team2Name: other?.name ?? null,
+        team1Slug: one?.slug ?? null,
+        team2Slug: other?.slug ?? null,
+        team1Withdrawn: one?.withdrawn ?? false,
+        team2Withdrawn: other?.withdrawn ?? false,
+      },
+    ];
   });
   return (await withSlots(ctx.db, withTeams)).toSorted(bySchedule);
 }

@@ -7,6 +7,7 @@ export const GAME_STATES = [
   { id: "abandoned", label: "Abandoned" },
   { id: "postponed", label: "Postponed" },
   { id: "cancelled", label: "Cancelled" },
+  { id: "annulled", label: "Annulled" },
 ] as const;
 
 export type GameState = (typeof GAME_STATES)[number]["id"];
@@ -23,4 +24,9 @@ export function hasResult({ state }: { state: GameState }): boolean {
 /** Whether the game is still to be played, or being played, at the time it is set for. */
 export function isToPlay({ state }: { state: GameState }): boolean {
   return state === "scheduled" || state === "live";
+}
+
+/** Whether nobody has begun the game, and it is to be played, now or once it has a new time. */
+export function isUnplayed({ state }: { state: GameState }): boolean {
+  return state === "scheduled" || state === "postponed";
 }

@@ -90,7 +90,8 @@ async function lastChange(db: Database, gameId: number): Promise<StoredChange | 
 }
 
 const score = z.int().nullable();
-const storedResult = z.object({
+/** How a game stood, as it is written down with a change of that. */
+export const storedResult = z.object({
   state: z.string().transform((state) => state as GameState),
   team1Score: score,
   team2Score: score,

@@ -72,7 +72,7 @@ const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ["list the teams", (ctx) => listTeams(ctx)],
   ["read a team", (ctx) => readTeam(ctx, teamId)],
   ["move a team", (ctx) => moveTeam(ctx, { teamId, bracketId: 1 })],
-  ["withdraw a team", (ctx) => withdrawTeam(ctx, { teamId })],
+  ["withdraw a team", (ctx) => withdrawTeam(ctx, { teamId, choice: "remove" })],
 ];
 
 describe.each(["a visitor", "a player", "a team manager"])("%s may not", (who) => {

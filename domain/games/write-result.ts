@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { games } from "../../db/schema/games.ts";
 import { resultChanges } from "../../db/schema/knockout.ts";
+import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { fillSlots } from "../knockout/fill-slots.ts";
 import type { Change } from "../mutate.ts";
@@ -21,16 +22,36 @@ export async function writeResult(
   result: Result,
 ): Promise<void> {
   if (sameResult(game, result)) return;
-  const { tx, audit, changed } = change;
-  await tx
-    .update(games)
-    .set({ ...resultOf(result), ...clockOf(game, result, ctx.now), sequence: game.sequence + 1 })
-    .where(eq(games.id, game.id));
+  const { tx } = change;
+  await storeResult(tx, ctx, game, result);
   // Goal by goal is the field's to take back.
   if (game.state !== "live" || result.state !== "live") {
     await tx.insert(resultChanges).values(changeRow(game, result, ctx.now));
   }
   if (hasResult(game) || hasResult(result)) await fillSlots(change, ctx, game.tournamentId);
+  await publishResult(change, ctx, game, result);
+}
+
+/** Sets the result of a game and nothing else: for a change of several games, after which the knockout is filled once. */
+export async function storeResult(
+  tx: Database,
+  { now }: Pick<Ctx, "now">,
+  game: typeof games.$inferSelect,
+  result: Result,
+): Promise<void> {
+  await tx
+    .update(games)
+    .set({ ...resultOf(result), ...clockOf(game, result, now), sequence: game.sequence + 1 })
+    .where(eq(games.id, game.id));
+}
+
+/** Notifies followers of a stored result, writes it into the log and invalidates what shows it. */
+export async function publishResult(
+  { tx, audit, changed }: Change,
+  ctx: Pick<Ctx, "now">,
+  game: typeof games.$inferSelect,
+  result: Result,
+): Promise<void> {
   await tellOfResult(tx, ctx, game, result);
   audit(`game:${game.id}`, told(game, result));
   changed(tournamentTopic(game.tournamentId));

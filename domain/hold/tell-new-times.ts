@@ -5,6 +5,7 @@ import { bySchedule, formatDate, formatTime } from "../games/schedule-rules.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { isNews } from "../push/news-rules.ts";
 import { tellFollowers } from "../push/tell-followers.ts";
+import { shownSides } from "../teams/withdrawn-words-rules.ts";
 
 /** A new time is news until the day's next games. */
 const NEWS_MINUTES = 180;
@@ -38,10 +39,13 @@ export async function tellNewTimes(
 }
 
 function teamsOf(games: readonly Game[]) {
-  const sides = games.flatMap((game) => [
-    { id: game.team1Id, name: game.team1Name, slug: game.team1Slug },
-    { id: game.team2Id, name: game.team2Name, slug: game.team2Slug },
-  ]);
+  const sides = games.flatMap((game) => {
+    const [team1, team2] = shownSides(game);
+    return [
+      { id: game.team1Id, name: team1, slug: game.team1Slug },
+      { id: game.team2Id, name: team2, slug: game.team2Slug },
+    ];
+  });
   const known = new Map<number, { id: number; name: string; slug: string }>();
   for (const { id, name, slug } of sides) {
     if (id !== null && slug !== null) known.set(id, { id, name, slug });
@@ -53,5 +57,5 @@ function teamsOf(games: readonly Game[]) {
 function newTime(game: Game, today: string): string {
   const day = game.date === today ? "" : `${formatDate(game.date)}, `;
   const place = game.field === null ? "" : ` on ${game.field}`;
-  return `${game.team1Name} - ${game.team2Name} is now at ${day}${formatTime(game.time ?? "")}${place}`;
+  return `${shownSides(game).join(" - ")} is now at ${day}${formatTime(game.time ?? "")}${place}`;
 }

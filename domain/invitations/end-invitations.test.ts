@@ -74,7 +74,7 @@ describe("invitations end with what they were about", () => {
   test("they go with a deleted team, and are taken back with a withdrawn one", async () => {
     const [deleted, withdrawn] = [await invited("Deleted"), await invited("Withdrawn")];
     await deleteTeam(deleted.manager.ctx, { teamId: deleted.teamId });
-    await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId });
+    await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId, choice: "remove" });
     expect(await invitationsOf(world, deleted.teamId)).toEqual([]);
     expect(await stateOf(withdrawn.teamId)).toBe("withdrawn");
     expect(await myInvitations(withdrawn.ana.ctx, world.cup)).toEqual([]);

@@ -1,20 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findBest } from "./best-rules.ts";
+import { type BestSide, findBest } from "./best-rules.ts";
 import { BEST_TABLES } from "./best-table-rules.ts";
 
 const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6] as const;
 const SIX = [A, B, C, D, E, F];
 const thirds = { place: 3, brackets: SIX };
+/** Sides of a game each, where meeting the first of the own bracket costs something. */
+const games = (sides: readonly Pick<BestSide, "among" | "firstOf">[]): BestSide[] =>
+  sides.map(({ among, firstOf }, gameId) => ({
+    among,
+    firstOf,
+    gameId,
+    cost: (id) => (id === firstOf ? 1 : 0),
+  }));
 const alone = (...ids: number[]) => ids.map((id) => [id]);
 
 /** The round of 16 of Euro 2024, as its regulations have it. */
-const EURO = [
+const EURO = games([
   { firstOf: B, among: [A, D, E, F] },
   { firstOf: C, among: [D, E, F] },
   { firstOf: E, among: [A, B, C, D] },
   { firstOf: F, among: [A, B, C] },
-];
+]);
 
 test("Euro 2024: the thirds of C, D, E and F stand where the table has them", () => {
   expect(findBest(EURO, alone(F, D, E, C, A, B), thirds)).toEqual({ bracketIds: [F, E, D, C] });
@@ -23,7 +31,7 @@ test("Euro 2024: the thirds of C, D, E and F stand where the table has them", ()
 test("Euro 2020 and Euro 2016, each by its own table", () => {
   expect(findBest(EURO, alone(F, D, A, C, E, B), thirds)).toEqual({ bracketIds: [F, D, C, A] });
   const all = { among: SIX };
-  const in2016 = [A, B, C, D].map((firstOf) => ({ ...all, firstOf }));
+  const in2016 = games([A, B, C, D].map((firstOf) => ({ ...all, firstOf })));
   expect(findBest(in2016, alone(B, E, F, C, A, D), thirds)).toEqual({ bracketIds: [E, C, B, F] });
 });
 
@@ -50,6 +58,22 @@ test("whatever the order in which they are best, the same four meet the same", (
 
 test("those that are level at the line wait", () => {
   expect(findBest(EURO, [[C], [D], [E], [A, F], [B]], thirds)).toEqual({ waiting: [A, F] });
+});
+
+test("the best have the first sides, as far as they do not meet their own", () => {
+  const sides = games([A, B, C].map((firstOf) => ({ firstOf, among: SIX })));
+  const second = { place: 2, brackets: SIX };
+  expect(findBest(sides, alone(F, D, E, C), second)).toEqual({ bracketIds: [F, D, E] });
+  expect(findBest(sides, alone(A, D, B, C), second)).toEqual({ bracketIds: [D, A, B] });
+});
+
+test("two that are tied wait only where it depends on them who meets whom", () => {
+  const sides = games([A, B].map((firstOf) => ({ firstOf, among: SIX })));
+  const second = { place: 2, brackets: SIX };
+  expect(findBest(sides, [[C, D], [E]], second)).toEqual({ waiting: [C, D] });
+  expect(findBest(sides, [[A, B], [E]], second)).toEqual({ bracketIds: [B, A] });
+  const ofOneGame = sides.map((side) => ({ ...side, gameId: 7 }));
+  expect(findBest(ofOneGame, [[C, D], [E]], second)).toEqual({ bracketIds: [C, D] });
 });
 
 test("too few leave the sides open", () => {
@@ -89,7 +113,7 @@ describe("without a table", () => {
   test("the best go on, each once, and nobody meets their own first where it can be helped", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, ranked, firsts }) => {
-        const sides = firsts.map((firstOf) => ({ firstOf, among: brackets }));
+        const sides = games(firsts.map((firstOf) => ({ firstOf, among: brackets })));
         const found = findBest(sides, alone(...ranked), { place: 2, brackets });
         const chosen = found && "bracketIds" in found ? found.bracketIds : [];
         expect(new Set(chosen)).toEqual(new Set(ranked.slice(0, firsts.length)));
@@ -104,10 +128,9 @@ describe("without a table", () => {
   test("a side takes nobody but whom it is open to", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, ranked, firsts }) => {
-        const sides = firsts.map((firstOf) => ({
-          firstOf,
-          among: brackets.filter((id) => id !== firstOf),
-        }));
+        const sides = games(
+          firsts.map((firstOf) => ({ firstOf, among: brackets.filter((id) => id !== firstOf) })),
+        );
         const found = findBest(sides, alone(...ranked), { place: 2, brackets });
         if (!found || !("bracketIds" in found)) return;
         for (const [index, id] of found.bracketIds.entries()) {

@@ -6,6 +6,10 @@ export interface BestSide {
   among: readonly number[];
   /** The bracket whose first it meets; null where it meets somebody else. */
   firstOf: number | null;
+  /** The game that it is a side of. */
+  gameId: number;
+  /** What it costs to put the team of a bracket there: the earlier it could meet another one of its own, the more. */
+  cost: (bracketId: number) => number;
 }
 
 /** Who goes on as one of the best: the bracket of each side, or who must be parted before that can be said. */
@@ -13,28 +17,30 @@ export type BestFound = { bracketIds: number[] } | { waiting: number[] } | null;
 
 /**
  * Onto which side the best at a place come. `ranked` holds the brackets of all that could, the best first; those
- * that nothing parts stand together. As many go on as there are sides, the best that their brackets let come; who
- * meets whom says the table of a known competition, else nobody meets the first of their own bracket where
- * that can be helped. Null where there are too few.
+ * that nothing separates are together. As many advance as there are sides, the best that their brackets allow; who
+ * meets whom is in the table of a known competition, else costs least, and of what costs the same the better teams have
+ * the earlier sides. Null where there are too few.
  */
 export function findBest(
   sides: readonly BestSide[],
   ranked: readonly (readonly number[])[],
   { place, brackets }: { place: number; brackets: readonly number[] },
 ): BestFound {
-  const chosen: number[] = [];
-  for (const level of ranked) {
-    const before = chosen.length;
-    for (const bracketId of level) {
-      if (canCome(sides, [...chosen, bracketId])) chosen.push(bracketId);
+  const chosen: number[][] = [];
+  for (const tied of ranked) {
+    const before = chosen.flat();
+    const own: number[] = [];
+    for (const bracketId of tied) {
+      if (canCome(sides, [...before, ...own, bracketId])) own.push(bracketId);
     }
-    const taken = chosen.length - before;
-    if (taken > 0 && taken < level.length) return { waiting: [...level] };
+    if (own.length > 0 && own.length < tied.length) return { waiting: [...tied] };
+    if (own.length > 0) chosen.push(own);
   }
-  if (chosen.length < sides.length) return null;
-  const inOrder = brackets.filter((id) => chosen.includes(id));
-  const bracketIds = byTable(sides, inOrder, { place, brackets }) ?? arrange(sides, inOrder);
-  return bracketIds && { bracketIds };
+  const all = chosen.flat();
+  if (all.length < sides.length) return null;
+  const inOrder = brackets.filter((id) => all.includes(id));
+  const bracketIds = byTable(sides, inOrder, { place, brackets });
+  return bracketIds ? { bracketIds } : arrange(sides, chosen);
 }
 
 /** Whether each of these brackets finds a side of its own. */
@@ -71,24 +77,59 @@ function byTable(
   return isAllowed ? found.flatMap((id) => id ?? []) : null;
 }
 
-/** The arrangement in which the fewest meet their own first; of several the one that begins with the first brackets. */
-function arrange(sides: readonly BestSide[], chosen: readonly number[]): number[] | null {
-  const known = new Map<number, { own: number; ids: number[] } | null>();
-  const from = (index: number, taken: number): { own: number; ids: number[] } | null => {
-    const side = sides[index];
-    if (!side) return { own: 0, ids: [] };
+/** Brackets for the first sides and on, and what they cost together. */
+interface Arranged {
+  cost: number;
+  ids: number[];
+}
+
+/**
+ * The arrangement that costs least; of several the one that gives the earliest sides the best teams. Whoever is tied
+ * waits where it depends on them alone who meets whom.
+ */
+function arrange(sides: readonly BestSide[], chosen: readonly (readonly number[])[]): BestFound {
+  const all = chosen.flat();
+  const known = new Map<number, Arranged | null>();
+  const from = (index: number, taken: number): Arranged | null => {
     const there = known.get(taken);
     if (there !== undefined) return there;
-    let best: { own: number; ids: number[] } | null = null;
-    for (const [at, id] of chosen.entries()) {
-      if ((taken >> at) % 2 === 1 || !side.among.includes(id)) continue;
-      const rest = from(index + 1, taken | (1 << at));
-      if (!rest) continue;
-      const own = rest.own + (id === side.firstOf ? 1 : 0);
-      if (!best || own < best.own) best = { own, ids: [id, ...rest.ids] };
-    }
-    known.set(taken, best);
-    return best;
+    const best = index === sides.length ? { cost: 0, ids: [] } : cheapest(index, taken)[0];
+    known.set(taken, best ?? null);
+    return best ?? null;
   };
-  return from(0, 0)?.ids ?? null;
+  /** What costs least from a side on, for each bracket that it can begin with, the best team first. */
+  const cheapest = (index: number, taken: number): Arranged[] => {
+    const side = sides[index];
+    const found = all.flatMap((id, at): Arranged[] => {
+      if (!side?.among.includes(id) || (taken >> at) % 2 === 1) return [];
+      const rest = from(index + 1, taken | (1 << at));
+      return rest ? [{ cost: side.cost(id) + rest.cost, ids: [id, ...rest.ids] }] : [];
+    });
+    const least = Math.min(...found.map(({ cost }) => cost));
+    return found.filter(({ cost }) => cost === least);
+  };
+  const best = from(0, 0);
+  if (!best) return null;
+  let taken = 0;
+  for (const [index, id] of best.ids.entries()) {
+    const tied = chosen.find((ids) => ids.includes(id)) ?? [];
+    const before = best.ids.slice(0, index);
+    const others = cheapest(index, taken).filter(({ ids: [first = 0] }) => tied.includes(first));
+    const isOpen = others.some(({ ids }) => !areSameGames(sides, best.ids, [...before, ...ids]));
+    if (isOpen) return { waiting: [...tied] };
+    taken |= 1 << all.indexOf(id);
+  }
+  return { bracketIds: best.ids };
+}
+
+/** Whether the same teams are in the same games, whichever side of it they are on. */
+function areSameGames(
+  sides: readonly BestSide[],
+  one: readonly number[],
+  other: readonly number[],
+): boolean {
+  const gameOf = (ids: readonly number[]) =>
+    new Map(ids.map((id, index) => [id, sides[index]?.gameId]));
+  const games = gameOf(other);
+  return [...gameOf(one)].every(([id, gameId]) => games.get(id) === gameId);
 }

@@ -1,24 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { goOnChoices, hasThirdPlace, type PlannedGame, planKnockout } from "./bracket-rules.ts";
+import { bracketsOf, toldPlan as told } from "../../tests/support/plans.ts";
+import { goOnChoices, hasThirdPlace, planKnockout } from "./bracket-rules.ts";
 import { crossingsOf } from "./crossing-rules.ts";
 import { type FromBracket, type Source, sourceWords } from "./source-rules.ts";
-
-const bracketsOf = (...teams: number[]): FromBracket[] =>
-  teams.map((count, index) => ({ id: 10 + index, teams: count }));
-
-/** 'A1 – B2' of the first round that is played, and what the later ones wait for. */
-function told(plan: readonly PlannedGame[]): string[] {
-  const words = (source: Source) => {
-    if (source.kind === "place") return `${letter(source.bracketId)}${source.place}`;
-    if (source.kind === "best")
-      return `best ${source.place} of ${source.among.map(letter).join("")}`;
-    return `${source.kind} of ${source.from.stage} ${source.from.number}`;
-  };
-  return plan.map(({ stage, sides }) => `${stage}: ${sides.map(words).join(" – ")}`);
-}
-
-const letter = (id: number) => "ABCDEFGHIJ"[id - 10] ?? "?";
 
 describe("the usual crossings:", () => {
   const cases: [string, FromBracket[], number, string[]][] = [
@@ -68,14 +53,18 @@ describe("the usual crossings:", () => {
       ],
     ],
     [
-      "two best thirds of three brackets, never against their own first",
-      bracketsOf(4, 4, 4),
-      8,
+      "two of each of eight brackets, as at World Cups",
+      bracketsOf(4, 4, 4, 4, 4, 4, 4, 4),
+      16,
       [
-        "quarter-final: A1 – best 3 of BC",
-        "quarter-final: B2 – C2",
-        "quarter-final: C1 – best 3 of AB",
-        "quarter-final: B1 – A2",
+        "round-of-16: A1 – B2",
+        "round-of-16: C1 – D2",
+        "round-of-16: E1 – F2",
+        "round-of-16: G1 – H2",
+        "round-of-16: B1 – A2",
+        "round-of-16: D1 – C2",
+        "round-of-16: F1 – E2",
+        "round-of-16: H1 – G2",
       ],
     ],
     [
@@ -83,13 +72,13 @@ describe("the usual crossings:", () => {
       bracketsOf(4, 4, 4, 4, 4, 4),
       16,
       [
-        "round-of-16: B1 – best 3 of ADEF",
+        "round-of-16: B1 – a 3 of ADEF",
         "round-of-16: A1 – C2",
-        "round-of-16: F1 – best 3 of ABC",
+        "round-of-16: F1 – a 3 of ABC",
         "round-of-16: D2 – E2",
-        "round-of-16: E1 – best 3 of ABCD",
+        "round-of-16: E1 – a 3 of ABCD",
         "round-of-16: D1 – F2",
-        "round-of-16: C1 – best 3 of DEF",
+        "round-of-16: C1 – a 3 of DEF",
         "round-of-16: A2 – B2",
       ],
     ],
@@ -178,11 +167,14 @@ describe("a knockout of any shape:", () => {
     fc.assert(
       fc.property(shapes, ({ brackets, ...choice }) => {
         const sides = planKnockout(brackets, choice).flatMap((game) => game.sides);
+        const at = (place: number) =>
+          sides.filter((side) => "place" in side && side.place === place);
         const last = Math.max(...sides.map((side) => ("place" in side ? side.place : 0)));
-        for (const { id, teams } of brackets) {
-          for (let place = 1; place < Math.min(last, teams + 1); place++) {
-            expect(sides).toContainEqual({ kind: "place", place, bracketId: id });
-          }
+        for (let place = 1; place < last; place++) {
+          const having = brackets.filter(({ teams }) => teams >= place);
+          expect(at(place)).toHaveLength(having.length);
+          const own = at(place).flatMap((side) => ("bracketId" in side ? [side.bracketId] : []));
+          expect([0, 1, having.length]).toContain(own.length);
         }
       }),
     );
@@ -200,6 +192,28 @@ describe("a knockout of any shape:", () => {
           ...playing.flatMap(([one, other]) => [place(one), place(other)]),
         );
         expect(worstFree).toBeLessThanOrEqual(bestPlaying);
+      }),
+    );
+  });
+
+  test("gives a bye that not all teams of a place have to the best of them, by rank", () => {
+    fc.assert(
+      fc.property(shapes, ({ brackets, goOn }) => {
+        const crossings = crossingsOf(brackets, goOn);
+        const free = crossings.flatMap(([one, other]) =>
+          one === null || other === null ? [one ?? other] : [],
+        );
+        for (const place of [1, 2, 3, 4]) {
+          const own = crossings
+            .flat()
+            .filter((side) => side && "place" in side && side.place === place);
+          const byes = free.filter((side) => side && "place" in side && side.place === place);
+          if (byes.length === 0 || byes.length === own.length) continue;
+          const ranks = byes.map((side) => (side?.kind === "best" ? side.rank : undefined));
+          expect(ranks.toSorted((a = 0, b = 0) => a - b)).toEqual(
+            byes.map((_, index) => index + 1),
+          );
+        }
       }),
     );
   });

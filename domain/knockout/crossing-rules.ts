@@ -8,21 +8,27 @@ export type Crossing = readonly [Source | null, Source | null];
 type Row = { place: number; brackets: number[] } | { place: number; best: number };
 
 /**
- * The crossings of the first round from top to bottom of the drawing. First meets second of a neighbouring
- * bracket (1st A – 2nd B, 1st B – 2nd A), or the best the last of one bracket (1–8, 4–5 …); teams of one
- * bracket are spread as evenly as can be, so that they meet again as late as possible, and the best places have
- * the byes. Four best thirds of six brackets stand as at European championships.
+ * The crossings of the first round from top to bottom of the drawing. Where the drawing treats all teams of a place
+ * alike, first meets second of a neighboring bracket (1st A – 2nd B, 1st B – 2nd A), or the best the last of one
+ * bracket (1–8, 4–5 …), and teams of one bracket are spread so that they meet again as late as possible. Where it
+ * does not, as with byes for some of the firsts, the sides are seeded by rank across the brackets (`seeded`). Four best
+ * thirds of six brackets are as at European championships.
  */
 export function crossingsOf(brackets: readonly FromBracket[], goOn: number): Crossing[] {
   const rows = rowsOf(brackets, goOn);
   const inEurope = asInEurope(brackets, rows);
-  const leaves = inEurope ?? spread(brackets, rows, goOn);
-  const sources = leaves.map((leaf) => leaf && sourceOf(leaf, brackets));
-  const crossings = Array.from(
-    { length: leaves.length / 2 },
+  if (inEurope)
+    return asInTable(paired(inEurope.map((leaf) => sourceOf(leaf, brackets))), brackets);
+  const order = seedOrder(2 ** Math.ceil(Math.log2(goOn)));
+  if (!isEven(order, rows)) return seeded(order, rows, brackets);
+  return paired(spread(brackets, rows, order).map((leaf) => leaf && sourceOf(leaf, brackets)));
+}
+
+function paired(sources: readonly (Source | null)[]): Crossing[] {
+  return Array.from(
+    { length: sources.length / 2 },
     (_, index): Crossing => [sources[2 * index] ?? null, sources[2 * index + 1] ?? null],
   );
-  return inEurope ? asInTable(crossings, brackets) : withoutOwn(crossings);
 }
 
 /** A place of a bracket by its index, or one of the best at a place (`bracket` is null). */
@@ -72,21 +78,97 @@ function seedOrder(size: number): number[] {
   return order;
 }
 
+/** Which row the team of a seed is in, by its index; -1 for a bye. */
+function rowOfSeed(seed: number, rows: readonly Row[]): number {
+  let last = 0;
+  return rows.findIndex((row) => {
+    last += sizeOf(row);
+    return seed <= last;
+  });
+}
+
+function sizeOf(row: Row): number {
+  return "best" in row ? row.best : row.brackets.length;
+}
+
+/**
+ * Whether the drawing treats all teams of a row alike, whichever of them is where: each has a bye, or meets teams of
+ * the same rows in every round. A row of which only the best advance compares brackets in any case.
+ */
+function isEven(order: readonly number[], rows: readonly Row[]): boolean {
+  if (rows.some((row) => "best" in row)) return false;
+  const labels = order.map((seed) => rowOfSeed(seed, rows));
+  const ways = new Map<number, string>();
+  return labels.every((row, at) => {
+    const way = wayOf(labels, at);
+    const known = ways.get(row) ?? way;
+    ways.set(row, known);
+    return row === -1 || known === way;
+  });
+}
+
+/** What a seat meets round by round: the rows in the part of the drawing that it is joined with each time. */
+function wayOf(labels: readonly number[], at: number): string {
+  const parts: string[] = [];
+  for (let size = 1; size < labels.length; size *= 2) {
+    const own = at - (at % size);
+    const other = own % (2 * size) === 0 ? own + size : own - size;
+    parts.push(shapeOf(labels.slice(other, other + size)));
+  }
+  return parts.join(" then ");
+}
+
+/** A part of the drawing in words that are the same however its halves are turned. */
+function shapeOf(labels: readonly number[]): string {
+  if (labels.length === 1) return `${labels[0]}`;
+  const half = labels.length / 2;
+  const halves = [shapeOf(labels.slice(0, half)), shapeOf(labels.slice(half))];
+  return `(${halves.toSorted().join(" ")})`;
+}
+
+/**
+ * Sides by rank across the brackets: the firsts, and who has a bye, exactly; the others any of their place, as teams of
+ * one bracket are kept apart once it is known who they are (`settle`).
+ */
+function seeded(
+  order: readonly number[],
+  rows: readonly Row[],
+  brackets: readonly FromBracket[],
+): Crossing[] {
+  const rowOf = order.map((seed) => rowOfSeed(seed, rows));
+  const hasBye = (at: number) => rowOf[at % 2 === 0 ? at + 1 : at - 1] === -1;
+  const sources = order.map((seed, at): Source | null => {
+    const index = rowOf[at] ?? -1;
+    const row = rows[index];
+    if (!row) return null;
+    const { place } = row;
+    const having = brackets.filter(({ teams }) => teams >= place).map(({ id }) => id);
+    const [only] = having;
+    if (only !== undefined && having.length === 1) return { kind: "place", place, bracketId: only };
+    const rank = seed - rows.slice(0, index).reduce((sum, each) => sum + sizeOf(each), 0);
+    const others = rowOf.filter((each, seat) => each === index && seat !== at && !hasBye(seat));
+    // In a final alone it makes no difference who of the two is better.
+    const isSeed = place === 1 && order.length > 2;
+    const isExact = isSeed || hasBye(at) || others.length === 0;
+    return { kind: "best", place, among: having, ...(isExact && { rank }) };
+  });
+  return paired(sources);
+}
+
 /** A seat of the drawing with the row whose team comes onto it. */
 interface Seat {
   at: number;
-  row: Row;
+  brackets: readonly number[];
+  place: number;
   /** Which seat of its row it is, from top to bottom. */
   index: number;
-  seed: number;
 }
 
 /** How much searching is done before a meeting a round earlier is put up with. */
 const MOST_STEPS = 5_000;
 
-/** Fills the drawing row by row, teams of one bracket spread as evenly as can be. */
-function spread(brackets: readonly FromBracket[], rows: readonly Row[], goOn: number) {
-  const order = seedOrder(2 ** Math.ceil(Math.log2(goOn)));
+/** Fills the drawing row by row, teams of one bracket spread as evenly as can be; every row is whole. */
+function spread(brackets: readonly FromBracket[], rows: readonly Row[], order: readonly number[]) {
   const seats = seatsOf(order, rows);
   for (let slack = 0; ; slack++) {
     const found = seat(brackets.length, order.length, seats, slack);
@@ -95,13 +177,10 @@ function spread(brackets: readonly FromBracket[], rows: readonly Row[], goOn: nu
 }
 
 function seatsOf(order: readonly number[], rows: readonly Row[]): Seat[] {
-  let seeded = 0;
-  return rows.flatMap((row) => {
-    const from = seeded;
-    seeded += "best" in row ? row.best : row.brackets.length;
-    return order
-      .flatMap((seed, at) => (seed > from && seed <= seeded ? [{ at, seed }] : []))
-      .map((each, index) => ({ ...each, row, index }));
+  return rows.flatMap((row, own) => {
+    if ("best" in row) return [];
+    const at = order.flatMap((seed, each) => (rowOfSeed(seed, rows) === own ? [each] : []));
+    return at.map((each, index) => ({ ...row, at: each, index }));
   });
 }
 
@@ -128,10 +207,10 @@ function seat(
     const here = seats[next];
     if (!here) return true;
     if (++steps > MOST_STEPS) return false;
-    const { place } = here.row;
-    for (const bracket of wished(here, leaves, size - seats.length)) {
+    const { place } = here;
+    for (const bracket of wished(here, leaves)) {
       const isTaken = leaves.some((leaf) => leaf?.place === place && leaf.bracket === bracket);
-      if (bracket !== null && (isTaken || !isFair(here.at, bracket))) continue;
+      if (isTaken || !isFair(here.at, bracket)) continue;
       leaves[here.at] = { place, bracket };
       if (fill(next + 1)) return true;
       leaves[here.at] = null;
@@ -142,26 +221,22 @@ function seat(
 }
 
 function inRows(seats: readonly Seat[], bracket: number): number {
-  const rows = new Set(seats.map(({ row }) => row));
-  return [...rows].filter((row) => "brackets" in row && row.brackets.includes(bracket)).length;
+  const own = seats.filter(({ brackets }) => brackets.includes(bracket));
+  return new Set(own.map(({ place }) => place)).size;
 }
 
-/** The brackets for a seat, the one that stands there by custom first. */
-function wished(
-  { at, row, index, seed }: Seat,
-  leaves: readonly (Leaf | null)[],
-  byes: number,
-): (number | null)[] {
-  if ("best" in row) return [null];
-  const all = row.brackets;
+/** The brackets for a seat, the one that is there by custom first. */
+function wished({ at, place, brackets, index }: Seat, leaves: readonly (Leaf | null)[]): number[] {
   const opponent = leaves[at % 2 === 0 ? at + 1 : at - 1]?.bracket;
-  // A's neighbour is B, C's is D.
-  if (typeof opponent === "number") return firstOf(opponent ^ 1, all);
-  if (row.place > 1) return all;
-  // Where some of the first have byes and some have not, A has one before B; else A, C … above B, D ….
-  const isPartly = byes > 0 && byes < all.length;
-  const across = [...all.filter((_, i) => i % 2 === 0), ...all.filter((_, i) => i % 2 === 1)];
-  return firstOf(isPartly ? all[seed - 1] : across[index], all);
+  // A's neighbor is B, C's is D.
+  if (typeof opponent === "number") return firstOf(opponent ^ 1, brackets);
+  if (place > 1) return [...brackets];
+  // A, C … above B, D ….
+  const across = [
+    ...brackets.filter((_, i) => i % 2 === 0),
+    ...brackets.filter((_, i) => i % 2 === 1),
+  ];
+  return firstOf(across[index], brackets);
 }
 
 function firstOf(wish: number | undefined, all: readonly number[]): number[] {
@@ -173,24 +248,6 @@ function sourceOf({ place, bracket }: Leaf, brackets: readonly FromBracket[]): S
   if (own) return { kind: "place", place, bracketId: own.id };
   const among = brackets.filter(({ teams }) => teams >= place).map(({ id }) => id);
   return { kind: "best", place, among };
-}
-
-/**
- * Keeps the best of a place from the bracket that they would meet, where that leaves somebody for each side
- * whoever they turn out to be: each of two or more keeps out another one.
- */
-function withoutOwn(crossings: readonly Crossing[]): Crossing[] {
-  const opponents = crossings.flatMap(([one, other]) =>
-    other?.kind === "best" ? [one] : one?.kind === "best" ? [other] : [],
-  );
-  const kept = opponents.flatMap((source) => (source?.kind === "place" ? [source.bracketId] : []));
-  const isSafe = kept.length === opponents.length && new Set(kept).size === kept.length;
-  if (!isSafe || kept.length < 2) return [...crossings];
-  const without = (source: Source | null, opponent: Source | null): Source | null =>
-    source?.kind === "best" && opponent?.kind === "place"
-      ? { ...source, among: source.among.filter((id) => id !== opponent.bracketId) }
-      : source;
-  return crossings.map(([one, other]) => [without(one, other), without(other, one)]);
 }
 
 /** Says of each best third from which brackets it can come by the table. */

@@ -12,13 +12,14 @@ export function sameChoice(one: SideChoice, other: SideChoice): boolean {
   return choiceWords(one) === choiceWords(other);
 }
 
-/** Two sides that would hold the same; a best one may stand on several, and nobody as often as one likes. */
+/** Two sides that would hold the same; one of the best without a rank, and nobody, may be on several. */
 export function findTwice(sides: readonly ChosenSide[]): [ChosenSide, ChosenSide] | null {
   const seen = new Map<string, ChosenSide>();
   for (const side of sides) {
-    const { kind } = side.choice;
+    const { choice } = side;
     // A team by hand may stand in several rounds; who plays twice in one is found once all are filled.
-    if (kind === "open" || kind === "best" || kind === "team") continue;
+    if (choice.kind === "open" || choice.kind === "team") continue;
+    if (choice.kind === "best" && choice.rank === undefined) continue;
     const words = choiceWords(side.choice);
     const before = seen.get(words);
     if (before) return [before, side];

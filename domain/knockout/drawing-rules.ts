@@ -1,6 +1,7 @@
 import type { Game } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";
 import { STAGES, type Stage } from "../games/schedule-rules.ts";
+import { shownSides } from "../teams/withdrawn-words-rules.ts";
 import type { SideSource } from "./source-rules.ts";
 
 /** A game with where it stands in the drawing. */
@@ -141,6 +142,6 @@ export function podium({ rounds, thirdPlace }: Drawing): { place: string; team: 
 function ended(game: Game): string[] {
   const winner = winnerOf(game);
   if (winner === null) return [];
-  const names = [game.team1Name, game.team2Name];
+  const names = shownSides(game);
   return winner === 1 ? names : names.toReversed();
 }

@@ -106,7 +106,9 @@ async function requireFitting(
       .from(brackets)
       .where(eq(brackets.tournamentId, tournamentId));
     const isOwn = asked.every((id) => own.some((bracket) => bracket.id === id));
-    if (!isOwn || choice.place < 1 || choice.place > 32) throw refuse("There is no such place.");
+    const rank = choice.kind === "best" ? (choice.rank ?? 1) : 1;
+    const isPlace = choice.place >= 1 && choice.place <= 32 && rank >= 1 && rank <= asked.length;
+    if (!isOwn || !isPlace) throw refuse("There is no such place.");
   }
   if (choice.kind === "winner" || choice.kind === "loser") {
     const from = choice.from;

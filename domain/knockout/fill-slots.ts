@@ -13,7 +13,7 @@ import { readGroupStage } from "./read-group-stage.ts";
 import { readSources } from "./read-sources.ts";
 import { settle } from "./settle-rules.ts";
 import { numberedStage } from "./slot-rules.ts";
-import type { SideSource } from "./source-rules.ts";
+import type { KeyedSide } from "./source-rules.ts";
 
 type Game = typeof games.$inferSelect;
 
@@ -55,11 +55,11 @@ export async function fillSlots(
 /** The games with who comes onto their sides, by the tables and from game to game. */
 function withTeams(
   all: readonly Game[],
-  sides: readonly SideSource[],
+  sides: readonly KeyedSide[],
   byTables: ReadonlyMap<string, number | null>,
 ): Game[] {
   const filled = all.map((game) => ({ ...game }));
-  const comes = ({ gameId, side, source }: SideSource): number | null => {
+  const comes = ({ gameId, side, source }: KeyedSide): number | null => {
     if (source.kind === "place" || source.kind === "best") {
       return byTables.get(`${gameId} ${side}`) ?? null;
     }
@@ -82,7 +82,7 @@ function withTeams(
 async function teamsByTables(
   tx: Database,
   tournamentId: number,
-  sides: readonly SideSource[],
+  sides: readonly KeyedSide[],
 ): Promise<Map<string, number | null>> {
   const byTables = sides.some(({ source }) => source.kind === "place" || source.kind === "best");
   const [tournament] = await tx

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wholeNumber } from "../cups/number-rules.ts";
 import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
 import { parseDate } from "../players/age-rules.ts";
-import { checkbox, UNREADABLE_FORM } from "../text/input.ts";
+import { checkbox, rowId, UNREADABLE_FORM } from "../text/input.ts";
 import { cleanLine } from "../text/text-rules.ts";
 import { MOST_GO_ON } from "./bracket-rules.ts";
 import { parseSource, type Source } from "./source-rules.ts";
@@ -83,6 +83,21 @@ function parseChoice(raw: string): SideChoice | null {
   const team = /^team\.([1-9]\d{0,8})$/.exec(raw);
   return team ? { kind: "team", teamId: Number(team[1]) } : parseSource(raw);
 }
+
+const id = rowId().catch(0);
+const side = z
+  .enum(["1", "2"], { error: UNREADABLE_FORM })
+  .transform((raw): 1 | 2 => (raw === "1" ? 1 : 2));
+
+/** A withdrawn team loses a game by forfeit: which side of which game, and how it stood. */
+export const forfeitInput = z.object({
+  gameId: id,
+  side,
+  version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM),
+});
+
+/** Another team takes the place of a withdrawn one: on which side, and which team. */
+export const replaceInput = z.object({ gameId: id, side, teamId: id });
 
 /** Save Crossings: a field a side, and from what the form was filled. */
 export const crossingsInput = z

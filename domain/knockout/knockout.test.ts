@@ -209,7 +209,7 @@ describe("the group stage", () => {
     await confirmGroups(admin, id);
     const level = [await teamNamed(admin, id, "Tigers"), await teamNamed(admin, id, "Lions")];
     const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
-    await withdrawTeam(later, { teamId: level[1] ?? 0 });
+    await withdrawTeam(later, { teamId: level[1] ?? 0, choice: "remove" });
     const { goingOn } = await readKnockout(admin, id);
     expect(goingOn[0]?.waiting.toSorted()).toEqual(["Lions", "Tigers"]);
     const { waiting } = await readDecided(admin, id);
@@ -240,13 +240,13 @@ describe("the group stage", () => {
 
   test("stands once it is confirmed: nobody moves up for a team that is withdrawn later", async () => {
     const id = await fourGoOn(world, admin);
-    await withdrawTeam(admin, { teamId: await teamNamed(admin, id, "Bears") });
+    await withdrawTeam(admin, { teamId: await teamNamed(admin, id, "Bears"), choice: "remove" });
     await confirmGroups(admin, id);
     expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Pups");
     const [one, other] = await knockoutGames(admin, id);
     await recordScore(admin, one?.id ?? 0, { team1Score: 1, team2Score: 0 });
     const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
-    await withdrawTeam(later, { teamId: await teamNamed(admin, id, "Lions") });
+    await withdrawTeam(later, { teamId: await teamNamed(admin, id, "Lions"), choice: "remove" });
     await recordScore(admin, other?.id ?? 0, { team1Score: 1, team2Score: 0 });
     expect((await sides(admin, id))[3]).toBe("final 1: Lions - Wolves");
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { standings } from "../standings/standings-rules.ts";
 import { neededDraws } from "./needed-draws-rules.ts";
 import type { GroupStage } from "./settle-rules.ts";
-import type { SideSource, Source } from "./source-rules.ts";
+import type { KeyedSide, Source } from "./source-rules.ts";
 
 const POINTS = { win: 3, tie: 1, loss: 0 };
 
@@ -29,8 +29,13 @@ const stage = (...tables: GroupStage["tables"]): GroupStage => ({
   order: ["points", "goal-difference"],
   draws: [],
 });
-const sides = (...sources: Source[]): SideSource[] =>
-  sources.map((source, index) => ({ gameId: 1 + Math.floor(index / 2), side: 1, source }));
+/** Two sides a game; the games lead nowhere. */
+const sides = (...sources: Source[]): KeyedSide[] =>
+  sources.map((source, index) => {
+    const gameId = 1 + Math.floor(index / 2);
+    const game = { stage: "semi-final", number: gameId } as const;
+    return { gameId, game, side: index % 2 === 0 ? 1 : 2, source };
+  });
 const place = (bracketId: number, number: number): Source => ({
   kind: "place",
   place: number,

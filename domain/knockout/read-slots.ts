@@ -21,6 +21,7 @@ export async function readSlots(
       side: gameSlots.side,
       kind: gameSlots.kind,
       place: gameSlots.place,
+      rank: gameSlots.rank,
       among: gameSlots.among,
       bracketName: brackets.name,
       from: { stage: source.stage, number: source.number },
@@ -43,6 +44,7 @@ export async function readSlots(
 interface SlotRow {
   kind: Slot["kind"];
   place: number | null;
+  rank: number | null;
   among: number[] | null;
   bracketName: string | null;
   from: Extract<Slot, { from: unknown }>["from"] | null;
@@ -55,7 +57,7 @@ function slotOf(row: SlotRow, names: Map<number, string>): Slot | null {
   }
   if (kind === "best") {
     const among = (row.among ?? []).flatMap((id) => names.get(id) ?? []);
-    return place === null ? null : { kind, place, among };
+    return place === null ? null : { kind, place, among, rank: row.rank ?? undefined };
   }
   return from && { kind, from };
 }

@@ -3,14 +3,18 @@ import { alias } from "drizzle-orm/pg-core";
 import { games } from "../../db/schema/games.ts";
 import { gameSlots } from "../../db/schema/knockout.ts";
 import type { Database } from "../../db/types.ts";
-import type { KnockoutStage, SideSource, Source } from "./source-rules.ts";
+import type { KeyedSide, KnockoutStage, SideSource, Source } from "./source-rules.ts";
 
 const from = alias(games, "from_game");
 
 /** What decides who comes onto the sides of a tournament's knockout games; of a side without it nothing does. */
-export async function readSources(db: Database, tournamentId: number): Promise<SideSource[]> {
+export async function readSources(db: Database, tournamentId: number): Promise<KeyedSide[]> {
   const rows = await db
-    .select({ slot: gameSlots, from: { stage: from.stage, number: from.number } })
+    .select({
+      slot: gameSlots,
+      game: { stage: games.stage, number: games.number },
+      from: { stage: from.stage, number: from.number },
+    })
     .from(gameSlots)
     .innerJoin(games, eq(games.id, gameSlots.gameId))
     .leftJoin(from, eq(from.id, gameSlots.fromGameId))
@@ -18,7 +22,11 @@ export async function readSources(db: Database, tournamentId: number): Promise<S
     .orderBy(gameSlots.gameId, gameSlots.side);
   return rows.flatMap((row) => {
     const source = sourceOf(row);
-    return source ? [{ gameId: row.slot.gameId, side: row.slot.side === 1 ? 1 : 2, source }] : [];
+    const { stage, number } = row.game;
+    if (!source || stage === "group") return [];
+    // A game that somebody made by hand has no number, and nothing leads on from it.
+    const game = { stage, number: number ?? 0 };
+    return [{ gameId: row.slot.gameId, side: row.slot.side === 1 ? 1 : 2, game, source }];
   });
 }
 
@@ -26,11 +34,14 @@ function sourceOf(row: {
   slot: typeof gameSlots.$inferSelect;
   from: { stage: (typeof games.$inferSelect)["stage"]; number: number | null } | null;
 }): Source | null {
-  const { kind, place, bracketId, among } = row.slot;
+  const { kind, place, bracketId, among, rank } = row.slot;
   if (kind === "place") {
     return place === null || bracketId === null ? null : { kind, place, bracketId };
   }
-  if (kind === "best") return place === null || among === null ? null : { kind, place, among };
+  if (kind === "best") {
+    if (place === null || among === null) return null;
+    return { kind, place, among, ...(rank !== null && { rank }) };
+  }
   if (!row.from || row.from.number === null || row.from.stage === "group") return null;
   const stage: KnockoutStage = row.from.stage;
   return { kind, from: { stage, number: row.from.number } };
@@ -45,6 +56,9 @@ export function slotRow(
   if (kind === "place") {
     return { gameId, side, kind, place: source.place, bracketId: source.bracketId };
   }
-  if (kind === "best") return { gameId, side, kind, place: source.place, among: [...source.among] };
+  if (kind === "best") {
+    const { place, among, rank = null } = source;
+    return { gameId, side, kind, place, among: [...among], rank };
+  }
   return { gameId, side, kind, fromGameId: idOf(source.from) };
 }

@@ -1,8 +1,9 @@
 import type { Draw } from "../standings/draw-rules.ts";
 import { placesAcross, type TakenPlace } from "../standings/places-rules.ts";
 import { type DrawnTable, placesIn } from "../standings/waiting-rules.ts";
-import { type BestFound, findBest } from "./best-rules.ts";
-import type { SideSource } from "./source-rules.ts";
+import { findBest } from "./best-rules.ts";
+import { costOfMeeting, meetingRound } from "./meeting-rules.ts";
+import type { BestSource, KeyedSide, SideSource } from "./source-rules.ts";
 
 /** The tables of a tournament as its knockout sees them, brackets in their order. */
 export interface GroupStage {
@@ -19,103 +20,191 @@ export interface Settled extends SideSource {
   waiting: readonly number[];
 }
 
-/** Who comes onto the sides that hang on the tables: of others it says nothing. */
-export function settle(sides: readonly SideSource[], stage: GroupStage): Settled[] {
+/** The bracket whose team comes onto a side, or the teams between which lots must be drawn first. */
+type Found = { bracketId: number } | { waiting: readonly number[] };
+
+/** Who comes onto the sides that depend on the tables: of others it says nothing. */
+export function settle(sides: readonly KeyedSide[], stage: GroupStage): Settled[] {
   const places = new Map(stage.tables.map((table) => [table.bracketId, placesIn(table)]));
-  const at = (bracketId: number, place: number) => places.get(bracketId)?.[place - 1];
-  const best = bestOf(sides, stage, at);
+  const at: At = (bracketId, place) => places.get(bracketId)?.[place - 1];
+  const found = findAll(sides, stage, at);
   return sides.flatMap((each): Settled[] => {
     const { source } = each;
-    if (source.kind === "place") return [{ ...each, ...taken(at(source.bracketId, source.place)) }];
-    if (source.kind !== "best") return [];
-    return [{ ...each, ...(best.get(each) ?? taken(undefined)) }];
+    if (!("place" in source)) return [];
+    const who = found.get(each) ?? { waiting: [] };
+    if ("waiting" in who) return [{ ...each, teamId: null, waiting: who.waiting }];
+    const taken = at(who.bracketId, source.place);
+    return [{ ...each, teamId: taken?.teamId ?? null, waiting: taken?.waiting ?? [] }];
   });
 }
 
-function taken(place: TakenPlace | undefined) {
-  return { teamId: place?.teamId ?? null, waiting: place?.waiting ?? [] };
-}
-
 type At = (bracketId: number, place: number) => TakenPlace | undefined;
-type Taken = ReturnType<typeof taken>;
+type BestSide = KeyedSide & { source: BestSource };
 
-function bestOf(sides: readonly SideSource[], stage: GroupStage, at: At): Map<SideSource, Taken> {
-  const found = new Map<SideSource, Taken>();
-  const numbers = new Set(
-    sides.flatMap(({ source }) => (source.kind === "best" ? [source.place] : [])),
+/** First the sides that one bracket alone can fill, then those with a choice, from the better places down. */
+function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<KeyedSide, Found> {
+  const found = new Map<KeyedSide, Found>();
+  for (const side of sides) {
+    if (side.source.kind === "place") found.set(side, { bracketId: side.source.bracketId });
+  }
+  const best = sides.filter((side): side is BestSide => side.source.kind === "best");
+  const numbers = [...new Set(best.map(({ source }) => source.place))].toSorted((a, b) => a - b);
+  const ranked = new Map(
+    numbers.map((place) => {
+      const own = best.filter(({ source }) => source.place === place);
+      return [place, { own, levels: rankedBrackets(own, sides, place, stage, at) }];
+    }),
   );
-  for (const place of numbers) {
-    const own = sides.filter(({ source }) => source.kind === "best" && source.place === place);
-    const { bracketIds, waiting } = whoIsBest(own, sides, place, stage, at);
-    for (const [index, side] of own.entries()) {
-      const bracketId = bracketIds[index];
-      const teamId = bracketId === undefined ? null : (at(bracketId, place)?.teamId ?? null);
-      found.set(side, { teamId, waiting });
+  for (const { own, levels } of ranked.values()) {
+    for (const side of own.filter(({ source }) => source.rank !== undefined)) {
+      found.set(side, atRank(levels, side.source));
     }
+  }
+  for (const [place, { own, levels }] of ranked) {
+    const open = own.filter(({ source }) => source.rank === undefined);
+    // Who is kept apart from whom is not known yet: nobody is put there only to be moved by a draw.
+    const others = [...found].filter(([{ source }]) => "place" in source && source.place !== place);
+    if (others.some(([, who]) => "waiting" in who && who.waiting.length > 0)) {
+      for (const side of open) found.set(side, { waiting: [] });
+      continue;
+    }
+    const exact = own.flatMap((side) => (found.has(side) ? [found.get(side) as Found] : []));
+    const more = fillOpen(open, levels, exact, { place, sides, stage, found });
+    for (const [side, who] of more) found.set(side, who);
   }
   return found;
 }
 
-/** The brackets whose teams come onto the sides of the best at a place; none while somebody waits for a draw. */
-function whoIsBest(
-  own: readonly SideSource[],
-  sides: readonly SideSource[],
+/** Brackets by how good their teams at a place are, those together that nothing separates; or who waits within one. */
+type Levels = { brackets: number[][]; teams: ReadonlyMap<number, number> } | { waiting: number[] };
+
+function rankedBrackets(
+  own: readonly BestSide[],
+  sides: readonly KeyedSide[],
   place: number,
   { tables, order, draws }: GroupStage,
   at: At,
-): { bracketIds: number[]; waiting: number[] } {
-  const among = own.flatMap(({ source }) => (source.kind === "best" ? source.among : []));
-  // Whose place the admin set apart by hand is none of the best.
+): Levels {
+  const among = own.flatMap(({ source }) => source.among);
+  // Whose place the organizer put onto a side of its own is none of the best.
   const apart = sides.flatMap(({ source }) =>
     source.kind === "place" && source.place === place ? [source.bracketId] : [],
   );
   const open = tables.filter(
     ({ bracketId }) => among.includes(bracketId) && !apart.includes(bracketId),
   );
-  const level = open.find(({ bracketId }) => (at(bracketId, place)?.waiting.length ?? 0) > 0);
-  if (level) return { bracketIds: [], waiting: at(level.bracketId, place)?.waiting ?? [] };
+  const tied = open.map(({ bracketId }) => at(bracketId, place)?.waiting ?? []);
+  const waiting = tied.find((teamIds) => teamIds.length > 0);
+  if (waiting) return { waiting };
   const rows = open.flatMap(({ bracketId, rows: all }) => {
     const teamId = at(bracketId, place)?.teamId;
     const row = all.find((each) => each.teamId === teamId);
     return row ? [{ bracketId, row }] : [];
   });
   const bracketOf = new Map(rows.map(({ bracketId, row }) => [row.teamId, bracketId]));
-  const inBrackets = (teamIds: readonly number[]) =>
-    teamIds.flatMap((id) => bracketOf.get(id) ?? []);
-  const ranked = levels(
-    placesAcross(
-      rows.map(({ row }) => row),
-      order,
-      draws,
-    ),
-  ).map(inBrackets);
-  const found: BestFound = findBest(
-    own.map((side) => bestSide(side, sides)),
-    ranked,
-    {
-      place,
-      brackets: tables.map(({ bracketId }) => bracketId),
-    },
+  const across = placesAcross(
+    rows.map(({ row }) => row),
+    order,
+    draws,
   );
-  if (found === null) return { bracketIds: [], waiting: [] };
-  if ("bracketIds" in found) return { ...found, waiting: [] };
-  const teams = found.waiting.flatMap((bracketId) => at(bracketId, place)?.teamId ?? []);
-  return { bracketIds: [], waiting: teams };
-}
-
-function bestSide(side: SideSource, sides: readonly SideSource[]) {
-  const { source } = side;
-  const opponent = sides.find(
-    ({ gameId, side: other }) => gameId === side.gameId && other !== side.side,
-  );
-  const isFirst = opponent?.source.kind === "place" && opponent.source.place === 1;
   return {
-    among: source.kind === "best" ? source.among : [],
-    firstOf: isFirst && opponent.source.kind === "place" ? opponent.source.bracketId : null,
+    brackets: levels(across).map((ids) => ids.flatMap((id) => bracketOf.get(id) ?? [])),
+    teams: new Map(rows.map(({ bracketId, row }) => [bracketId, row.teamId])),
   };
 }
 
-/** Teams from the best down, those together that nothing parts. */
+/** Whose team has just this rank; nobody where there are fewer, or it may not come from there. */
+function atRank(ranked: Levels, { rank = 1, among }: BestSource): Found {
+  if ("waiting" in ranked) return ranked;
+  let before = 0;
+  const level = ranked.brackets.find((ids) => {
+    before += ids.length;
+    return rank <= before;
+  });
+  const [bracketId] = level ?? [];
+  if (!level || bracketId === undefined) return { waiting: [] };
+  if (level.length > 1) return { waiting: teamsOf(level, ranked) };
+  return among.includes(bracketId) ? { bracketId } : { waiting: [] };
+}
+
+function teamsOf(bracketIds: readonly number[], ranked: Levels): number[] {
+  return "waiting" in ranked ? [] : bracketIds.flatMap((id) => ranked.teams.get(id) ?? []);
+}
+
+/** Fills the sides that any of the best at a place can come onto, so that teams of one bracket meet late. */
+function fillOpen(
+  open: readonly BestSide[],
+  ranked: Levels,
+  exact: readonly Found[],
+  given: {
+    place: number;
+    sides: readonly KeyedSide[];
+    stage: GroupStage;
+    found: ReadonlyMap<KeyedSide, Found>;
+  },
+): Map<KeyedSide, Found> {
+  const all = (who: Found) => new Map(open.map((side) => [side, who] as const));
+  if ("waiting" in ranked) return all(ranked);
+  const stuck = exact.find((each) => "waiting" in each);
+  if (stuck) return all(stuck);
+  const gone = exact.flatMap((each) => ("bracketId" in each ? [each.bracketId] : []));
+  const left = ranked.brackets
+    .map((ids) => ids.filter((id) => !gone.includes(id)))
+    .filter((ids) => ids.length > 0);
+  const { place, sides, stage, found } = given;
+  const inTurn = open.toSorted((one, other) => strength(one, sides) - strength(other, sides));
+  const best = findBest(
+    inTurn.map((side) => bestSide(side, sides, found)),
+    left,
+    { place, brackets: stage.tables.map(({ bracketId }) => bracketId) },
+  );
+  if (best === null) return all({ waiting: [] });
+  if ("waiting" in best) return all({ waiting: teamsOf(best.waiting, ranked) });
+  return new Map(
+    inTurn.flatMap((side, index) => {
+      const bracketId = best.bracketIds[index];
+      return bracketId === undefined ? [] : [[side, { bracketId }] as const];
+    }),
+  );
+}
+
+/**
+ * How strong the opponent of a side is by where it comes from: the better a team, the weaker the one that it meets.
+ * Whoever meets nobody yet has a bye, which is best of all.
+ */
+function strength(side: KeyedSide, sides: readonly KeyedSide[]): number {
+  const source = opponentOf(side, sides)?.source;
+  if (!source || !("place" in source)) return -1_000;
+  const rank = source.kind === "best" ? (source.rank ?? 99) : 0;
+  return -(source.place * 100) - rank;
+}
+
+function opponentOf(side: KeyedSide, sides: readonly KeyedSide[]): KeyedSide | undefined {
+  return sides.find(({ gameId, side: other }) => gameId === side.gameId && other !== side.side);
+}
+
+function bestSide(
+  side: BestSide,
+  sides: readonly KeyedSide[],
+  found: ReadonlyMap<KeyedSide, Found>,
+) {
+  const { among } = side.source;
+  const opponent = opponentOf(side, sides)?.source;
+  const costs = new Map<number, number>();
+  for (const [other, who] of found) {
+    const round = "bracketId" in who ? meetingRound(side, other, sides) : null;
+    if (round === null || !("bracketId" in who)) continue;
+    costs.set(who.bracketId, (costs.get(who.bracketId) ?? 0) + costOfMeeting(round));
+  }
+  return {
+    among,
+    gameId: side.gameId,
+    firstOf: opponent?.kind === "place" && opponent.place === 1 ? opponent.bracketId : null,
+    cost: (bracketId: number) => costs.get(bracketId) ?? 0,
+  };
+}
+
+/** Teams from the best down, those together that nothing separates. */
 function levels(places: readonly TakenPlace[]): number[][] {
   return places.flatMap(({ teamId, waiting }, index) => {
     if (teamId !== null) return [[teamId]];

@@ -4,19 +4,24 @@ import { ordinal } from "../standings/place-rules.ts";
 /** Who comes onto a side of a knockout game, in names: what stands there until it is known who it is. */
 export type Slot =
   | { kind: "place"; place: number; bracketName: string }
-  | { kind: "best"; place: number; among: readonly string[] }
+  | { kind: "best"; place: number; among: readonly string[]; rank?: number | undefined }
   | { kind: "winner" | "loser"; from: { stage: Stage; number: number | null } };
 
-/** '1st of Bracket A', 'Best 3rd of Bracket A/B/C', 'Winner of Quarter-final 2'. */
+/** '1st of Bracket A', '3rd of Bracket A/B/C', '2nd best 1st of Bracket A/B/C', 'Winner of Quarter-final 2'. */
 export function slotWords(slot: Slot): string {
   switch (slot.kind) {
     case "place":
       return `${ordinal(slot.place)} of ${slot.bracketName}`;
     case "best":
-      return `Best ${ordinal(slot.place)} of ${amongWords(slot.among)}`;
+      return `${rankWords(slot.rank)}${ordinal(slot.place)} of ${amongWords(slot.among)}`;
     default:
       return `${slot.kind === "winner" ? "Winner" : "Loser"} of ${numberedStage(slot.from)}`;
   }
+}
+
+function rankWords(rank: number | undefined): string {
+  if (rank === undefined) return "";
+  return rank === 1 ? "Best " : `${ordinal(rank)} best `;
 }
 
 /** 'Quarter-final 2', 'Round of 16, game 3'; 'Final' for what there is one of. */

@@ -8,6 +8,7 @@ import { answerLetter } from "./letters/invitation-answer.ts";
 import { onATeamLetter } from "./letters/on-a-team.ts";
 import { removedFromTeamLetter } from "./letters/removed-from-team.ts";
 import { teamHandedOverLetter } from "./letters/team-handed-over.ts";
+import { teamWithdrawnLetter } from "./letters/team-withdrawn.ts";
 import { whyManager } from "./letters/why-manager.ts";
 
 const cupName = "Araknid Cup";
@@ -61,6 +62,10 @@ const letters: Record<string, (team: string, player: string) => { subject: strin
       }),
     "the news of none": (teamName, whom) =>
       removedFromTeamLetter({ cupName, teamName, whom, byAdmin: false, siteUrl }),
+    "a withdrawal": (teamName) =>
+      teamWithdrawnLetter({ cupName, teamName, byAdmin: true, isBack: false, siteUrl }),
+    "a team's return": (teamName) =>
+      teamWithdrawnLetter({ cupName, teamName, byAdmin: true, isBack: true, siteUrl }),
     "a handed-over team": (teamName, guardianOf) =>
       teamHandedOverLetter({
         cupName,

@@ -84,7 +84,8 @@ describe("the deadline of the fee", () => {
     const nobodys = await world.team("Nobody's");
     await world.db.update(teams).set({ managerAccountId: null }).where(byId(nobodys.teamId));
     const gone = await world.team("Gone");
-    await withdrawTeam(admin, { teamId: gone.teamId });
+    await withdrawTeam(admin, { teamId: gone.teamId, choice: "remove" });
+    await world.db.delete(mails);
     expect(await judge()).toBe(2);
     const to = (await mailsOf(world)).map(({ toAddress }) => toAddress);
     expect(to).toHaveLength(2);

@@ -81,14 +81,15 @@ describe("a receipt", () => {
   test("stays with a team that is withdrawn, where money still comes in", async () => {
     const { teamId } = await world.team("Gone");
     await pay(admin, teamId, { amount: "100" });
-    await withdrawTeam(admin, { teamId });
+    await withdrawTeam(admin, { teamId, choice: "remove" });
     await pay(admin, teamId, { amount: "5" });
     const { teams } = await listPayments(admin);
     expect(teams.find(({ id }) => id === teamId)).toMatchObject({
       withdrawn: true,
       fee: { received: 10_500 },
     });
-    expect(await mailsOf(world)).toEqual([]);
+    const subjects = (await mailsOf(world)).map(({ subject }) => subject);
+    expect(subjects).toEqual([`Gone was withdrawn from ${world.cup.name}`]);
   });
 
   test("of somebody who is no longer there is a former player's", async () => {

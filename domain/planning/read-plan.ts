@@ -58,7 +58,7 @@ export async function readBracketsToPlan(db: Database, cupId: number): Promise<B
 export async function readStanding(db: Database, cupId: number): Promise<StandingGame[]> {
   const games = await withOrder(db, cupId, await listCupGames({ db }, cupId));
   return games
-    .filter(({ state }) => state !== "cancelled")
+    .filter(({ state }) => state !== "cancelled" && state !== "annulled")
     .map((game) => ({
       ...plannedOf(game),
       id: -game.id,

@@ -84,7 +84,7 @@ describe("a tournament's top scorers", () => {
   test("of a team that withdrew keep their goals and no name", async () => {
     const { teamId, manager } = await world.team("Foxes");
     await score(manager, 9);
-    await withdrawTeam(admin, { teamId });
+    await withdrawTeam(admin, { teamId, choice: "remove" });
     expect(await list(U13)).toContain("1 Former player (Foxes) 9");
   });
 

@@ -20,6 +20,8 @@ export interface TopScorer {
   name: string;
   teamName: string;
   teamSlug: string;
+  /** Whether that team withdrew. */
+  teamWithdrawn: boolean;
   goals: number;
 }
 
@@ -86,6 +88,7 @@ function goalLines(db: Database, which: SQL) {
       slot: memberships.slot,
       teamName: teams.name,
       teamSlug: teams.slug,
+      teamWithdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
       goals: sql<number>`count(*)::int`,
     })
     .from(goals)
@@ -131,6 +134,7 @@ async function ranked(
         name: publicName(player && { ...player, slot, consents: agreed }, today),
         teamName: shown.teamName,
         teamSlug: shown.teamSlug,
+        teamWithdrawn: shown.teamWithdrawn,
         goals: lines.reduce((sum, line) => sum + line.goals, 0),
       };
     }),

@@ -1,5 +1,6 @@
 import { type Result, winnerOf } from "../games/result-rules.ts";
 import { formatDate, formatTime, type Stage } from "../games/schedule-rules.ts";
+import { resultWords } from "../games/score-words-rules.ts";
 import { hasResult } from "../games/state-rules.ts";
 import { numberedStage } from "../knockout/slot-rules.ts";
 import { addDays } from "../players/age-rules.ts";
@@ -57,6 +58,10 @@ export function resultNews(
       return told("Postponed. The new time will be told here.");
     case "cancelled":
       return told("Cancelled.");
+    case "annulled":
+      return told(
+        hasResult(before) ? `Annulled: the ${resultWords(before)} doesn’t count.` : "Annulled.",
+      );
     default:
       if (hasResult(before)) {
         return told("The result was taken back: the game is still to be played.");
@@ -79,6 +84,19 @@ export function moveNews(sides: Sides, before: Place, after: Place): Words | nul
 /** What is told when a game is deleted. */
 export function removalNews(sides: Sides): Words {
   return { title: versus(sides), body: "Taken off the schedule." };
+}
+
+/** What is told when a game that was taken off the schedule is back on it. */
+export function returnNews(sides: Sides, place: Place): Words {
+  return { title: versus(sides), body: `Back on the schedule: ${placeWords(place)}.` };
+}
+
+/** What is told when a team leaves the cup, and when that is undone. */
+export function withdrawalNews(team: string, cup: string, what: "withdrawn" | "back"): Words {
+  return {
+    title: team,
+    body: what === "withdrawn" ? `Withdrawn from ${cup}.` : `Back in ${cup}.`,
+  };
 }
 
 /** What is told when it is known that a team plays a knockout game; `other` is null where nobody knows against whom. */

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { pushMessages, pushSubscriptions } from "../../db/schema/field.ts";
 import { games } from "../../db/schema/games.ts";
+import { withdrawals } from "../../db/schema/withdrawals.ts";
 import { scheduleGame } from "../../tests/support/games.ts";
 import { keysOfBrowser } from "../../tests/support/push-service.ts";
 import { U13, useWorld } from "../../tests/support/world.ts";
@@ -10,6 +11,7 @@ import { deleteGame, editGame } from "../games/edit-game.ts";
 import { importGames } from "../games/import-games.ts";
 import { recordScore } from "../games/record-score.ts";
 import { recordState } from "../games/record-state.ts";
+import { undoWithdrawal } from "../teams/undo-withdrawal.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { followTeam } from "./follow-team.ts";
 import { tellOfSides } from "./tell-of-game.ts";
@@ -106,9 +108,33 @@ test("a game that is deleted is told of, also where the other team was withdrawn
   ]);
   await world.db.delete(pushMessages);
   const { teamId } = await world.team("Storks");
-  await game("Lions - Storks", { time: "20:20" });
-  await withdrawTeam(admin, { teamId });
-  expect(await told()).toEqual(["Lions – Storks / Taken off the schedule."]);
+  await game("Lions - Storks", { time: "20:20", stage: "group" });
+  await withdrawTeam(admin, { teamId, choice: "remove" });
+  expect(await told()).toEqual(["Lions – Storks (withdrawn) / Taken off the schedule."]);
+  await world.db.delete(pushMessages);
+  const [last] = await world.db.select().from(withdrawals).where(eq(withdrawals.teamId, teamId));
+  await undoWithdrawal(admin, { teamId, withdrawalId: last?.id ?? 0 });
+  expect(await told()).toEqual(["Lions – Storks / Back on the schedule: Tue, Jul 15, 8:20 PM."]);
+});
+
+test("a team that withdraws is told of, and an annulled result", async () => {
+  const { teamId } = await world.team("Herons");
+  await follow("herons");
+  const id = await game("Lions - Herons", { time: "20:30", stage: "group" });
+  await recordScore(admin, id, { team1Score: 1, team2Score: 2 });
+  await world.db.delete(pushMessages);
+  await withdrawTeam(admin, { teamId, choice: "annul" });
+  expect(await told()).toEqual([
+    "Lions – Herons (withdrawn) / Annulled: the 1-2 doesn’t count.",
+    `Herons / Withdrawn from ${world.cup.name}.`,
+  ]);
+  await world.db.delete(pushMessages);
+  const [last] = await world.db.select().from(withdrawals).where(eq(withdrawals.teamId, teamId));
+  await undoWithdrawal(admin, { teamId, withdrawalId: last?.id ?? 0 });
+  expect(await told()).toEqual([
+    "Lions 1 – Herons 2 / Final.",
+    `Herons / Back in ${world.cup.name}.`,
+  ]);
 });
 
 test("a file of games tells of results and new times like everything else", async () => {

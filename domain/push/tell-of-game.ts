@@ -9,6 +9,7 @@ import type { Result } from "../games/result-rules.ts";
 import { readSlots } from "../knockout/read-slots.ts";
 import { slotWords } from "../knockout/slot-rules.ts";
 import { todayIn } from "../players/age-rules.ts";
+import { shownTeam } from "../teams/withdrawn-words-rules.ts";
 import {
   isNews,
   moveNews,
@@ -17,6 +18,7 @@ import {
   type Place,
   removalNews,
   resultNews,
+  returnNews,
   type Sides,
   type Words,
 } from "./news-rules.ts";
@@ -63,6 +65,12 @@ export async function tellOfRemoval(tx: Database, ctx: Now, before: Game): Promi
   if (before.state === "cancelled") return;
   const about = await readAbout(tx, ctx, before);
   if (about) await tell(tx, ctx, about, removalNews(about.sides), FRESH.change);
+}
+
+/** Notifies those who follow one of its teams that a game which was deleted is back: `game` is its row. */
+export async function tellOfReturn(tx: Database, ctx: Now, game: Game): Promise<void> {
+  const about = await readAbout(tx, ctx, game);
+  if (about) await tell(tx, ctx, about, returnNews(about.sides, game), FRESH.change);
 }
 
 /**
@@ -132,10 +140,12 @@ async function readAbout(tx: Database, ctx: Now, game: Game): Promise<About | nu
 
 async function namesOf(tx: Database, teamIds: number[]): Promise<Map<number, string>> {
   const rows = await tx
-    .select({ id: teams.id, name: teams.name })
+    .select({ id: teams.id, name: teams.name, withdrawnAt: teams.withdrawnAt })
     .from(teams)
     .where(inArray(teams.id, teamIds));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(
+    rows.map(({ id, name, withdrawnAt }) => [id, shownTeam(name, withdrawnAt !== null)]),
+  );
 }
 
 async function tell(

@@ -7,6 +7,7 @@ import { newCup } from "../../tests/support/cups.ts";
 import { later, noon, usePurge } from "../../tests/support/purging.ts";
 import { U13, useWorld } from "../../tests/support/world.ts";
 import { startCup } from "../cups/start-cup.ts";
+import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { joinWaitlist } from "../waitlist/join-waitlist.ts";
 
 const world = useWorld();
@@ -67,7 +68,7 @@ describe("an account whose address was never confirmed", () => {
     expect(left).toHaveLength(2);
   });
 
-  test("stays with a team, a place on the waitlist, or a payment", async () => {
+  test("stays with a team, also one that withdrew, a place on the waitlist, or a payment", async () => {
     await world.team("Rats", { more: 1 });
     const { ctx, playerId } = await world.person();
     await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
@@ -76,6 +77,8 @@ describe("an account whose address was never confirmed", () => {
     await world.db.execute(
       sql`insert into receipts (cup_id, player_id, amount, method, received_on, recorded_at, recorded_by) values (${world.cup.id}, ${payer.playerId}, 2500, 'hand', '2025-07-15', now(), ${payer.accountId})`,
     );
+    const gone = await world.team("Gone", { more: 1 });
+    await withdrawTeam(await world.admin(), { teamId: gone.teamId, choice: "remove" });
     expect(await purgeAt(later(37))).toEqual({});
     await world.db.delete(waitlistEntries);
     expect(await purgeAt(later(37))).toEqual({ [id]: 1 });

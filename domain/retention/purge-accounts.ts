@@ -5,6 +5,7 @@ import { goals } from "../../db/schema/games.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { auditEntries } from "../../db/schema/site.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import { formerMembers } from "../../db/schema/withdrawals.ts";
 import type { Database } from "../../db/types.ts";
 import { erase, nobody } from "../accounts/erase.ts";
 import { noteDeleted } from "../accounts/note-deleted.ts";
@@ -70,7 +71,7 @@ async function isDue(tx: Database, now: Date): Promise<SQL | undefined | null> {
       ),
     ),
     nothing(teams, eq(teams.managerAccountId, accounts.id)),
-    ...[memberships, waitlistEntries, invitations, receipts, goals].map((table) =>
+    ...[memberships, formerMembers, waitlistEntries, invitations, receipts, goals].map((table) =>
       nothing(
         sql`${players} inner join ${table} on ${table.playerId} = ${players.id}`,
         eq(players.accountId, accounts.id),

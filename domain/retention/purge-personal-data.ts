@@ -4,6 +4,7 @@ import { agreements, guardians, players } from "../../db/schema/accounts.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { goals } from "../../db/schema/games.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import { formerMembers } from "../../db/schema/withdrawals.ts";
 import type { Database } from "../../db/types.ts";
 import type { Change } from "../mutate.ts";
 import { topicsOfPlayers } from "../players/topics-of-players.ts";
@@ -89,7 +90,14 @@ function wasIn(cupIds: number[]): SQL {
     eq(kin.accountId, players.accountId),
     or(eq(kin.id, players.id), players.isHolder),
   );
-  const ofPlayer = [memberships, waitlistEntries, agreements, goals, invitations].map(
+  const ofPlayer = [
+    memberships,
+    formerMembers,
+    waitlistEntries,
+    agreements,
+    goals,
+    invitations,
+  ].map(
     (table) =>
       sql`exists (select from ${table} inner join ${players} kin on ${eq(kin.id, table.playerId)} where ${and(isOne, inArray(table.cupId, cupIds))})`,
   );

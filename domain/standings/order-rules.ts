@@ -35,6 +35,14 @@ export function orderOf(stored: readonly string[]): Step[] {
   return ["points", ...between, ...known.filter((id) => id === "lots")];
 }
 
+/** What compares teams of different brackets before lots: points, goal difference and goals, then what else the cup has. */
+export function acrossOrder(stored: readonly string[]): Exclude<Step, "direct" | "lots">[] {
+  const more = orderOf(stored).filter((step) => step !== "direct" && step !== "lots");
+  return [...new Set([...ACROSS, ...more])];
+}
+
+const ACROSS = ["points", "goal-difference", "goals-scored"] as const;
+
 /** What a cup says of how its tables come about. */
 export interface OrderSetting {
   points: { win: number; tie: number };

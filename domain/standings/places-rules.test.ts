@@ -48,6 +48,25 @@ describe("the best of several brackets", () => {
     expect(told(placesAcross(thirds, stored, []))).toEqual(["1 I/L?", "2 I/L?", "3 F", "4 C"]);
   });
 
+  test("compare what each has per game, as brackets may be of different sizes", () => {
+    // A won two of three games, D one of one: 2 points per game against 3.
+    const first = lettered("ABCX", ["A 1-0 B", "A 1-0 C", "X 1-0 A"], []).rows.filter(
+      ({ name }) => name === "A",
+    );
+    const other = lettered("DE", ["D 1-0 E"], []).rows.filter(({ name }) => name === "D");
+    expect(told(placesAcross([...first, ...other], [], []))).toEqual(["1 D", "2 A"]);
+  });
+
+  test("always compare points, goal difference and goals before what else the cup has", () => {
+    const one = lettered("AB", ["A 3-0 B"], []).rows.slice(0, 1);
+    const other = lettered("CD", ["C 1-0 D"], []).rows.slice(0, 1);
+    const more = [
+      { ...one[0], wins: 1 },
+      { ...other[0], wins: 9 },
+    ] as typeof one;
+    expect(told(placesAcross(more, ["points", "wins"], []))).toEqual(["1 A", "2 C"]);
+  });
+
   test("are parted by a draw", () => {
     expect(told(placesAcross(thirds, stored, [draw("LI")]))).toEqual(["1 L", "2 I", "3 F", "4 C"]);
   });

@@ -1,5 +1,5 @@
 import { type Draw, drawnOrder } from "./draw-rules.ts";
-import { orderOf } from "./order-rules.ts";
+import { acrossOrder } from "./order-rules.ts";
 import { figure, type StandingsRow } from "./row-rules.ts";
 
 /** Who is at a place once draws count. */
@@ -33,18 +33,21 @@ export function placesOf(
 }
 
 /**
- * How teams of several brackets stand to each other, such as all that are third, and place by place who goes on:
- * by the cup's steps that say something across brackets, then by the draws among them.
+ * How teams of several brackets compare, such as all that are third, place by place: by what they have per game in each
+ * step (`acrossOrder`), as brackets may have different numbers of games, then by the draws among them.
  */
 export function placesAcross(
   rows: readonly StandingsRow[],
   stored: readonly string[],
   draws: readonly Draw[],
 ): TakenPlace[] {
-  const steps = orderOf(stored).filter((step) => step !== "direct" && step !== "lots");
+  const steps = acrossOrder(stored);
   const compare = (one: StandingsRow, other: StandingsRow) => {
     for (const step of steps) {
-      const lead = figure[step](other) - figure[step](one);
+      // One fraction against the other, in whole numbers.
+      const lead =
+        figure[step](other) * Math.max(one.played, 1) -
+        figure[step](one) * Math.max(other.played, 1);
       if (lead !== 0) return lead;
     }
     return 0;

@@ -10,7 +10,9 @@ import { unknownTournament } from "../cups/lock-tournament.ts";
 import { neededDraws } from "../knockout/needed-draws-rules.ts";
 import { readGroupStage } from "../knockout/read-group-stage.ts";
 import { readSources } from "../knockout/read-sources.ts";
-import type { WaitingDraw } from "./waiting-rules.ts";
+import type { GroupStage } from "../knockout/settle-rules.ts";
+import { todosOf } from "../knockout/withdrawn-todos.ts";
+import { placesIn, type WaitingDraw } from "./waiting-rules.ts";
 
 interface Named {
   id: number;
@@ -104,10 +106,42 @@ async function readWaiting(
   const stage = await readGroupStage(ctx.db, tournamentId);
   const open = await openBrackets(ctx, tournamentId);
   const needed = neededDraws(await readSources(ctx.db, tournamentId), stage);
-  return needed.map((each) => ({
+  // Who takes the place of a withdrawn team may depend on lots, too.
+  const todos = await todosOf(ctx.db, { id: tournamentId, name: "" });
+  const forPlaces = todos.flatMap(({ tied, bracketId }): WaitingDraw[] =>
+    tied.length > 0
+      ? [
+          waitingFor(
+            stage,
+            bracketId,
+            tied.map(({ id }) => id),
+          ),
+        ]
+      : [],
+  );
+  const others = forPlaces.filter(
+    ({ teamIds }) => !needed.some((each) => each.teamIds.join() === teamIds.join()),
+  );
+  return [...needed, ...others].map((each) => ({
     ...each,
     isOpen: each.bracketId === null ? open.size > 0 : open.has(each.bracketId),
   }));
+}
+
+/** The teams between which lots are drawn for a place, all that share it. */
+function waitingFor(
+  { tables }: GroupStage,
+  bracketId: number | null,
+  teamIds: number[],
+): WaitingDraw {
+  const own = tables.filter((table) => bracketId === null || table.bracketId === bracketId);
+  const places = own.flatMap(placesIn);
+  const shared = places.find(({ waiting }) => teamIds.every((id) => waiting.includes(id)));
+  if (bracketId !== null && shared) {
+    return { bracketId, place: shared.place, teamIds: shared.waiting };
+  }
+  const at = places.find(({ teamId }) => teamId === teamIds[0]);
+  return { bracketId: null, place: at?.place ?? 1, teamIds };
 }
 
 /** The brackets with a game that has no result yet and may still get one. */

@@ -138,7 +138,7 @@ function bracketFacts(db: Database, which: SQL) {
         select coalesce(json_agg(json_build_array(c.team_id, c.game_id, c.player_id, c.kind)), '[]')
         from games g join cards c on c.game_id = g.id
         where g.bracket_id = brackets.id and c.voided_at is null
-          and g.state not in ('scheduled', 'postponed', 'cancelled')) else '[]' end`,
+          and g.state not in ('scheduled', 'postponed', 'cancelled', 'annulled')) else '[]' end`,
     })
     .from(brackets)
     .where(which)

@@ -157,7 +157,7 @@ test("the name of a deleted team is free again", async () => {
 
 test("whoever's team was withdrawn may make another", async () => {
   const { teamId, manager } = await world.team("Gone Home");
-  await withdrawTeam(await world.admin(), { teamId });
+  await withdrawTeam(await world.admin(), { teamId, choice: "remove" });
   expect(await myTeams(manager.ctx)).toEqual([]);
   await expect(create(manager, "Back Again")).resolves.toMatchObject({ plays: true });
 });
@@ -175,7 +175,7 @@ test("a withdrawn team leaves room in its bracket", async () => {
   await world.db.delete(teams).where(eq(teams.tournamentId, await world.tournamentId(U16)));
   const first = await world.team("First", { tournamentName: U16 });
   await world.team("Second", { tournamentName: U16 });
-  await withdrawTeam(await world.admin(), { teamId: first.teamId });
+  await withdrawTeam(await world.admin(), { teamId: first.teamId, choice: "remove" });
   const third = await world.team("Third", { tournamentName: U16 });
   expect(await bracketOf(third.teamId)).toBe("Bracket A");
 });

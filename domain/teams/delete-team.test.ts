@@ -71,7 +71,7 @@ test("a team that is gone or withdrawn cannot be deleted again", async () => {
   const gone = await world.team("Gone");
   await deleteTeam(gone.manager.ctx, gone);
   const withdrawn = await world.team("Withdrawn");
-  await withdrawTeam(await world.admin(), withdrawn);
+  await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId, choice: "remove" });
   for (const { manager, teamId } of [gone, withdrawn]) {
     await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({
       code: "not-found",

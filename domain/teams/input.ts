@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rowId, UNREADABLE_FORM } from "../text/input.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
+import { WITHDRAWAL_CHOICES } from "./withdrawal-rules.ts";
 
 const createSentence = "Please enter a team name and select a tournament.";
 
@@ -64,3 +65,12 @@ export const checkInInput = z.object({
   is: z.enum(["yes", "no"], { error: UNREADABLE_FORM }).transform((word) => word === "yes"),
 });
 export type CheckInInput = z.output<typeof checkInInput> & { teamId: number };
+
+/** Withdraw a team: what becomes of its games, and the preview that was looked at. */
+export const withdrawTeamInput = z.object({
+  choice: z.enum(WITHDRAWAL_CHOICES, { error: UNREADABLE_FORM }),
+  version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM),
+});
+
+/** Undo a withdrawal: which one. */
+export const undoWithdrawalInput = z.object({ withdrawal: rowId().catch(0) });

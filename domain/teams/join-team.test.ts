@@ -110,7 +110,7 @@ test("a raised roster size opens slots", async () => {
 
 test("a code that no team has, and that of a withdrawn team, are wrong", async () => {
   const { teamId, teamCode } = await world.team("Left The Cup");
-  await withdrawTeam(await world.admin(), { teamId });
+  await withdrawTeam(await world.admin(), { teamId, choice: "remove" });
   for (const code of ["100001", teamCode]) {
     await expect(join(await world.person(), code)).rejects.toMatchObject({
       code: "not-found",

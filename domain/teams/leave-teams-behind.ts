@@ -72,7 +72,7 @@ export async function leaveTeamsBehind(
       const sentence = `Choose what becomes of ${team.name}.`;
       throw new DomainError("conflict", sentence, { field: fateField(team.id) });
     }
-    if (fate === "close") await close(change, ctx.now, team);
+    if (fate === "close") await close(change, ctx, input.cup, team);
     else await giveTeam(change, ctx, input.cup, team, await heirOf(change.tx, team, fate));
   }
 }
@@ -121,10 +121,18 @@ async function heirOf(
   throw new DomainError("conflict", sentence, { field: fateField(team.id) });
 }
 
-async function close(change: Change, now: Date, team: typeof teams.$inferSelect): Promise<void> {
-  if (await hasHistory(change.tx, team.id)) return takeOutOfCup(change, now, team);
+async function close(
+  change: Change,
+  ctx: Ctx,
+  cup: Cup,
+  team: typeof teams.$inferSelect,
+): Promise<void> {
   const { tx, audit, changed } = change;
-  await withdrawInvitationsOf(change, now, team.id);
+  if (await hasHistory(tx, team.id)) {
+    await takeOutOfCup(change, ctx, cup, team, { choice: "remove", byAdmin: false });
+    return;
+  }
+  await withdrawInvitationsOf(change, ctx.now, team.id);
   const members = await tx
     .select({ accountId: players.accountId })
     .from(memberships)

@@ -29,7 +29,8 @@ test("a team of a coach who does not play has no player", async () => {
 
 test("teams are listed by tournament, bracket and name, those that withdrew left out", async () => {
   const admin = await world.admin();
-  for (const { id } of await listTeams(admin)) await withdrawTeam(admin, { teamId: id });
+  for (const { id } of await listTeams(admin))
+    await withdrawTeam(admin, { teamId: id, choice: "remove" });
   await placeTeams(world, U16, { Wolves: "Bracket B", Tigers: "Bracket A", Lions: "Bracket A" });
   await placeTeams(world, U13, { Cubs: "Bracket A" });
   const listed = (await listTeams(admin)).map((team) => [

@@ -69,12 +69,12 @@ describe("a team's public page", () => {
   });
 
   test("stays when the team withdraws, with what it played", async () => {
-    await withdrawTeam(admin, { teamId: teams.get("Tigers") ?? 0 });
+    await withdrawTeam(admin, { teamId: teams.get("Tigers") ?? 0, choice: "remove" });
     const tigers = await readPublicTeam(world, "tigers");
     expect(tigers.withdrawn).toBe(true);
     expect(tigers.games).toHaveLength(1);
     expect(tigers.place?.played).toBe(1);
-    await withdrawTeam(admin, { teamId: teams.get("Bears") ?? 0 });
+    await withdrawTeam(admin, { teamId: teams.get("Bears") ?? 0, choice: "remove" });
     expect((await readPublicTeam(world, "bears")).place).toBeNull();
   });
 });

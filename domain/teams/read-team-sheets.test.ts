@@ -61,7 +61,7 @@ test("all of them come in the order of the list, without a team that was withdra
   const admin = await world.admin();
   const ids = await placeTeams(world, U13, { Pups: "Bracket A", Cubs: "Bracket A" });
   await placeTeams(world, U16, { Owls: "Bracket B", Zebras: "Bracket A" });
-  await withdrawTeam(admin, { teamId: ids.get("Pups") ?? 0 });
+  await withdrawTeam(admin, { teamId: ids.get("Pups") ?? 0, choice: "remove" });
   const sheets = await readTeamSheets(admin);
   expect(sheets.map(({ name }) => name)).toEqual(["Cubs", "Kits", "Zebras", "Owls"]);
   expect(sheets[0]?.manager).toBeNull();

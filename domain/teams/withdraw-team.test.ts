@@ -39,10 +39,12 @@ test("a withdrawn team's players are free, its recorded games stay, its others c
   const played = await game(U13, "Homesick", "Stayers");
   await recordScore(admin, played, { team1Score: 2, team2Score: 1 });
   await game(U13, "Stayers", "Homesick", "16:00");
-  await withdrawTeam(admin, { teamId });
+  await withdrawTeam(admin, { teamId, choice: "remove" });
   expect((await world.db.select().from(games)).map(({ id }) => id)).toEqual([played]);
   for (const { ctx } of [manager, ...members]) expect(await myTeams(ctx)).toEqual([]);
-  await expect(withdrawTeam(admin, { teamId })).rejects.toMatchObject({ code: "not-found" });
+  await expect(withdrawTeam(admin, { teamId, choice: "remove" })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });
 
 test("a team moves to the other bracket of its tournament while it has no group games", async () => {
@@ -76,7 +78,7 @@ test("a team does not move to a bracket of another tournament, or once it is wit
     field: "bracketId",
   });
   const gone = await world.team("Went Home", { tournamentName: U16 });
-  await withdrawTeam(admin, gone);
+  await withdrawTeam(admin, { teamId: gone.teamId, choice: "remove" });
   await expect(moveTeam(admin, { teamId: gone.teamId, bracketId: b })).rejects.toMatchObject({
     code: "not-found",
   });
@@ -85,7 +87,9 @@ test("a team does not move to a bracket of another tournament, or once it is wit
 test("only the admin withdraws and moves teams", async () => {
   const { teamId, manager, members } = await world.team("Ours", { more: 1 });
   for (const ctx of [world.visitor(), manager.ctx, (members[0] as Person).ctx]) {
-    await expect(withdrawTeam(ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(withdrawTeam(ctx, { teamId, choice: "remove" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
     await expect(moveTeam(ctx, { teamId, bracketId: 1 })).rejects.toMatchObject({
       code: "forbidden",
     });

@@ -1,71 +1,171 @@
-import { and, eq, inArray, notExists, or } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
-import { games } from "../../db/schema/games.ts";
-import { gameSlots } from "../../db/schema/knockout.ts";
+import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
+import { formerMembers, withdrawals } from "../../db/schema/withdrawals.ts";
+import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
-import { currentCup, holdCup } from "../cups/current-cup.ts";
+import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
+import { versionOf } from "../cups/version.ts";
+import { DomainError } from "../errors.ts";
+import { type Effects, effectsOf } from "../games/effect-rules.ts";
 import { lockSchedule } from "../games/game-teams.ts";
+import { readStanding } from "../games/read-standing.ts";
 import { withdrawInvitationsOf } from "../invitations/settle-invitations.ts";
+import { fillSlots } from "../knockout/fill-slots.ts";
+import { readSidesOf } from "../knockout/withdrawn-sides.ts";
 import { type Change, mutate } from "../mutate.ts";
-import { tellOfRemoval } from "../push/tell-of-game.ts";
-import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../topics.ts";
-import { lockTeam } from "./lock-team.ts";
+import { tellOfTeam } from "../push/tell-of-team.ts";
+import {
+  accountTopic,
+  consoleTopic,
+  teamTopic,
+  tournamentTopic,
+  waitlistTopic,
+} from "../topics.ts";
+import { lockTeam, type Team } from "./lock-team.ts";
+import { tellOfWithdrawal } from "./tell-of-withdrawal.ts";
+import { withdrawGames } from "./withdraw-games.ts";
+import type { WithdrawalRecord } from "./withdrawal-record.ts";
+import type { WithdrawalChoice } from "./withdrawal-rules.ts";
+
+/** What a withdrawal did to games, tables and the knockout, and the name of just that. */
+export interface Withdrawn extends Effects {
+  record: WithdrawalRecord;
+  /** Whether the team was in its table, and is not any more. */
+  leavesTable: boolean;
+  version: string;
+}
 
 /**
- * Takes a team out of the cup: its players are free, its unplayed games come off the schedule, its
- * recorded games stay and count. A game that has its place in a knockout stays as well, with the team on it: the
- * admin records the forfeit, or puts another team there.
+ * Takes a team out of the cup: its players are free, its group games are removed, forfeited or annulled, and a
+ * knockout game with it on a side becomes the organizer's to decide. Undone by `undoWithdrawal`. Throws `changed` where
+ * it would do something else than the preview showed (`version`), and `conflict` where a knockout game that was begun
+ * would get other teams. For the admin.
  */
-export async function withdrawTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
+export async function withdrawTeam(
+  ctx: Ctx,
+  input: { teamId: number; choice: WithdrawalChoice; version?: string | undefined },
+): Promise<void> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);
   await mutate(ctx, "team.withdraw", async (change) => {
-    const { tx } = change;
-    const cup = await holdCup(tx, current.id);
-    const [found] = await tx
-      .select({ tournamentId: teams.tournamentId })
-      .from(teams)
-      .where(and(eq(teams.id, input.teamId), eq(teams.cupId, cup.id)));
-    // The schedule before its teams and games, as whoever changes a game takes them.
-    if (found) await lockSchedule(tx, found.tournamentId);
-    const { team } = await lockTeam(tx, cup.id, input.teamId);
-    await takeOutOfCup(change, ctx.now, team);
+    const { cup, team } = await lockToWithdraw(change.tx, current.id, input.teamId);
+    const { version } = await withdrawAndCompare(change, ctx, cup, team, input.choice);
+    if (input.version !== undefined && input.version !== version) {
+      throw new DomainError(
+        "changed",
+        "Something changed since you opened this page. Here is what each choice does now.",
+      );
+    }
   });
+}
+
+/** The cup, the schedule and the team, held in the order in which whoever changes a game takes them. */
+export async function lockToWithdraw(
+  tx: Database,
+  cupId: number,
+  teamId: number,
+): Promise<{ cup: Cup; team: Team }> {
+  const cup = await holdCup(tx, cupId);
+  const [found] = await tx
+    .select({ tournamentId: teams.tournamentId })
+    .from(teams)
+    .where(and(eq(teams.id, teamId), eq(teams.cupId, cup.id)));
+  if (found) await lockSchedule(tx, found.tournamentId);
+  const { team } = await lockTeam(tx, cup.id, teamId);
+  return { cup, team };
+}
+
+/** Withdraws a team that is held, and answers what that changed. */
+export async function withdrawAndCompare(
+  change: Change,
+  ctx: Ctx,
+  cup: Cup,
+  team: Team,
+  choice: WithdrawalChoice,
+): Promise<Withdrawn> {
+  const before = await readStanding(change.tx, cup, team);
+  const record = await takeOutOfCup(change, ctx, cup, team, { choice, byAdmin: true });
+  const after = await readStanding(change.tx, cup, team);
+  const { rows, sides } = effectsOf(before, after);
+  const others = rows.filter((row) => row.after.teamId !== team.id);
+  const isIn = ({ rows: all }: typeof after) => all.some(({ teamId }) => teamId === team.id);
+  const leavesTable = isIn(before) && !isIn(after);
+  const games = [record.removed.games.map(({ id }) => id), record.changed];
+  const version = versionOf({ choice, games, others, sides, leavesTable });
+  return { record, rows: others, sides, leavesTable, version };
 }
 
 /** Withdraws a team, in the transaction of the verb that decided it and holds its schedule and its row. */
 export async function takeOutOfCup(
-  { tx, audit, changed }: Change,
-  now: Date,
-  team: typeof teams.$inferSelect,
-): Promise<void> {
+  change: Change,
+  ctx: Ctx,
+  cup: Cup,
+  team: Team,
+  { choice, byAdmin }: { choice: WithdrawalChoice; byAdmin: boolean },
+): Promise<WithdrawalRecord> {
+  const { tx, audit, changed } = change;
   const members = await tx
-    .select({ accountId: players.accountId })
+    .select({ member: memberships, accountId: players.accountId })
     .from(memberships)
     .innerJoin(players, eq(players.id, memberships.playerId))
-    .where(eq(memberships.teamId, team.id));
-  await tx.delete(memberships).where(eq(memberships.teamId, team.id));
-  await withdrawInvitationsOf({ tx, changed }, now, team.id);
-  const unplayed = await tx
-    .delete(games)
-    .where(
-      and(
-        or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)),
-        inArray(games.state, ["scheduled", "postponed"]),
-        notExists(
-          tx
-            .select({ id: gameSlots.gameId })
-            .from(gameSlots)
-            .where(or(eq(gameSlots.gameId, games.id), eq(gameSlots.fromGameId, games.id))),
-        ),
-      ),
-    )
-    .returning();
-  for (const game of unplayed) await tellOfRemoval(tx, { now }, game);
-  await tx.update(teams).set({ withdrawnAt: now }).where(eq(teams.id, team.id));
-  audit(`team:${team.id}`, { members: members.length, games: unplayed.map((game) => game.id) });
-  changed(teamTopic(team.id), tournamentTopic(team.tournamentId), waitlistTopic(team.tournamentId));
+    .where(eq(memberships.teamId, team.id))
+    .orderBy(asc(memberships.slot));
+  const groupsConfirmedAt = await confirmedAt(tx, team.tournamentId);
+  const sides = await readSidesOf(tx, team);
+  await tx.update(teams).set({ withdrawnAt: ctx.now }).where(eq(teams.id, team.id));
+  await withdrawInvitationsOf({ tx, changed }, ctx.now, team.id);
+  const done = await withdrawGames(change, ctx, cup, team, choice);
+  await fillSlots(change, ctx, team.tournamentId);
+  const record: WithdrawalRecord = { groupsConfirmedAt, sides, ...done };
+  await freezeRoster(tx, ctx.now, team, { choice, record });
+  const games = [...record.removed.games, ...record.changed].map(({ id }) => id);
+  audit(`team:${team.id}`, { choice, members: members.length, games });
+  await tellOfTeam(tx, ctx, team, "withdrawn");
+  await tellOfWithdrawal(tx, ctx, cup, team, {
+    playerIds: members.map(({ member }) => member.playerId),
+    byAdmin,
+    isBack: false,
+  });
+  changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
+  changed(waitlistTopic(team.tournamentId));
   if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
-  for (const member of members) changed(accountTopic(member.accountId));
+  for (const { accountId } of members) changed(accountTopic(accountId));
+  return record;
+}
+
+/** Writes down who was on the team, and frees them for another one. */
+async function freezeRoster(
+  tx: Database,
+  at: Date,
+  team: Team,
+  { choice, record }: { choice: WithdrawalChoice; record: WithdrawalRecord },
+): Promise<void> {
+  const [made] = await tx
+    .insert(withdrawals)
+    .values({ teamId: team.id, choice, record, at })
+    .returning({ id: withdrawals.id });
+  if (!made) throw new Error("The withdrawal was not recorded.");
+  const gone = await tx.delete(memberships).where(eq(memberships.teamId, team.id)).returning();
+  if (gone.length === 0) return;
+  await tx.insert(formerMembers).values(
+    gone.map(({ playerId, cupId, slot, joinedAt, presentAt, dobSeenAt }) => ({
+      withdrawalId: made.id,
+      playerId,
+      cupId,
+      slot,
+      joinedAt,
+      presentAt,
+      dobSeenAt,
+    })),
+  );
+}
+
+async function confirmedAt(tx: Database, tournamentId: number): Promise<string | null> {
+  const [found] = await tx
+    .select({ at: tournaments.groupsConfirmedAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId));
+  return found?.at?.toISOString() ?? null;
 }

@@ -103,7 +103,7 @@ test("what a minor ticked is released on the day they turn 18", async () => {
 
 test("who no longer manages a team sees as little as anybody", async () => {
   const { teamId, manager: former } = await world.team("Withdrawn");
-  await withdrawTeam(await world.admin(), { teamId });
+  await withdrawTeam(await world.admin(), { teamId, choice: "remove" });
   expect((await listFor(former.ctx)).map(({ contact }) => contact)).toEqual([null, null, null]);
 });
 

@@ -154,20 +154,4 @@ describe("a team's page", () => {
     });
     expect(elsewhere.status).toBe(400);
   });
-
-  test("withdraws the team after a question, which has an address", async () => {
-    const teamId = (await placeTeams(site, U13, { Leavers: "Bracket A" })).get("Leavers");
-    const asked = await browser.get(`/admin/players/${teamId}?confirm=withdraw`);
-    expect(asked.text).toMatch(
-      /<dialog[^>]*open=""[^>]*>.*Are you sure you want to withdraw this team\?.*Yes/s,
-    );
-    const page = await browser.post(`/admin/players/${teamId}`, { intent: "withdraw" });
-    expect(page.url).toBe("/admin/players?done=withdrawn");
-    expect(page.text).toContain("Team withdrawn.");
-    expect(page.text).not.toContain("Leavers");
-    expect((await browser.get(`/admin/players/${teamId}`)).status).toBe(404);
-    expect((await browser.post(`/admin/players/${teamId}`, { intent: "withdraw" })).status).toBe(
-      404,
-    );
-  });
 });

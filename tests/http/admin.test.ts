@@ -158,7 +158,7 @@ describe.each(["a visitor", "a player", "a team manager"])("%s", (who) => {
       [`/admin/games/edit/${gameId}`, { intent: "score", team1Score: "1", team2Score: "0" }],
       [`/admin/games/edit/${gameId}`, { intent: "clear" }],
       [`/admin/games/edit/${gameId}`, { intent: "delete" }],
-      [`/admin/players/${teamId}`, { intent: "withdraw" }],
+      [`/admin/players/${teamId}`, { intent: "withdraw", choice: "remove", version: "x" }],
       [`/admin/players/${teamId}`, { intent: "move", bracketId: "1" }],
       [`/admin/players/${teamId}`, { intent: "add-goal", playerId: "x" }],
       [`/admin/players/${teamId}`, { intent: "undo-goal", goalId: "1", undoes: "add-goal" }],

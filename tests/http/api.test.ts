@@ -197,12 +197,14 @@ describe("a file of the schedule", () => {
     const [head, ...lines] = (await (await ask(`${SCHEDULE}.csv`)).text()).trim().split("\n");
     expect(head).toMatch(/,score1,score2,after_extra_time,penalties1,penalties2,state,/);
     const endOf = (teams: string) => lines.find((line) => line.includes(teams))?.split(teams)[1];
-    expect(endOf("Lions,Bears")).toBe(",,,,,,live,0,0");
-    expect(endOf("Wolves,Bears")).toBe(",0,3,,,,forfeit,,");
-    expect(endOf("Wolves,Lions")).toBe(",,,,,,cancelled,,");
+    expect(endOf("Lions,Bears")).toBe(",,,,,,live,0,0,,");
+    expect(endOf("Wolves,Bears")).toBe(",0,3,,,,forfeit,,,,");
+    expect(endOf("Wolves,Lions")).toBe(",,,,,,cancelled,,,,");
     const { paths } = await read("/api/v1/openapi.json");
     const { description } = paths["/api/v1/tournaments/{slug}/schedule.csv"].get;
-    expect(description).toContain("penalties2, state, live_score1, live_score2;");
+    expect(description).toContain(
+      "penalties2, state, live_score1, live_score2, withdrawn1, withdrawn2;",
+    );
     for (const id of [live, forfeit, off]) {
       await clearScore(admin, id);
       await deleteGame(admin, id);
@@ -214,8 +216,8 @@ describe("a file of the schedule", () => {
     const points = { teamId, points: -3, reason: "Late" };
     await givePoints(admin, await site.tournamentId(U16), points);
     const csv = await (await ask("/api/v1/tournaments/u16/standings.csv")).text();
-    expect(csv.split("\n")[0]).toMatch(/,points,adjusted,drawn$/);
-    expect(csv).toMatch(/,Otters,.*,-3,-3,\n/);
+    expect(csv.split("\n")[0]).toMatch(/,points,adjusted,drawn,withdrawn$/);
+    expect(csv).toMatch(/,Otters,.*,-3,-3,,\n/);
   });
 
   test("is read by Import Games again, and changes nothing", async () => {

@@ -175,7 +175,7 @@ describe("the page to follow a team", () => {
     expect(links).toContain("/teams/tigers/follow");
     const admin = await site.admin();
     const { teamId } = await site.team("Bears");
-    await withdrawTeam(admin, { teamId });
+    await withdrawTeam(admin, { teamId, choice: "remove" });
     const page = await site.browser().get("/teams/bears/follow");
     expect(page.text).toContain("there is no news to tell");
     expect(page.text).not.toContain("data-key");

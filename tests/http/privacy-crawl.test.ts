@@ -136,6 +136,7 @@ const LETTERS: Record<string, RegExp[]> = {
     /^Your second factor for the console is off$/,
   ],
   "team-handed-over": [/^You manage Lions now$/, /^You no longer manage Lions$/],
+  "team-withdrawn": [/^Gone was withdrawn from /, /^Gone is back in /],
   "verify-email": [/^Confirm your e-mail address/],
   // A part of other letters.
   "why-manager": [],

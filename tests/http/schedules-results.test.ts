@@ -214,7 +214,7 @@ describe("the standings", () => {
       ].join("\n"),
     );
     const [foxes] = await site.db.select().from(teams).where(eq(teams.name, "Foxes"));
-    await withdrawTeam(await site.admin(), { teamId: foxes?.id ?? 0 });
+    await withdrawTeam(await site.admin(), { teamId: foxes?.id ?? 0, choice: "remove" });
     const html = await pageOf(tournament, "standings");
     expect(tablesOf(html)[0]?.rows).toEqual([
       ["1", "Hawks", "1", "1", "0", "0", "3", "0", "+3", "3"],

@@ -115,9 +115,9 @@ describe("a team's page", () => {
   });
 
   test("says that the team withdrew", async () => {
-    await withdrawTeam(admin, { teamId: tigers });
+    await withdrawTeam(admin, { teamId: tigers, choice: "remove" });
     const text = readable(await mainOf("/teams/tigers"));
-    expect(text).toContain("This team withdrew from the cup.");
+    expect(text).toContain("Withdrawn. This team is no longer in");
     expect(text).not.toContain("Next game");
   });
 });

@@ -7,6 +7,7 @@ import { confirmGroups } from "../../domain/knockout/confirm-groups.ts";
 import type { MakeKnockoutInput } from "../../domain/knockout/input.ts";
 import { makeKnockout } from "../../domain/knockout/make-knockout.ts";
 import { readKnockout } from "../../domain/knockout/read-knockout.ts";
+import { withdrawTeam } from "../../domain/teams/withdraw-team.ts";
 import { csvLine } from "./competitions.ts";
 import type { World } from "./world.ts";
 
@@ -102,6 +103,21 @@ export async function threeKnockouts(world: World, admin: Ctx): Promise<Record<s
     ids[`knockout ${which}`] = String(id);
   }
   return ids;
+}
+
+/** A tournament whose final a withdrawn team was to play: Owls against Crows, and Jays are next. Answers its id and the final's. */
+export async function withdrawnFinalist(world: World, admin: Ctx) {
+  const teams = { "Bracket A": ["Owls", "Crows", "Jays"] };
+  const id = await playedGroups(world, admin, "Knockout withdrawn", teams);
+  await madeKnockout(admin, id, 2);
+  await confirmGroups(admin, id);
+  const owls = await teamNamed(admin, id, "Owls");
+  const jays = await teamNamed(admin, id, "Jays");
+  // After the group stage was confirmed.
+  const ctx = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
+  await withdrawTeam(ctx, { teamId: owls, choice: "remove" });
+  const [final] = await knockoutGames(admin, id);
+  return { withdrawnKnockout: id, owls, jays, final: final?.id ?? 0 };
 }
 
 /** Makes a knockout on one day in July, from the morning on. */

@@ -11,6 +11,7 @@ import type { Game } from "../../../domain/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
 import { resultOf } from "../../../domain/games/result-rules.ts";
 import { readLastChange } from "../../../domain/games/undo-result.ts";
+import { listWithdrawnTodos } from "../../../domain/knockout/withdrawn-todos.ts";
 import { countFailedMails } from "../../../domain/mail/count-failed-mails.ts";
 import { readWrongCodes } from "../../../domain/teams/wrong-codes.ts";
 import { accountTopic, consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
@@ -28,6 +29,7 @@ import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
 import { LastBackup, UpkeepTrouble, type UpkeepView } from "../../ui/admin/upkeep.tsx";
 import { WrongCodes } from "../../ui/admin/wrong-codes.tsx";
 import { HoldLink } from "../../ui/hold/hold-link.tsx";
+import { WithdrawnTodos } from "../../ui/knockout/withdrawn-todos.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/front";
@@ -68,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toScore: [...started, ...coming, ...older].map((game) => listedGame(game, names)),
     started: started.map(({ id }) => id),
     more: desk.more,
+    todos: await listWithdrawnTodos(ctx, cup.id),
     results: desk.results.map((game) => listedGame(game, names)),
     done,
     entered: desk.entered && listedGame(desk.entered, names),
@@ -102,8 +105,10 @@ async function upkeepView(ctx: Ctx, zone: string): Promise<UpkeepView> {
 
 function listedGame(game: Game, tournaments: ReadonlyMap<number, string>): ListedGame {
   const { id, date, time, field, stage, team1Id, team2Id, team1Name, team2Name } = game;
+  const { team1Withdrawn, team2Withdrawn } = game;
   const line = { id, date, time, field, stage, team1Id, team2Id, team1Name, team2Name };
-  return { ...line, ...resultOf(game), tournament: tournaments.get(game.tournamentId) ?? "" };
+  const tournament = tournaments.get(game.tournamentId) ?? "";
+  return { ...line, team1Withdrawn, team2Withdrawn, ...resultOf(game), tournament };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -140,6 +145,7 @@ function Desk({
   last,
   offersFactor,
   wrongCodes,
+  todos,
   ...desk
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   return (
@@ -155,6 +161,7 @@ function Desk({
       ) : null}
       <DeskNewsLine {...desk.upkeep} wrongCodes={wrongCodes} offersFactor={offersFactor} />
       <HoldLink isHeld={desk.isHeld} />
+      <WithdrawnTodos todos={todos} disabled={false} />
       <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
       <DeskNews>
         <UpkeepTrouble {...desk.upkeep} />

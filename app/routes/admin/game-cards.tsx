@@ -4,6 +4,7 @@ import { enterCard } from "../../../domain/cards/enter-card.ts";
 import { cardInput, voidCardInput } from "../../../domain/cards/input.ts";
 import { readCards } from "../../../domain/cards/read-cards.ts";
 import { voidCard } from "../../../domain/cards/void-card.ts";
+import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
 import { tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
@@ -34,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   return {
     gameId: game.id,
-    names: [game.team1Name, game.team2Name],
+    names: shownSides(game),
     tournamentName,
     cards,
     teams,

@@ -3,12 +3,20 @@ import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts
 import { confirmGroups } from "../../../domain/knockout/confirm-groups.ts";
 import { deleteKnockout } from "../../../domain/knockout/delete-knockout.ts";
 import { editCrossings } from "../../../domain/knockout/edit-crossings.ts";
-import { crossingsInput, makeKnockoutInput } from "../../../domain/knockout/input.ts";
+import { forfeitWithdrawn } from "../../../domain/knockout/forfeit-withdrawn.ts";
+import {
+  crossingsInput,
+  forfeitInput,
+  makeKnockoutInput,
+  replaceInput,
+} from "../../../domain/knockout/input.ts";
 import { makeKnockout } from "../../../domain/knockout/make-knockout.ts";
 import { readDrawing } from "../../../domain/knockout/read-drawing.ts";
 import { readKnockout } from "../../../domain/knockout/read-knockout.ts";
 import { reopenGroups } from "../../../domain/knockout/reopen-groups.ts";
+import { replaceWithdrawn } from "../../../domain/knockout/replace-withdrawn.ts";
 import { suggestTiming } from "../../../domain/knockout/suggest-timing.ts";
+import { listWithdrawnTodos } from "../../../domain/knockout/withdrawn-todos.ts";
 import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
@@ -25,6 +33,7 @@ import { CrossingsForm } from "../../ui/knockout/crossings-form.tsx";
 import { KnockoutDrawing } from "../../ui/knockout/drawing.tsx";
 import { GroupStagePanel } from "../../ui/knockout/group-stage-panel.tsx";
 import { MakeKnockoutForm } from "../../ui/knockout/make-form.tsx";
+import { WithdrawnTodos } from "../../ui/knockout/withdrawn-todos.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -50,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       gameIds.some((each) => own.has(each)),
     ),
     drawing: await readDrawing(ctx, id),
+    todos: (await listWithdrawnTodos(ctx, cup.id)).filter(({ tournament }) => tournament.id === id),
     timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
     // What the form to make one was filled with, to look at its crossings first.
     asked: Object.fromEntries(
@@ -102,6 +112,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         form: "delete",
         act: () => deleteKnockout(ctx, id).then(() => done("deleted")),
       });
+    case "forfeit":
+      return answerForm(context, fields, forfeitInput, {
+        form: "forfeit",
+        act: (input) => forfeitWithdrawn(ctx, id, input).then(() => done("forfeit")),
+      });
+    case "replace":
+      return answerForm(context, fields, replaceInput, {
+        form: "replace",
+        act: (input) => replaceWithdrawn(ctx, id, input).then(() => done("replaced")),
+      });
     default:
       throw data("This form could not be read.", { status: 400 });
   }
@@ -113,15 +133,19 @@ const sentences = new Map([
   ["confirmed", "The group stage is confirmed."],
   ["reopened", "The group stage is open again."],
   ["deleted", "The knockout is off the schedule."],
+  ["forfeit", "Forfeit recorded. The other team advances."],
+  ["replaced", "The place went to another team."],
 ]);
 
 /** The forms of the page before there is a knockout, and once there is one. */
 const MAKING = ["make"];
 const RUNNING = ["crossings", "confirm", "reopen", "delete"];
+/** The forms about a withdrawn team, as long as there is one to decide about. */
+const DECIDING = ["forfeit", "replace"];
 
 /** The knockout of one tournament: made, crossed, and filled once the group stage is confirmed. */
 export default function KnockoutPage() {
-  const { knockout, conflicts, drawing, timing, asked, done, saved, confirm } =
+  const { knockout, conflicts, drawing, todos, timing, asked, done, saved, confirm } =
     useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
@@ -141,7 +165,12 @@ export default function KnockoutPage() {
             : null}
         </Done>
       ) : null}
-      <FormFailure answer={strayAnswer(answer, timing ? MAKING : RUNNING)} />
+      <FormFailure
+        answer={strayAnswer(
+          answer,
+          timing ? MAKING : todos.length > 0 ? [...RUNNING, ...DECIDING] : RUNNING,
+        )}
+      />
       {timing ? (
         <MakeKnockoutForm
           key={`make ${tournament.id}`}
@@ -154,6 +183,7 @@ export default function KnockoutPage() {
         />
       ) : (
         <>
+          <WithdrawnTodos todos={todos} answer={answer} disabled={disabled} />
           <ConflictList conflicts={conflicts} />
           <GroupStagePanel knockout={knockout} here={here} open={confirm} answer={answer} />
           <KnockoutDrawing tournament={tournament.name} drawing={drawing} />

@@ -1,26 +1,31 @@
 import { Link, useLoaderData } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { listTeams } from "../../../domain/teams/list-teams.ts";
+import { listWithdrawnTeams } from "../../../domain/teams/read-withdrawn-team.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { TeamList } from "../../ui/admin/team-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/players";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Players", hidden: true });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
-  const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
+  const [tournaments, teams, withdrawn] = await Promise.all([
+    listTournaments(ctx, cup.id),
+    listTeams(ctx),
+    listWithdrawnTeams(ctx),
+  ]);
   return {
     teams,
-    withdrawn: url.searchParams.get("done") === "withdrawn",
+    withdrawn,
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
 }
@@ -31,7 +36,6 @@ export default function Players() {
   return (
     <>
       <PageHead compact title="Players" />
-      {withdrawn ? <Done>Team withdrawn.</Done> : null}
       {teams.length === 0 ? (
         <EmptyState
           next={
@@ -44,6 +48,25 @@ export default function Players() {
         </EmptyState>
       ) : null}
       <TeamList teams={teams} />
+      {withdrawn.length > 0 ? (
+        <Panel heading="Withdrawn" id="withdrawn">
+          <ul className="rows">
+            {withdrawn.map(({ id, name, tournamentName, bracketName }) => (
+              <li key={id} className="py-1">
+                <Link
+                  to={`/admin/players/${id}`}
+                  className="inline-flex min-h-11 items-center font-bold wrap-anywhere"
+                >
+                  {name}
+                </Link>
+                <p className="m-0 text-sm text-soft">
+                  Withdrawn from {tournamentName}, {bracketName}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
       {teams.length > 0 ? (
         <p>
           <Link to="/admin/players/sheets" className="button button-plain">

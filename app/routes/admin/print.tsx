@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isGames = sheet.id === "games";
   // On the plan it says so of a game; a sheet of it is nobody's.
   const chosen = (field ? field.games : games).filter(
-    ({ state }) => !isGames || (state !== "cancelled" && state !== "postponed"),
+    ({ state }) => !isGames || !["cancelled", "postponed", "annulled"].includes(state),
   );
   const teamIds = chosen.flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
   const rosters = isGames ? await readRosters(ctx, teamIds) : new Map();

@@ -1,6 +1,5 @@
-import { data, Link, redirect, useLoaderData, useNavigation } from "react-router";
+import { data, redirect, useLoaderData, useNavigation } from "react-router";
 import type { Ctx } from "../../../domain/context.ts";
-import { cameLate } from "../../../domain/payments/receipt-rules.ts";
 import { addGoal, voidGoal } from "../../../domain/players/goals.ts";
 import { playerInput, undoGoalInput } from "../../../domain/players/input.ts";
 import { readEmergencyContact } from "../../../domain/players/read-emergency-contact.ts";
@@ -12,33 +11,31 @@ import {
   moveInput,
   removePlayerInput,
   replaceTeamCodeInput,
+  undoWithdrawalInput,
+  withdrawTeamInput,
 } from "../../../domain/teams/input.ts";
 import { readTeam } from "../../../domain/teams/list-teams.ts";
 import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { moveTeam } from "../../../domain/teams/move-team.ts";
+import { previewWithdrawal } from "../../../domain/teams/preview-withdrawal.ts";
 import { readManagedTeam } from "../../../domain/teams/read-managed-team.ts";
+import { readWithdrawnTeam } from "../../../domain/teams/read-withdrawn-team.ts";
 import { removePlayer } from "../../../domain/teams/remove-player.ts";
 import { replaceTeamCode } from "../../../domain/teams/replace-team-code.ts";
+import { undoWithdrawal } from "../../../domain/teams/undo-withdrawal.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
 import { rowId } from "../../../domain/text/input.ts";
-import { teamTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
-import { FormFailure } from "../../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { EligibilityForm } from "../../ui/admin/eligibility-form.tsx";
 import type { ContactAnswer } from "../../ui/admin/emergency-contact.tsx";
-import { ManageTeam } from "../../ui/admin/manage-team.tsx";
-import { MoveTeamForm } from "../../ui/admin/move-team-form.tsx";
-import { Roster } from "../../ui/admin/roster.tsx";
+import { TeamView } from "../../ui/admin/team-view.tsx";
 import type { GoalAnswer, GoalChanged } from "../../ui/admin/use-goal-taps.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { WithdrawnTeamView } from "../../ui/admin/withdrawn-team-view.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/team";
 
@@ -49,10 +46,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
-  const team = await orRefuse(readTeam(ctx, idFrom(params.teamId)));
+  const teamId = idFrom(params.teamId);
   const done = url.searchParams.get("done");
+  const withdrawn = await readWithdrawnTeam(ctx, teamId);
+  if (withdrawn) {
+    const topics = [teamTopic(teamId), tournamentTopic(withdrawn.tournamentId), consoleTopic];
+    return { withdrawn, justDone: done === "withdrawn", topics };
+  }
+  const team = await orRefuse(readTeam(ctx, teamId));
+  const asksToWithdraw = url.searchParams.get("confirm") === "withdraw";
   return {
+    withdrawn: null,
     team,
+    preview: asksToWithdraw ? await orRefuse(previewWithdrawal(ctx, teamId)) : null,
     moved: done === "moved",
     undone: done === "undone",
     managed: await orRefuse(readManagedTeam(ctx, team.id)),
@@ -153,11 +159,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         },
       });
     case "withdraw":
-      return answerForm(context, fields, noFields, {
+      return answerForm(context, fields, withdrawTeamInput, {
         form: "withdraw",
-        act: async () => {
-          await withdrawTeam(ctx, { teamId });
-          return redirect("/admin/players?done=withdrawn", 303);
+        act: async (input) => {
+          await withdrawTeam(ctx, { ...input, teamId });
+          return redirect(`${here}?done=withdrawn`, 303);
+        },
+      });
+    case "undo-withdraw":
+      return answerForm(context, fields, undoWithdrawalInput, {
+        form: "undo-withdraw",
+        act: async ({ withdrawal }) => {
+          await undoWithdrawal(ctx, { teamId, withdrawalId: withdrawal });
+          return redirect(`${here}?done=back`, 303);
         },
       });
     default:
@@ -165,98 +179,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-const outcomes = new Map([
-  ["undecided", "The deadline decides about this team again."],
-  ["removed", "Player removed. The team has a new code."],
-  ["code", "The team has a new code. The old one lets nobody in any more."],
-  ["handed-over", "Team manager changed."],
-]);
-
-/** What a form of the page has just done; an address that is no longer true says nothing. */
-function outcomeOf(done: string | null, ineligible: boolean): string | undefined {
-  if (done === "ineligible") return ineligible ? "Team marked as ineligible." : undefined;
-  if (done === "eligible") return ineligible ? undefined : "Team marked as eligible.";
-  return outcomes.get(done ?? "");
-}
-
-/** A team's players, their goals and emergency contacts, and what the admin may do with the team (spec §2, Admin console). */
-export default function Team() {
-  const { team, managed, moved, undone, done, goal, ask } = useLoaderData<typeof loader>();
+/** A team of the cup, or one that withdrew (spec §2, Admin console). */
+export default function TeamPage() {
+  const loaded = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
-  const here = `/admin/players/${team.id}`;
-  const outcome = outcomeOf(done, team.ineligible);
+  if (loaded.withdrawn === null)
+    return <TeamView {...loaded} answer={answer} disabled={disabled} />;
+  const { withdrawn, justDone } = loaded;
+  const here = `/admin/players/${withdrawn.id}`;
   return (
-    <>
-      <PageHead compact title={team.name} lead={`${team.tournamentName}, ${team.bracketName}`} />
-      <p>
-        <b>{managed.feeSentence}</b> Payment reference <b>{team.paymentReference}</b>
-      </p>
-      {moved && !answer ? <Done>Team moved.</Done> : null}
-      {undone && !answer ? <Done>The last change of a goal was undone.</Done> : null}
-      {outcome && !answer ? <Done>{outcome}</Done> : null}
-      <Roster
-        key={team.id}
-        slots={team.roster}
-        pending={managed.players.flatMap((each) => (each.pending ? [each.playerId] : []))}
-        held={team.held}
-        answer={answer}
-        done={goal}
-        here={here}
-      />
-      <p className="choices">
-        <Link to={`${here}/check-in`} className="button button-plain">
-          <Icon name="check" className="size-5" />
-          Check in
-        </Link>
-        <Link to={`${here}/sheet`} className="button button-plain">
-          <Icon name="print" className="size-5" />
-          Print the desk sheet
-        </Link>
-        <Link to={`/admin/payments/${team.id}`} className="button button-plain">
-          <Icon name="card" className="size-5" />
-          Payments
-        </Link>
-        <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
-          <Icon name="mail" className="size-5" />
-          Write to the Team
-        </Link>
-      </p>
-      <ManageTeam team={managed} here={here} ask={ask} answer={answer} />
-      {team.brackets.length > 1 ? (
-        <MoveTeamForm
-          key={team.bracketId}
-          bracketId={team.bracketId}
-          brackets={team.brackets}
-          answer={answer}
-          disabled={disabled}
-        />
-      ) : null}
-      <EligibilityForm
-        ineligible={team.ineligible}
-        by={team.eligibilityBy}
-        late={cameLate(managed.fee, team)}
-        answer={answer}
-        disabled={disabled}
-      />
-      <section className="mt-8">
-        {answer?.form === "withdraw" ? <FormFailure answer={answer} /> : null}
-        <ConfirmDialog
-          id="withdraw"
-          button="Withdraw Team"
-          question="Are you sure you want to withdraw this team?"
-          intent="withdraw"
-          open={ask.confirm === "withdraw"}
-          address={`${here}?confirm=withdraw`}
-          closeTo={here}
-        />
-      </section>
-      <p>
-        <Link to="/admin/players" className="inline-flex min-h-11 items-center">
-          All teams
-        </Link>
-      </p>
-    </>
+    <WithdrawnTeamView
+      team={withdrawn}
+      here={here}
+      justDone={justDone}
+      answer={answer}
+      disabled={disabled}
+    />
   );
 }

@@ -9,7 +9,13 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "scorers", ".csv");
   return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament }) => {
     const scorers = await topScorers(ctx, cup, tournament.id);
-    const rows = scorers.map(({ rank, name, teamName, goals }) => [rank, name, teamName, goals]);
+    const rows = scorers.map(({ rank, name, teamName, goals, teamWithdrawn }) => [
+      rank,
+      name,
+      teamName,
+      goals,
+      teamWithdrawn ? "yes" : "",
+    ]);
     return csvAnswer([[...CSV_COLUMNS.scorers], ...rows], `scorers-${tournament.slug}`);
   });
 }

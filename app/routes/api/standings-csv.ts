@@ -24,6 +24,7 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
         row.points,
         row.adjusted,
         row.drawn,
+        row.withdrawn ? "yes" : "",
       ]),
     );
     return csvAnswer([[...CSV_COLUMNS.standings], ...rows], `standings-${tournament.slug}`);

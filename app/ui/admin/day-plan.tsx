@@ -2,6 +2,7 @@ import type { Game } from "../../../domain/games/list-games.ts";
 import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
 import { resultWords } from "../../../domain/games/score-words-rules.ts";
 import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
+import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
 
 /** What a sheet of paper holds. */
 const ROWS = 40;
@@ -54,12 +55,14 @@ export function DayPlan({
                 {game.time ? formatTime(game.time) : "–"}
               </td>
               <td className="wrap-anywhere">{game.field}</td>
-              <td className="w-1/4 text-right leading-tight wrap-anywhere">{game.team1Name}</td>
+              <td className="w-1/4 text-right leading-tight wrap-anywhere">
+                {shownSides(game)[0]}
+              </td>
               <td className="w-16 text-center font-bold whitespace-nowrap">
                 {/* Room to write it on paper. */}
                 {resultWords(game) ?? <span className="sr-only">not played yet</span>}
               </td>
-              <td className="w-1/4 leading-tight wrap-anywhere">{game.team2Name}</td>
+              <td className="w-1/4 leading-tight wrap-anywhere">{shownSides(game)[1]}</td>
               <td className="text-sm leading-tight text-soft print:text-[8pt]">
                 {[tournaments[game.tournamentId], game.stage === "group" ? "" : numberedStage(game)]
                   .filter(Boolean)

@@ -28,7 +28,10 @@ export function DrawsPanel({
   disabled: boolean;
 }) {
   const { waiting, draws } = decided;
-  const forms = waiting.map(({ bracketId, place }) => `draw-${bracketId ?? "all"}-${place}`);
+  // Several draws can be needed at one place of all brackets.
+  const forms = waiting.map(({ bracketId, place, teams: [first] }) =>
+    bracketId === null ? `draw-all-${place}-${first?.id}` : `draw-${bracketId}-${place}`,
+  );
   const stray = strayAnswer(answer, [...forms, "points", "void-points"]);
   return (
     <Panel heading="Draws" id="draws-panel">

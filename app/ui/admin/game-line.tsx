@@ -6,6 +6,7 @@ import {
   stageLabel,
 } from "../../../domain/games/schedule-rules.ts";
 import { resultWords } from "../../../domain/games/score-words-rules.ts";
+import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
 
 /** What a list says of a game. */
 export interface GameLine extends Result {
@@ -19,6 +20,8 @@ export interface GameLine extends Result {
   team2Id: number | null;
   team1Name: string;
   team2Name: string;
+  team1Withdrawn: boolean;
+  team2Withdrawn: boolean;
 }
 
 /** A game of a list that holds several tournaments. */
@@ -37,9 +40,9 @@ export function GameTime({ game, today }: { game: GameLine; today: string }) {
   );
 }
 
-/** 'Lions - Tigers'. */
+/** 'Lions - Tigers (withdrawn)'. */
 export function gameTeams(game: GameLine): string {
-  return `${game.team1Name} - ${game.team2Name}`;
+  return shownSides(game).join(" - ");
 }
 
 /** '2-1', 'Live 1-0', 'Postponed', or nothing before the game. */

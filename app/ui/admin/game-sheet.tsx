@@ -2,6 +2,7 @@ import type { Game } from "../../../domain/games/list-games.ts";
 import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
 import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
 import type { PlayingRoster } from "../../../domain/teams/read-rosters.ts";
+import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
 import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
 
 /** One game on a sheet of its own: who plays, with room for goals, cards and the result. */
@@ -19,6 +20,7 @@ export function GameSheet({
   code: QrDrawing | undefined;
 }) {
   const heading = `game-sheet-${game.id}`;
+  const [team1, team2] = shownSides(game);
   const when = [
     formatDate(game.date),
     game.time && formatTime(game.time),
@@ -34,7 +36,7 @@ export function GameSheet({
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 id={heading} className="mt-0 mb-1 wrap-anywhere">
-            {game.team1Name} – {game.team2Name}
+            {team1} – {team2}
           </h2>
           <p className="my-0">{when.filter(Boolean).join(", ")}</p>
           <dl className="mt-3 grid w-fit grid-cols-[auto_auto_auto] items-center gap-x-4 gap-y-2">
@@ -59,8 +61,8 @@ export function GameSheet({
         ) : null}
       </div>
       <div className="mt-3 grid gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
-        <Team name={game.team1Name} roster={rosters[0]} />
-        <Team name={game.team2Name} roster={rosters[1]} />
+        <Team name={team1} roster={rosters[0]} />
+        <Team name={team2} roster={rosters[1]} />
       </div>
       <p className="mt-4 mb-0">Referee: ______________________ Remarks:</p>
     </section>

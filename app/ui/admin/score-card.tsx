@@ -66,7 +66,9 @@ function CardForm({ game, today, started, onType }: CardProps) {
         <b className="text-ink">
           <When game={game} today={today} />
         </b>
-        {[gamePlace(game), game.tournament].filter(Boolean).map((part) => ` · ${part}`)}
+        {[gamePlace(game), game.tournament, ...withdrawnOf(game)]
+          .filter(Boolean)
+          .map((part) => ` · ${part}`)}
       </p>
       <ScoreFailure answer={answer} />
       <Intent value="score" />
@@ -94,6 +96,16 @@ function Standing({ game, started }: { game: GameLine; started: boolean }) {
   if (game.state === "live") return <b className="text-live">● {gameScore(game)} </b>;
   if (awaitsShootout(game)) return <b className="text-ink">Level </b>;
   return started ? <b className="text-live">● Started </b> : null;
+}
+
+/** 'Tigers withdrew'. */
+function withdrawnOf(game: GameLine): string[] {
+  const { team1Name, team2Name, team1Withdrawn, team2Withdrawn } = game;
+  const sides = [
+    { name: team1Name, withdrawn: team1Withdrawn },
+    { name: team2Name, withdrawn: team2Withdrawn },
+  ];
+  return sides.flatMap(({ name, withdrawn }) => (withdrawn ? [`${name} withdrew`] : []));
 }
 
 /** Of today's games the hour says enough. */

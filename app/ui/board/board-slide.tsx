@@ -7,6 +7,7 @@ import { hasResult, stateLabel } from "../../../domain/games/state-rules.ts";
 import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
 import type { TopScorer } from "../../../domain/players/top-scorers.ts";
 import { formatDifference, type StandingsRow } from "../../../domain/standings/row-rules.ts";
+import { shownTeam } from "../../../domain/teams/withdrawn-words-rules.ts";
 
 interface BoardGame {
   game: Game;
@@ -25,7 +26,7 @@ export type Slide = {
   title: string;
 } & (
   | { kind: "games"; rows: BoardGame[] }
-  | { kind: "standings"; rows: StandingsRow[] }
+  | { kind: "standings"; rows: (StandingsRow & { withdrawn: boolean })[] }
   | { kind: "scorers"; rows: TopScorer[] }
   | { kind: "message"; text: string }
 );
@@ -90,9 +91,9 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
               parts={[game.field, label || (game.stage === "group" ? "" : numberedStage(game))]}
             />
           </span>
-          <Name name={game.team1Name} />
+          <Name name={game.team1Name} withdrawn={game.team1Withdrawn} />
           <Score game={game} late={late} />
-          <Name name={game.team2Name} />
+          <Name name={game.team2Name} withdrawn={game.team2Withdrawn} />
         </li>
       ))}
     </ul>
@@ -116,10 +117,11 @@ function Where({ parts }: { parts: (string | null)[] }) {
 /** Of more letters than these a name has two lines, in smaller ones. */
 const LONG = 21;
 
-function Name({ name }: { name: string }) {
+function Name({ name, withdrawn = false }: { name: string; withdrawn?: boolean }) {
+  const words = shownTeam(name, withdrawn);
   return (
     <span className="board-team">
-      <span className={name.length > LONG ? "board-long" : "board-name"}>{name}</span>
+      <span className={words.length > LONG ? "board-long" : "board-name"}>{words}</span>
     </span>
   );
 }
@@ -131,7 +133,9 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
     state === "live" ? "● Live" : "",
     hasResult(game) && game.afterExtraTime ? "a.e.t." : "",
     team1Penalties === null ? "" : `${team1Penalties}–${team2Penalties} pens`,
-    ["forfeit", "abandoned", "postponed", "cancelled"].includes(state) ? stateLabel(state) : "",
+    ["forfeit", "abandoned", "postponed", "cancelled", "annulled"].includes(state)
+      ? stateLabel(state)
+      : "",
     late ? shortly(late) : "",
   ].filter(Boolean);
   const winner = winnerOf(game);
@@ -161,7 +165,10 @@ function shortly(late: Late): string {
   return expected === null ? latenessWords(minutes) : `expected ${formatTime(expected)}`;
 }
 
-function Standings({ rows, of }: { rows: StandingsRow[]; of: string }) {
+function Standings({
+  rows,
+  of,
+}: Pick<Extract<Slide, { kind: "standings" }>, "rows"> & { of: string }) {
   return (
     <table className="board-table">
       <thead>
@@ -178,7 +185,7 @@ function Standings({ rows, of }: { rows: StandingsRow[]; of: string }) {
           <tr key={row.teamId} id={`${of}-row-${index + 1}`}>
             <td>{row.rank}</td>
             <td>
-              <Name name={row.name} />
+              <Name name={row.name} withdrawn={row.withdrawn} />
             </td>
             <td>{row.played}</td>
             <td>{row.wins}</td>
@@ -213,7 +220,7 @@ function Scorers({ rows, of }: { rows: TopScorer[]; of: string }) {
               <Name name={row.name} />
             </td>
             <td className="board-second">
-              <Name name={row.teamName} />
+              <Name name={row.teamName} withdrawn={row.teamWithdrawn} />
             </td>
             <td className="board-figure">{row.goals}</td>
           </tr>

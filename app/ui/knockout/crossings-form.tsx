@@ -5,7 +5,7 @@ import { choiceWords, mayFeed } from "../../../domain/knockout/crossings-rules.t
 import { type ChosenSide, sideField } from "../../../domain/knockout/input.ts";
 import type { Knockout } from "../../../domain/knockout/read-knockout.ts";
 import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
-import type { Source } from "../../../domain/knockout/source-rules.ts";
+import type { BestSource, Source } from "../../../domain/knockout/source-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
@@ -47,8 +47,9 @@ export function CrossingsForm({
       <Intent value="crossings" />
       <VersionField version={version} answer={answer} />
       <p>
-        Each place stands on one side. A team that you put onto a side by hand stays there, whatever
-        the tables say.
+        Use each place only once. A team that you put on a side by hand stays there, whatever the
+        tables say. “Best 1st” is the best of all firsts, per game played; a choice without “Best”
+        takes any of them that advances.
       </p>
       {open.map((game) => (
         <fieldset key={game.id} className="my-3 border-t border-rule pt-2">
@@ -136,17 +137,22 @@ function placesOf(bracketId: number, teams: number, sides: readonly ChosenSide[]
   return Array.from({ length: Math.max(teams, ...named) }, (_, index) => index + 1);
 }
 
-/** The best of each place among all brackets, and those that stand on a side. */
+/** The best of each place among all brackets, the firsts also by rank, and those that are on a side. */
 function bestOf(brackets: Knockout["brackets"], sides: readonly ChosenSide[]): Source[] {
   if (brackets.length < 2) return [];
+  const named = sides.flatMap(({ choice }) => (choice.kind === "best" ? [choice] : []));
   const most = Math.max(...brackets.map(({ teams }) => teams));
-  const all = Array.from({ length: most }, (_, index): Source => {
+  const all = Array.from({ length: most }, (_, index): BestSource[] => {
     const place = index + 1;
     const among = brackets.filter(({ teams }) => teams >= place).map(({ id }) => id);
-    return { kind: "best", place, among };
+    const isRanked =
+      place === 1 || named.some((each) => each.place === place && each.rank !== undefined);
+    const ranked = among.map(
+      (_id, at): BestSource => ({ kind: "best", place, among, rank: at + 1 }),
+    );
+    return [...(isRanked ? ranked : []), { kind: "best", place, among }];
   });
-  const named = sides.flatMap(({ choice }) => (choice.kind === "best" ? [choice] : []));
-  const once = new Map([...all, ...named].map((source) => [choiceWords(source), source]));
+  const once = new Map([...all.flat(), ...named].map((source) => [choiceWords(source), source]));
   return [...once.values()];
 }
 

@@ -159,6 +159,7 @@ function Card({ game }: { game: Game }) {
       <Side
         name={game.team1Name}
         slug={game.team1Slug}
+        withdrawn={game.team1Withdrawn}
         score={game.team1Score}
         penalties={game.team1Penalties}
         wins={winner === 1}
@@ -166,6 +167,7 @@ function Card({ game }: { game: Game }) {
       <Side
         name={game.team2Name}
         slug={game.team2Slug}
+        withdrawn={game.team2Withdrawn}
         score={game.team2Score}
         penalties={game.team2Penalties}
         wins={winner === 2}
@@ -183,12 +185,14 @@ function isAlone({ stage }: Game): boolean {
 function Side({
   name,
   slug,
+  withdrawn,
   score,
   penalties,
   wins,
 }: {
   name: string;
   slug: string | null;
+  withdrawn: boolean;
   score: number | null;
   penalties: number | null;
   wins: boolean;
@@ -196,7 +200,7 @@ function Side({
   return (
     <p className={`knockout-side ${wins ? "knockout-won" : ""}`}>
       <span className="knockout-name">
-        <TeamLink name={name} slug={slug} />
+        <TeamLink name={name} slug={slug} withdrawn={withdrawn} />
         {wins ? <WinMark /> : null}
       </span>
       {penalties === null ? null : (

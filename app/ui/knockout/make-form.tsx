@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import {
   goOnChoices,
   hasThirdPlace,
+  type PlannedGame,
   planKnockout,
   usualGoOn,
 } from "../../../domain/knockout/bracket-rules.ts";
@@ -154,9 +155,27 @@ function Preview({
           </li>
         ))}
       </ol>
+      {brackets.length > 1 ? <p>{seedingWords(plan)}</p> : null}
       <p className="hint">Every side can be changed once it is made.</p>
     </Panel>
   );
+}
+
+/** How byes and seeds come about, for the organizer. */
+function seedingWords(plan: readonly PlannedGame[]): string {
+  const best = plan.flatMap(({ sides }) => sides.filter((side) => side.kind === "best"));
+  if (best.length === 0) return "Every group gets the same path, so no group has an advantage.";
+  const isSeeded = best.some(({ rank }) => rank !== undefined);
+  return [
+    isSeeded ? "Byes and seeds go to the best teams across groups, not by the group’s letter." : "",
+    "Teams from different groups are compared by points per game, then goal difference per game, then goals per game. If they’re still tied, you draw lots.",
+    "The names are filled in when you confirm the group stage.",
+    isSeeded
+      ? "Teams from the same group don’t meet in their first game if it can be avoided."
+      : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** '1st of Bracket A', 'Winner of Semi-final 1'. */

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { type GameState, hasResult, stateLabel } from "../../../domain/games/state-rules.ts";
+import { Withdrawn } from "./team-link.tsx";
 import { WinMark } from "./win-mark.tsx";
 
 /** A game as a card shows it. */
 export interface CardGame {
   team1Name: string;
   team2Name: string;
+  team1Withdrawn?: boolean;
+  team2Withdrawn?: boolean;
   team1Score: number | null;
   team2Score: number | null;
   /** As if it had ended where nothing is said. */
@@ -42,6 +45,7 @@ export function GameCard({
     <>
       <Side
         name={game.team1Name}
+        withdrawn={game.team1Withdrawn}
         score={game.team1Score}
         penalties={game.team1Penalties}
         wins={lead > 0}
@@ -49,6 +53,7 @@ export function GameCard({
       />
       <Side
         name={game.team2Name}
+        withdrawn={game.team2Withdrawn}
         score={game.team2Score}
         penalties={game.team2Penalties}
         wins={lead < 0}
@@ -100,12 +105,14 @@ function leadOf(game: CardGame): number {
 
 function Side({
   name,
+  withdrawn = false,
   score,
   penalties,
   wins,
   compact,
 }: {
   name: string;
+  withdrawn: boolean | undefined;
   score: number | null;
   penalties: number | null | undefined;
   wins: boolean;
@@ -118,6 +125,7 @@ function Side({
         className={`min-w-0 grow leading-tight wrap-anywhere ${compact ? "" : "text-lg"} ${wins ? "font-bold" : ""}`}
       >
         {name}
+        <Withdrawn withdrawn={withdrawn} />
         {wins ? <WinMark /> : null}
       </span>
       {typeof penalties === "number" ? (

@@ -67,13 +67,23 @@ export function GamesTable({
               </td>
               <td className="game-field">{game.field}</td>
               <td className="game-team">
-                <Team name={game.team1Name} slug={game.team1Slug} here={here} />
+                <Team
+                  name={game.team1Name}
+                  slug={game.team1Slug}
+                  withdrawn={game.team1Withdrawn}
+                  here={here}
+                />
               </td>
               <td className="game-score">
                 <Score game={game} marks={marks} />
               </td>
               <td className="game-team">
-                <Team name={game.team2Name} slug={game.team2Slug} here={here} />
+                <Team
+                  name={game.team2Name}
+                  slug={game.team2Slug}
+                  withdrawn={game.team2Withdrawn}
+                  here={here}
+                />
               </td>
               <td className="game-stage">{stageLabel(game.stage)}</td>
             </tr>
@@ -130,16 +140,19 @@ function markOf(game: Game, marks: Marks): string {
 function Team({
   name,
   slug,
+  withdrawn,
   here,
 }: {
   name: string;
   slug: string | null;
+  withdrawn: boolean;
   here: string | undefined;
 }) {
+  // On its own page the heading says that it withdrew.
   return slug !== null && slug === here ? (
     <b className="team-link">{name}</b>
   ) : (
-    <TeamLink name={name} slug={slug} />
+    <TeamLink name={name} slug={slug} withdrawn={withdrawn} />
   );
 }
 
@@ -174,7 +187,7 @@ function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
 /** How a game came to its score, where that is not by playing to the end of its time. */
 function Ending({ game }: { game: Game }) {
   const { state, afterExtraTime, team1Penalties, team2Penalties } = game;
-  const isCut = state === "forfeit" || state === "abandoned";
+  const isCut = state === "forfeit" || state === "abandoned" || state === "annulled";
   if (!isCut && !afterExtraTime && team1Penalties === null) return null;
   return (
     <span className="game-ending">

@@ -1,5 +1,6 @@
 import { publicNameWords } from "../../../domain/players/public-name-rules.ts";
 import type { TopScorer } from "../../../domain/players/top-scorers.ts";
+import { shownTeam } from "../../../domain/teams/withdrawn-words-rules.ts";
 import { cupRules } from "../../content/cup-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "./team-link.tsx";
@@ -39,7 +40,11 @@ export function ScorersTable({
               <td>{scorer.rank}</td>
               <td>{scorer.name}</td>
               <td>
-                <TeamLink name={scorer.teamName} slug={scorer.teamSlug} />
+                <TeamLink
+                  name={scorer.teamName}
+                  slug={scorer.teamSlug}
+                  withdrawn={scorer.teamWithdrawn}
+                />
               </td>
               <td className="table-figure">{scorer.goals}</td>
             </tr>
@@ -69,8 +74,9 @@ function whoWins(scorers: TopScorer[]): string {
   const top = scorers.filter(({ rank }) => rank === 1);
   const [first] = top;
   if (!first) return "";
-  if (top.length === 1) return `As it stands that is ${first.name} of ${first.teamName}.`;
+  const teamOf = (scorer: TopScorer) => shownTeam(scorer.teamName, scorer.teamWithdrawn);
+  if (top.length === 1) return `As it stands that is ${first.name} of ${teamOf(first)}.`;
   if (top.length > MOST_NAMED) return `As it stands ${top.length} players are level and share it.`;
-  const names = top.map(({ name, teamName }) => `${name} (${teamName})`);
+  const names = top.map((scorer) => `${scorer.name} (${teamOf(scorer)})`);
   return `As it stands ${and.format(names)} are level and share it.`;
 }

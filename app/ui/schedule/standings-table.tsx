@@ -77,8 +77,7 @@ function StandingsTable({
             <tr key={row.teamId} id={`place-${bracketId}-${index + 1}`}>
               <td>{row.rank}</td>
               <td>
-                <TeamLink name={row.name} slug={row.slug} />
-                {row.withdrawn ? <span className="text-soft"> (withdrawn)</span> : null}
+                <TeamLink name={row.name} slug={row.slug} withdrawn={row.withdrawn} />
                 {row.adjusted !== 0 ? (
                   <span className="text-soft"> ({adjustedWords(row.adjusted)})</span>
                 ) : null}

@@ -30,7 +30,7 @@ import { changeTournament } from "../cups.ts";
 import { decidedTables } from "../decided-tables.ts";
 import { gameLink } from "../field.ts";
 import { scheduleGame } from "../games.ts";
-import { threeKnockouts } from "../knockout.ts";
+import { threeKnockouts, withdrawnFinalist } from "../knockout.ts";
 import { linkFor } from "../privacy/changes.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
 import { ADULT } from "../privacy/markers.ts";
@@ -182,6 +182,8 @@ export class Cast {
     const { ctx } = this.marked.get("admin");
     Object.assign(this.ids, await decidedTables(this.site, ctx));
     Object.assign(this.ids, await threeKnockouts(this.site, ctx));
+    const ids = Object.entries(await withdrawnFinalist(this.site, ctx));
+    Object.assign(this.ids, Object.fromEntries(ids.map(([name, id]) => [name, String(id)])));
   }
 
   async #write(): Promise<void> {

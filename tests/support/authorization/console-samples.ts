@@ -1,6 +1,8 @@
 import { readCupSettings } from "../../../domain/cups/read-cup-settings.ts";
 import { readTournament } from "../../../domain/cups/read-tournament.ts";
 import { planWithVersion, readDay } from "../../../domain/hold/read-day.ts";
+import { previewWithdrawal } from "../../../domain/teams/preview-withdrawal.ts";
+import { readWithdrawnTeam } from "../../../domain/teams/read-withdrawn-team.ts";
 import { U16 } from "../world.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
@@ -13,7 +15,7 @@ export async function consoleSamples(cast: Cast): Promise<Sample[]> {
     ...readingSamples(cast),
     ...gamesSamples(cast),
     ...(await daySamples(cast)),
-    ...teamSamples(cast),
+    ...(await teamSamples(cast)),
     ...moneySamples(cast),
     ...placingSamples(cast),
     ...(await cupSamples(cast)),
@@ -91,7 +93,10 @@ async function daySamples(cast: Cast): Promise<Sample[]> {
   ];
 }
 
-function teamSamples(cast: Cast): Sample[] {
+async function teamSamples(cast: Cast): Promise<Sample[]> {
+  const admin = cast.marked.get("admin").ctx;
+  const { choices } = await previewWithdrawal(admin, Number(cast.team("Lions")));
+  const { withdrawal } = (await readWithdrawnTeam(admin, Number(cast.team("Gone")))) ?? {};
   const [mate, left] = [cast.player("mate"), cast.player("left")];
   const elsewhere = ["unnamed", "cub", "mere", "veteran"].map((name) => cast.player(name));
   const past = [cast.team("Veterans")];
@@ -126,7 +131,12 @@ function teamSamples(cast: Cast): Sample[] {
     form("remove", { playerId: left }, { playerId: elsewhere }),
     form("replace-code", { teamCode: cast.id("code of Lions") }, { teamCode: ["123456"] }),
     form("hand-over", { playerId: left }, { playerId: elsewhere }),
-    form("withdraw"),
+    form("withdraw", { choice: "remove", version: choices[0]?.version ?? "" }),
+    {
+      ...form("undo-withdraw", { withdrawal: String(withdrawal?.id) }),
+      params: { teamId: cast.team("Gone") },
+      others: { teamId: [cast.team("Lions"), ...past], withdrawal: ["999999"] },
+    },
     {
       path: "/admin/players/:teamId/check-in",
       intent: "check-in",

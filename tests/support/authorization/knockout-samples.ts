@@ -24,6 +24,10 @@ export async function knockoutSamples(cast: Cast): Promise<Sample[]> {
     fields: { intent, ...fields },
     others: { tournamentId: [other ?? ""] },
   });
+  const withdrawn = cast.id("withdrawnKnockout");
+  const final = (await readKnockout(ctx, Number(withdrawn))).games[0];
+  const isFirst = final?.team1Id === Number(cast.id("owls"));
+  const side = { gameId: cast.id("final"), side: isFirst ? "1" : "2" };
   const timing = { date: "2025-07-16", time: "10:00", fields: "North", minutesBetween: "20" };
   return [
     { path: "/admin/knockout/:tournamentId", by, params: { tournamentId: open ?? "" } },
@@ -32,5 +36,17 @@ export async function knockoutSamples(cast: Cast): Promise<Sample[]> {
     form("confirm", open, none),
     form("reopen", confirmed, open),
     form("delete", open, none),
+    {
+      ...form("forfeit", withdrawn, confirmed, { ...side, version: "none" }),
+      others: { tournamentId: [confirmed ?? ""], gameId: [cast.id("game")] },
+    },
+    {
+      ...form("replace", withdrawn, confirmed, { ...side, teamId: cast.id("jays") }),
+      others: {
+        tournamentId: [confirmed ?? ""],
+        gameId: [cast.id("game")],
+        teamId: [cast.id("owls"), cast.team("Lions")],
+      },
+    },
   ];
 }

@@ -7,11 +7,13 @@ import { deleteKnockout } from "../../../domain/knockout/delete-knockout.ts";
 import { editCrossings } from "../../../domain/knockout/edit-crossings.ts";
 import { readKnockout } from "../../../domain/knockout/read-knockout.ts";
 import { reopenGroups } from "../../../domain/knockout/reopen-groups.ts";
+import { replaceWithdrawn } from "../../../domain/knockout/replace-withdrawn.ts";
+import { todosOf } from "../../../domain/knockout/withdrawn-todos.ts";
 import { planInput } from "../../../domain/planning/input.ts";
 import { makeDraft } from "../../../domain/planning/make-draft.ts";
 import { publishDraft } from "../../../domain/planning/publish-draft.ts";
 import { readDraft } from "../../../domain/planning/read-draft.ts";
-import { bracketNamed, madeKnockout, playedGroups } from "../knockout.ts";
+import { bracketNamed, madeKnockout, playedGroups, withdrawnFinalist } from "../knockout.ts";
 import type { AfterWrite } from "./after-write.ts";
 
 /** A tournament has its knockout and a schedule that was drafted, and its games are held and moved. */
@@ -27,6 +29,16 @@ export async function theDay({ site, admin, drive, openAll }: AfterWrite): Promi
     editCrossings(admin, id, { version, sides: [{ gameId, side: 1, choice: { kind: "open" } }] }),
   );
   await drive("knockout.delete", () => deleteKnockout(admin, id));
+  const { withdrawnKnockout, final, jays } = await withdrawnFinalist(site, admin);
+  const [todo] = await todosOf(site.db, { id: withdrawnKnockout, name: "" });
+  await openAll();
+  await drive("knockout.replace", () =>
+    replaceWithdrawn(admin, withdrawnKnockout, {
+      gameId: final,
+      side: todo?.side ?? 1,
+      teamId: jays,
+    }),
+  );
 
   const settings = { fields: "North", day1: "2025-07-16", from1: "15:00", to1: "20:30" };
   const lengths = { gameMinutes: "12", breakMinutes: "3", restMinutes: "10", meetings: "2" };

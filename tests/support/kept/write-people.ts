@@ -31,7 +31,9 @@ import { joinTeam } from "../../../domain/teams/join-team.ts";
 import { leaveTeam } from "../../../domain/teams/leave-team.ts";
 import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { moveTeam } from "../../../domain/teams/move-team.ts";
+import { readWithdrawnTeam } from "../../../domain/teams/read-withdrawn-team.ts";
 import { removePlayer } from "../../../domain/teams/remove-player.ts";
+import { undoWithdrawal } from "../../../domain/teams/undo-withdrawal.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
 import { gameLink } from "../field.ts";
 import { waiting } from "../invitations.ts";
@@ -194,7 +196,16 @@ export async function peopleAndTeams({
     placePlayer(admin, { teamId: made.teamId, playerId: other.playerId }),
   );
   await drive("game.create", () => createGame(admin, game));
-  await drive("team.withdraw", () => withdrawTeam(admin, { teamId: pups.teamId }));
+  await drive("team.withdraw", () =>
+    withdrawTeam(admin, { teamId: pups.teamId, choice: "remove" }),
+  );
+  const withdrawn = await readWithdrawnTeam(admin, pups.teamId);
+  await drive("team.undo-withdraw", () =>
+    undoWithdrawal(admin, {
+      teamId: pups.teamId,
+      withdrawalId: withdrawn?.withdrawal?.id ?? 0,
+    }),
+  );
   await drive("player.delete", () => deletePlayer(rosa.ctx, { playerId }));
   await drive("account.delete", () =>
     deleteAccount(admin, { accountId: guest.accountId, fates: new Map() }),

@@ -6,6 +6,8 @@ import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { startCup } from "../../../domain/cups/start-cup.ts";
 import { addGoal } from "../../../domain/players/goals.ts";
 import { joinTeam } from "../../../domain/teams/join-team.ts";
+import { readWithdrawnTeam } from "../../../domain/teams/read-withdrawn-team.ts";
+import { undoWithdrawal } from "../../../domain/teams/undo-withdrawal.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
 import { joinWaitlist } from "../../../domain/waitlist/join-waitlist.ts";
 import { agree, guardianOf, REQUIRED, takeBack } from "../consents.ts";
@@ -240,7 +242,10 @@ export class MarkedWorld {
       .where(eq(accounts.id, unverified.accountId));
     await this.makeTeam("Full House", await this.adult("fullManager"), [], 8);
     const { id } = await this.makeTeam("Gone", await this.adult("formerManager"));
-    await withdrawTeam(admin.ctx, { teamId: id });
+    await withdrawTeam(admin.ctx, { teamId: id, choice: "annul" });
+    const gone = await readWithdrawnTeam(admin.ctx, id);
+    await undoWithdrawal(admin.ctx, { teamId: id, withdrawalId: gone?.withdrawal?.id ?? 0 });
+    await withdrawTeam(admin.ctx, { teamId: id, choice: "remove" });
     await scheduleGame(admin.ctx, U16, "Lions - Bears", { stage: "final" });
   }
 

@@ -1,5 +1,6 @@
 import { recordScore } from "../../../domain/games/record-score.ts";
 import { addGoal } from "../../../domain/players/goals.ts";
+import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
 import { lionsTigers, scheduleGame } from "../games.ts";
 import { waiting } from "../invitations.ts";
 import { readyForm } from "../two-sites.ts";
@@ -162,10 +163,23 @@ export function formsOfConsole(desk: Desk): Cases {
     async "a team is withdrawn"() {
       const { teamId } = await sites.team(fresh("Cubs"));
       return {
-        ...(await asAdmin(`/admin/players/${teamId}`, { intent: "withdraw" })),
+        ...(await asAdmin(`/admin/players/${teamId}?confirm=withdraw`, {
+          intent: "withdraw",
+          choice: "remove",
+        })),
         action: "team.withdraw",
         row: `teams where id = ${teamId} and withdrawn_at is not null`,
-        answer: /^200 \/admin\/players\?done=withdrawn/,
+        answer: /^200 \/admin\/players\/\d+\?done=withdrawn/,
+      };
+    },
+    async "a withdrawal is undone"() {
+      const { teamId } = await sites.team(fresh("Cubs"));
+      await withdrawTeam(desk.admin, { teamId, choice: "annul" });
+      return {
+        ...(await asAdmin(`/admin/players/${teamId}`, { intent: "undo-withdraw" })),
+        action: "team.undo-withdraw",
+        row: `memberships where team_id = ${teamId}`,
+        answer: /^200 \/admin\/players\/\d+\?done=back/,
       };
     },
     async "a bracket is added"() {

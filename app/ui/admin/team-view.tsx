@@ -1,0 +1,141 @@
+import { Link } from "react-router";
+import { cameLate } from "../../../domain/payments/receipt-rules.ts";
+import type { readTeam } from "../../../domain/teams/list-teams.ts";
+import type { WithdrawalPreview } from "../../../domain/teams/preview-withdrawal.ts";
+import type { readManagedTeam } from "../../../domain/teams/read-managed-team.ts";
+import type { FormAnswer } from "../../forms/answer-form.ts";
+import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
+import { Icon } from "../icon.tsx";
+import { Done } from "../notice.tsx";
+import { PageHead } from "../page-head.tsx";
+import { EligibilityForm } from "./eligibility-form.tsx";
+import { ManageTeam } from "./manage-team.tsx";
+import { MoveTeamForm } from "./move-team-form.tsx";
+import { Roster } from "./roster.tsx";
+import type { GoalChanged } from "./use-goal-taps.ts";
+import { WithdrawView } from "./withdraw-view.tsx";
+
+const outcomes = new Map([
+  ["back", "The team is back, with its roster and its games."],
+  ["undecided", "The deadline decides about this team again."],
+  ["removed", "Player removed. The team has a new code."],
+  ["code", "The team has a new code. The old one lets nobody in any more."],
+  ["handed-over", "Team manager changed."],
+]);
+
+/** What a form of the page has just done; an address that is no longer true says nothing. */
+function outcomeOf(done: string | null, ineligible: boolean): string | undefined {
+  if (done === "ineligible") return ineligible ? "Team marked as ineligible." : undefined;
+  if (done === "eligible") return ineligible ? undefined : "Team marked as eligible.";
+  return outcomes.get(done ?? "");
+}
+
+/** A team's players, their goals and emergency contacts, and what the admin may do with the team. */
+export function TeamView({
+  team,
+  preview,
+  managed,
+  moved,
+  undone,
+  done,
+  goal,
+  ask,
+  answer,
+  disabled,
+}: {
+  team: Awaited<ReturnType<typeof readTeam>>;
+  /** What withdrawing it would do, where the address asks for that. */
+  preview: WithdrawalPreview | null;
+  managed: Awaited<ReturnType<typeof readManagedTeam>>;
+  moved: boolean;
+  undone: boolean;
+  done: string | null;
+  goal: GoalChanged | null;
+  /** Which question came open with the page, and about whom. */
+  ask: { confirm: string | null; player: string | null };
+  answer: FormAnswer | undefined;
+  disabled: boolean;
+}) {
+  const here = `/admin/players/${team.id}`;
+  if (preview) {
+    return (
+      <>
+        <PageHead compact title={`Withdraw ${team.name}`} lead={team.tournamentName} />
+        <WithdrawView
+          team={team}
+          preview={preview}
+          here={here}
+          answer={answer}
+          disabled={disabled}
+        />
+      </>
+    );
+  }
+  const outcome = outcomeOf(done, team.ineligible);
+  return (
+    <>
+      <PageHead compact title={team.name} lead={`${team.tournamentName}, ${team.bracketName}`} />
+      <p>
+        <b>{managed.feeSentence}</b> Payment reference <b>{team.paymentReference}</b>
+      </p>
+      {moved && !answer ? <Done>Team moved.</Done> : null}
+      {undone && !answer ? <Done>The last change of a goal was undone.</Done> : null}
+      {outcome && !answer ? <Done>{outcome}</Done> : null}
+      <Roster
+        key={team.id}
+        slots={team.roster}
+        pending={managed.players.flatMap((each) => (each.pending ? [each.playerId] : []))}
+        held={team.held}
+        answer={answer}
+        done={goal}
+        here={here}
+      />
+      <p className="choices">
+        <Link to={`${here}/check-in`} className="button button-plain">
+          <Icon name="check" className="size-5" />
+          Check in
+        </Link>
+        <Link to={`${here}/sheet`} className="button button-plain">
+          <Icon name="print" className="size-5" />
+          Print the desk sheet
+        </Link>
+        <Link to={`/admin/payments/${team.id}`} className="button button-plain">
+          <Icon name="card" className="size-5" />
+          Payments
+        </Link>
+        <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
+          <Icon name="mail" className="size-5" />
+          Write to the Team
+        </Link>
+      </p>
+      <ManageTeam team={managed} here={here} ask={ask} answer={answer} />
+      {team.brackets.length > 1 ? (
+        <MoveTeamForm
+          key={team.bracketId}
+          bracketId={team.bracketId}
+          brackets={team.brackets}
+          answer={answer}
+          disabled={disabled}
+        />
+      ) : null}
+      <EligibilityForm
+        ineligible={team.ineligible}
+        by={team.eligibilityBy}
+        late={cameLate(managed.fee, team)}
+        answer={answer}
+        disabled={disabled}
+      />
+      <section className="mt-8">
+        <FormFailure answer={answerFor(answer, "withdraw") ?? answerFor(answer, "undo-withdraw")} />
+        <Link to={`${here}?confirm=withdraw`} className="button button-danger">
+          Withdraw Team
+        </Link>
+      </section>
+      <p>
+        <Link to="/admin/players" className="inline-flex min-h-11 items-center">
+          All teams
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { placesAcross } from "../standings/places-rules.ts";
+import { placesIn } from "../standings/waiting-rules.ts";
+import type { GroupStage } from "./settle-rules.ts";
+import type { Source } from "./source-rules.ts";
+
+/** A knockout game as far as it says who was beaten in it. */
+export interface PlayedKnockoutGame {
+  stage: string;
+  number: number | null;
+  team1Id: number | null;
+  team2Id: number | null;
+}
+
+/**
+ * Who takes the place of a withdrawn team: the next team by the standings, or the team that it beat to get there; or
+ * the teams among which lots decide that.
+ */
+export type Replacement =
+  | { by: "standings" | "beaten"; teamId: number }
+  | { by: "lots"; teamIds: number[]; bracketId: number | null };
+
+/**
+ * The next best team for a side of a knockout game: of a place the next of the same bracket that is not in the
+ * knockout, else the best of all brackets that is not; out of a game who lost it to the withdrawn team. Null where
+ * there is nobody, and for a side that was filled by hand or waits for a loser.
+ */
+export function replacementFor(
+  source: Source | null,
+  teamId: number,
+  {
+    games,
+    stage,
+    isFree,
+  }: {
+    games: readonly PlayedKnockoutGame[];
+    stage: GroupStage;
+    /** Whether a team is in the cup, and on no side of the knockout. */
+    isFree: (teamId: number) => boolean;
+  },
+  isThere: (teamId: number) => boolean,
+): Replacement | null {
+  if (!source || source.kind === "loser") return null;
+  if (source.kind === "winner") {
+    const { stage: round, number } = source.from;
+    const from = games.find((game) => game.stage === round && game.number === number);
+    const beaten = from?.team1Id === teamId ? from.team2Id : (from?.team1Id ?? null);
+    return beaten !== null && isThere(beaten) ? { by: "beaten", teamId: beaten } : null;
+  }
+  const next = stage.tables.flatMap((table) => nextIn(table, isFree) ?? []);
+  const own = source.kind === "place" && next.find((each) => each.bracketId === source.bracketId);
+  if (own) return asReplacement(own);
+  return bestOf(next, stage);
+}
+
+/** Who is next in a bracket: one team, or several that nothing separates. */
+interface Next {
+  bracketId: number;
+  place: number;
+  teamIds: number[];
+}
+
+function nextIn(
+  table: GroupStage["tables"][number],
+  isFree: (teamId: number) => boolean,
+): Next | null {
+  const { bracketId } = table;
+  for (const { place, teamId, waiting } of placesIn(table)) {
+    const teamIds = (teamId === null ? waiting : [teamId]).filter(isFree);
+    if (teamIds.length > 0) return { bracketId, place, teamIds };
+  }
+  return null;
+}
+
+function asReplacement({ bracketId, teamIds }: Next): Replacement | null {
+  const [teamId] = teamIds;
+  if (teamId === undefined) return null;
+  if (teamIds.length === 1) return { by: "standings", teamId };
+  return { by: "lots", teamIds, bracketId };
+}
+
+/** The best of the next teams: by place, then as teams of several brackets compare. */
+function bestOf(next: readonly Next[], { tables, order, draws }: GroupStage): Replacement | null {
+  const best = Math.min(...next.map(({ place }) => place));
+  const at = next.filter(({ place }) => place === best);
+  const tied = at.find(({ teamIds }) => teamIds.length > 1);
+  if (tied) return asReplacement(tied);
+  const rows = at.flatMap(({ bracketId, teamIds }) => {
+    const table = tables.find((each) => each.bracketId === bracketId);
+    return table?.rows.filter(({ teamId }) => teamIds.includes(teamId)) ?? [];
+  });
+  const [first] = placesAcross(rows, order, draws);
+  if (!first) return null;
+  if (first.teamId !== null) return { by: "standings", teamId: first.teamId };
+  return { by: "lots", teamIds: first.waiting, bracketId: null };
+}

@@ -1,0 +1,32 @@
+import { safeName } from "../safe-name-rules.ts";
+
+/** Tells whoever plays for a team, or manages it, that it left the cup or is back in it. Names no player. */
+export function teamWithdrawnLetter(about: {
+  cupName: string;
+  teamName: string;
+  /** Whether the organizer did it, and not the team manager. */
+  byAdmin: boolean;
+  /** Whether the withdrawal was undone. */
+  isBack: boolean;
+  siteUrl: string;
+}): { subject: string; body: string } {
+  const { cupName, byAdmin, isBack, siteUrl } = about;
+  const teamName = safeName(about.teamName, "A team");
+  const contact = `Questions? Write to the organizer:\n${siteUrl}/contact`;
+  if (isBack) {
+    const body = [
+      `The organizer put ${teamName} back in ${cupName}. The roster and the games are as they were before the team was withdrawn.`,
+      `See your team:\n${siteUrl}/teams`,
+      contact,
+    ];
+    return { subject: `${teamName} is back in ${cupName}`, body: `${body.join("\n\n")}\n` };
+  }
+  const body = [
+    byAdmin
+      ? `The organizer withdrew ${teamName} from ${cupName}.`
+      : `The team manager closed ${teamName}, so the team is no longer in ${cupName}.`,
+    `Its players can join another team with its team code, or join the waitlist:\n${siteUrl}/teams`,
+    contact,
+  ];
+  return { subject: `${teamName} was withdrawn from ${cupName}`, body: `${body.join("\n\n")}\n` };
+}

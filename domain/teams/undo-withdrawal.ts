@@ -1,0 +1,194 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { tournaments } from "../../db/schema/cups.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { formerMembers, withdrawals } from "../../db/schema/withdrawals.ts";
+import type { Database } from "../../db/types.ts";
+import { lockPlayersOf } from "../accounts/erase.ts";
+import { lockAccount } from "../accounts/read-account.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
+import { DomainError } from "../errors.ts";
+import { lockSchedule } from "../games/game-teams.ts";
+import { settleInvitations } from "../invitations/settle-invitations.ts";
+import { fillSlots } from "../knockout/fill-slots.ts";
+import { lockKnockout } from "../knockout/lock-knockout.ts";
+import { restoreSides } from "../knockout/restore-sides.ts";
+import { type Change, mutate } from "../mutate.ts";
+import { fullName } from "../players/name-rules.ts";
+import { maySee } from "../privacy/who-sees-rules.ts";
+import { tellOfTeam } from "../push/tell-of-team.ts";
+import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
+import { lockAnyTeam, type Team } from "./lock-team.ts";
+import { ON_A_TEAM } from "./read-roster.ts";
+import { managesTeam } from "./require-no-team.ts";
+import { restoreWithdrawnGames } from "./restore-withdrawn-games.ts";
+import { tellOfWithdrawal } from "./tell-of-withdrawal.ts";
+import { type WithdrawalRecord, withdrawalRecord } from "./withdrawal-record.ts";
+
+/**
+ * Puts a withdrawn team back with its roster, its games and its sides in the knockout, all as they were. Throws
+ * `conflict`, with a sentence that says what is in the way, where something since depends on the withdrawal: a player
+ * on another team, a changed result, a confirmed group stage, a knockout game that was begun. Undone already changes
+ * nothing. For the admin.
+ */
+export async function undoWithdrawal(
+  ctx: Ctx,
+  input: { teamId: number; withdrawalId: number },
+): Promise<void> {
+  requireAdmin(ctx);
+  const current = await currentCup(ctx.db);
+  await mutate(ctx, "team.undo-withdraw", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await holdCup(tx, current.id);
+    const { withdrawal, members, managerId } = await find(tx, cup, input);
+    if (withdrawal.undoneAt !== null) return;
+    const record = withdrawalRecord.parse(withdrawal.record);
+    await lockSchedule(tx, withdrawal.tournamentId);
+    if (managerId !== null) await lockAccount(tx, managerId);
+    await lockPlayersOf(tx, { accountIds: [], playerIds: members });
+    const found = await lockAnyTeam(tx, cup.id, eq(teams.id, input.teamId));
+    if (!found?.team.withdrawnAt) throw notWithdrawn();
+    const { team } = found;
+    await requireGroupsAsThen(tx, team, record);
+    await requireManagerFree(tx, team);
+    await tx.update(teams).set({ withdrawnAt: null }).where(eq(teams.id, team.id));
+    const accountIds = await restoreRoster(change, ctx, cup, team, withdrawal.id);
+    await tx
+      .update(withdrawals)
+      .set({ undoneAt: ctx.now })
+      .where(eq(withdrawals.id, withdrawal.id));
+    const { knockout } = await lockKnockout(tx, cup.id, team.tournamentId);
+    await restoreWithdrawnGames(change, ctx, cup, team, record);
+    await restoreSides(tx, team, knockout, record);
+    await fillSlots(change, ctx, team.tournamentId, knockout);
+    audit(`team:${team.id}`, { members: members.length });
+    await tellOfTeam(tx, ctx, team, "back");
+    await tellOfWithdrawal(tx, ctx, cup, team, { playerIds: members, byAdmin: true, isBack: true });
+    changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
+    for (const id of [...accountIds, ...(managerId === null ? [] : [managerId])]) {
+      changed(accountTopic(id));
+    }
+  });
+}
+
+const notWithdrawn = () => new DomainError("not-found", "This team is not withdrawn.");
+
+/** The withdrawal, who was on the team, and who manages it: known before anything is locked in its order. */
+async function find(
+  tx: Database,
+  cup: Cup,
+  { teamId, withdrawalId }: { teamId: number; withdrawalId: number },
+) {
+  const [found] = await tx
+    .select({
+      withdrawal: withdrawals,
+      tournamentId: teams.tournamentId,
+      managerId: teams.managerAccountId,
+    })
+    .from(withdrawals)
+    .innerJoin(teams, eq(teams.id, withdrawals.teamId))
+    .where(
+      and(
+        eq(withdrawals.id, withdrawalId),
+        eq(withdrawals.teamId, teamId),
+        eq(teams.cupId, cup.id),
+      ),
+    )
+    // A second press waits for the first, and finds it done.
+    .for("update", { of: withdrawals });
+  if (!found) throw notWithdrawn();
+  const members = await tx
+    .select({ playerId: formerMembers.playerId })
+    .from(formerMembers)
+    .where(eq(formerMembers.withdrawalId, withdrawalId))
+    .orderBy(asc(formerMembers.slot));
+  const { withdrawal, tournamentId, managerId } = found;
+  return {
+    withdrawal: { ...withdrawal, tournamentId },
+    members: members.map(({ playerId }) => playerId),
+    managerId,
+  };
+}
+
+/** Who advanced was decided without the team since: with it somebody else might have. */
+async function requireGroupsAsThen(
+  tx: Database,
+  team: Team,
+  { groupsConfirmedAt }: WithdrawalRecord,
+): Promise<void> {
+  const [found] = await tx
+    .select({ at: tournaments.groupsConfirmedAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, team.tournamentId));
+  const now = found?.at?.toISOString() ?? null;
+  if (now === null || now === groupsConfirmedAt) return;
+  throw new DomainError(
+    "conflict",
+    `The group stage was confirmed after ${team.name} withdrew. Open it again in Knockout first.`,
+  );
+}
+
+async function requireManagerFree(tx: Database, team: Team): Promise<void> {
+  const { managerAccountId } = team;
+  if (managerAccountId === null) return;
+  if (!(await managesTeam(tx, team.cupId, managerAccountId, team.id))) return;
+  throw new DomainError("conflict", `The manager of ${team.name} manages another team now.`);
+}
+
+/** Puts everybody back into their slots; answers their accounts. Throws `conflict` for who is on another team. */
+async function restoreRoster(
+  { tx, changed }: Change,
+  ctx: Ctx,
+  cup: Cup,
+  team: Team,
+  withdrawalId: number,
+): Promise<string[]> {
+  const former = await tx
+    .select({ member: formerMembers, player: players })
+    .from(formerMembers)
+    .innerJoin(players, eq(players.id, formerMembers.playerId))
+    .where(eq(formerMembers.withdrawalId, withdrawalId))
+    .orderBy(asc(formerMembers.slot));
+  const ids = former.map(({ player }) => player.id);
+  await requireNoOtherTeam(tx, cup, ids);
+  if (former.some(({ member }) => member.slot > team.rosterSize)) {
+    const sentence = `Rosters have ${team.rosterSize} slots now, and ${team.name} had more players. Raise the roster size first.`;
+    throw new DomainError("conflict", sentence);
+  }
+  for (const { member } of former) {
+    const { playerId, slot, joinedAt, presentAt, dobSeenAt } = member;
+    const { id: teamId, cupId, rosterSize } = team;
+    await tx
+      .insert(memberships)
+      .values({ teamId, cupId, rosterSize, playerId, slot, joinedAt, presentAt, dobSeenAt });
+    await leaveWaitlistQuietly(tx, playerId, cup.id, changed);
+    await settleInvitations({ tx, changed }, ctx.now, { playerId, cupId, joined: team.id });
+  }
+  await tx.delete(formerMembers).where(eq(formerMembers.withdrawalId, withdrawalId));
+  return former.map(({ player }) => player.accountId);
+}
+
+async function requireNoOtherTeam(tx: Database, cup: Cup, playerIds: string[]): Promise<void> {
+  const busy = await tx
+    .select({ player: players, team: teams.name })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .where(
+      and(
+        eq(memberships.cupId, cup.id),
+        inArray(memberships.playerId, playerIds),
+        isNull(teams.withdrawnAt),
+      ),
+    )
+    .orderBy(asc(memberships.id));
+  const [first, ...more] = busy;
+  if (!first) return;
+  const others = more.length > 0 ? ` So do ${more.length} more players.` : "";
+  const named = maySee("full-name", ["admin"], ON_A_TEAM, "");
+  const who = named ? fullName(first.player) : "A player";
+  const sentence = `${who} plays for ${first.team} now.${others}`;
+  throw new DomainError("conflict", sentence);
+}
