@@ -7,7 +7,6 @@ import type { ServerBuild } from "react-router";
 import { connect } from "../db/connection.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import { ensureAdmin, hasAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
 import { hashesWaiting } from "../domain/accounts/hashing-thread.ts";
 import { findSession } from "../domain/accounts/sessions.ts";
 import type { Ctx } from "../domain/context.ts";
@@ -24,6 +23,7 @@ import { ChoresWorker } from "./chores.ts";
 import { type Config, readConfig, SettingError } from "./config.ts";
 import { mayHaveSession, readSessionCookie } from "./cookie.ts";
 import { openDatabase } from "./database.ts";
+import { makeAdmin, offerSetup } from "./first-admin.ts";
 import { securityHeaders } from "./headers.ts";
 import { createLimiter } from "./limits.ts";
 import { type Front, type InMemory, listen } from "./listen.ts";
@@ -37,6 +37,7 @@ import { PushService, PushWorker, subjectOf } from "./push.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 import { createSite, type SiteFetch } from "./site.ts";
+import { stopWhenTold } from "./stop-when-told.ts";
 
 export * from "virtual:react-router/server-build";
 
@@ -202,7 +203,7 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
   }
   const database = await openDatabase(config, root, openEmbedded, (line) => log.info(line));
   const running = await openSite({ root, config, database: database.connection, log, ...dev });
-  await makeAdmin(running.ctx, config);
+  await makeAdmin(running.ctx, config, log);
   const worker =
     config.mail && new MailWorker({ ctx: running.ctx, service: new MailService(config.mail), log });
   worker?.start();
@@ -239,25 +240,6 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
   }, log);
 }
 
-/** The admin of the settings is there before anybody can ask. */
-async function makeAdmin(ctx: Ctx, config: Config): Promise<void> {
-  if (!config.admin) return;
-  try {
-    await ensureAdmin(ctx, config.admin.email, config.admin.password);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const setting = error.field === "password" ? "ADMIN_PASSWORD" : "ADMIN_EMAIL";
-    throw new SettingError(`${setting} cannot be used: ${error.message}`);
-  }
-}
-
-/** On a site without an admin, prints the way to become one. */
-async function offerSetup(ctx: Ctx, at: string): Promise<void> {
-  if (await hasAdmin(ctx.db)) return;
-  const token = await issueSetupToken(ctx, null);
-  console.log(`Set up the admin (once, within a day): ${at}/admin/setup?token=${token}`);
-}
-
 /** Milliseconds after which the start is over. */
 const CALM = 5_000;
 
@@ -266,29 +248,4 @@ function clearAway(): void {
   // Said when Node is started, it would make Node compile its own parts anew.
   setFlagsFromString("--expose-gc");
   runInNewContext("gc()");
-}
-
-/** What `docs/operating.md` promises, less a moment. */
-const LONGEST_STOP = 9_500;
-
-function stopWhenTold(stop: () => Promise<void>, log: Log): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
-    // Whatever still hangs by then: the database has been told to stop, or is told as this process ends.
-    setTimeout(() => {
-      log.error("stopping took too long");
-      process.exit(1);
-    }, LONGEST_STOP).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error: describe(error) }, "stopping failed");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
 }

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
+import { browserAt } from "../support/browser-at.ts";
 import { Listener } from "../support/listener.ts";
 import { useProcesses } from "../support/site-process.ts";
 
@@ -50,4 +51,25 @@ test("a command that is not told whose link it is says so", async () => {
   const admin = processes.command("scripts/admin.ts", ["nobody"], { DATA_DIR });
   expect(await admin.ended).toBe(1);
   expect(admin.said()).toContain("Say whose link it is: npm run admin -- EMAIL");
+});
+
+test("a password that the organizer changed stays through a restart with another one in the settings", async () => {
+  const email = "boss@example.org";
+  const settings = { DATA_DIR: processes.dataDir(), ADMIN_EMAIL: email };
+  const [old, own] = ["sand and water", "river and stone"];
+  const first = await processes.site({ ...settings, ADMIN_PASSWORD: old });
+  await first.ready();
+  const command = processes.command("scripts/admin.ts", [email], { DATA_DIR: settings.DATA_DIR });
+  const link = new URL(await command.says(/(http\S+\/admin\/setup\?token=\S+)/));
+  expect(await command.ended).toBe(0);
+  const browser = browserAt(() => first.at);
+  await browser.post(link.pathname + link.search, { email, password: own });
+  await first.end("SIGTERM");
+
+  const again = await processes.site({ ...settings, ADMIN_PASSWORD: old });
+  await again.ready();
+  const signIn = async (password: string) =>
+    (await browserAt(() => again.at).post("/admin", { email, password })).status;
+  expect([await signIn(own), await signIn(old)]).toEqual([200, 403]);
+  expect(again.said()).toContain("ADMIN_PASSWORD is not used: the organizer changed it.");
 });

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { siteState } from "../db/schema/site.ts";
+import type { Database } from "../db/types.ts";
+
+/**
+ * What the site remembers about itself: the fingerprint of the secret key that its data is sealed with (hex),
+ * and the id of the account that `ADMIN_EMAIL` made.
+ */
+export type StateKey = "secret-key" | "admin-from-settings";
+
+export async function readState(db: Database, key: StateKey): Promise<string | null> {
+  const [found] = await db
+    .select({ value: siteState.value })
+    .from(siteState)
+    .where(eq(siteState.key, key));
+  return found?.value ?? null;
+}
+
+export async function writeState(tx: Database, key: StateKey, value: string): Promise<void> {
+  await tx
+    .insert(siteState)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: siteState.key, set: { value } });
+}
