@@ -43,7 +43,7 @@ test("everything can be set", () => {
       DATABASE_URL: "postgresql://cup@db/cup",
       ADMIN_EMAIL: "admin@example.org",
       ADMIN_PASSWORD: "sand and water",
-      ADMIN_SECOND_FACTOR: "required",
+      ADMIN_SECOND_FACTOR: "optional",
       SECRET_KEY: "thirty-two characters or more of it",
       SMTP_URL: "smtps://cup:secret@smtp.example.org:465",
       MAIL_FROM: "Araknid Cup <Cup@Example.org>",
@@ -61,7 +61,7 @@ test("everything can be set", () => {
     dataDir: "/var/lib/cup",
     databaseUrl: "postgresql://cup@db/cup",
     admin: { email: "admin@example.org", password: "sand and water" },
-    secondFactorRequired: true,
+    secondFactorRequired: false,
     secretKey: "thirty-two characters or more of it",
     mail: {
       url: "smtps://cup:secret@smtp.example.org:465",
@@ -79,6 +79,16 @@ test("everything can be set", () => {
 test("the site's address follows host and port, an IPv6 one too", () => {
   expect(readConfig({ HOST: "localhost", PORT: "81" }).siteUrl).toBe("http://localhost:81");
   expect(readConfig({ HOST: "::1" }).siteUrl).toBe("http://[::1]:3000");
+});
+
+test("two-factor is required wherever the site's address is https, unless the settings say otherwise", () => {
+  const required = (env: Record<string, string>) => readConfig(env).secondFactorRequired;
+  expect(required({ SITE_URL: "http://cup.example.org" })).toBe(false);
+  expect(required({ SITE_URL: "https://cup.example.org" })).toBe(true);
+  expect(required({ SITE_URL: "https://cup.example.org", ADMIN_SECOND_FACTOR: "optional" })).toBe(
+    false,
+  );
+  expect(required({ ADMIN_SECOND_FACTOR: "required" })).toBe(true);
 });
 
 test.each([

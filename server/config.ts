@@ -64,7 +64,7 @@ const settings = z.object({
     .string()
     .refine((password) => checkPassword(password) === null)
     .optional(),
-  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
+  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).optional(),
   SECRET_KEY: text.min(32).optional(),
   SMTP_URL: text.refine(isMailService).optional(),
   MAIL_FROM: text.refine((from) => readSender(from) !== null).optional(),
@@ -132,17 +132,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const from = readSender(s.MAIL_FROM ?? "");
   const host = s.HOST.includes(":") ? `[${s.HOST}]` : s.HOST;
+  const siteUrl = s.SITE_URL ? new URL(s.SITE_URL).origin : `http://${host}:${s.PORT}`;
   return Object.freeze({
     port: s.PORT,
     host: s.HOST,
-    siteUrl: s.SITE_URL ? new URL(s.SITE_URL).origin : `http://${host}:${s.PORT}`,
+    siteUrl,
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL ?? null,
     admin:
       s.ADMIN_EMAIL && s.ADMIN_PASSWORD
         ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD }
         : null,
-    secondFactorRequired: s.ADMIN_SECOND_FACTOR === "required",
+    secondFactorRequired:
+      (s.ADMIN_SECOND_FACTOR ?? (siteUrl.startsWith("https:") ? "required" : "optional")) ===
+      "required",
     secretKey: s.SECRET_KEY ?? null,
     mail: s.SMTP_URL !== undefined && from ? { url: s.SMTP_URL, from } : null,
     pushHosts: listed(s.PUSH_HOSTS),
