@@ -4,9 +4,9 @@ import type { Database } from "../db/types.ts";
 
 /**
  * What the site remembers about itself: the fingerprint of the secret key that its data is sealed with (hex),
- * and the id of the account that `ADMIN_EMAIL` made.
+ * the id of the account that `ADMIN_EMAIL` made, and the origin at which it was served last.
  */
-export type StateKey = "secret-key" | "admin-from-settings";
+export type StateKey = "secret-key" | "admin-from-settings" | "address";
 
 export async function readState(db: Database, key: StateKey): Promise<string | null> {
   const [found] = await db

@@ -23,7 +23,7 @@ await onTheDatabase(async (ctx, config) => {
   const admin = config.admin && (await ensureAdmin(ctx, config.admin.email, config.admin.password));
   const isAsSet = admin === "made" || admin === "there";
   const signIns = await fillDemo(ctx.db, ctx.now);
-  return told(config.siteUrl, signIns, await wayToTheConsole(ctx, config, isAsSet));
+  return told(ctx.siteUrl, signIns, await wayToTheConsole(ctx, config, isAsSet));
 });
 
 /** The admin's address and password, as far as they are known; else a link that makes one. */
@@ -40,7 +40,7 @@ async function wayToTheConsole(
     .limit(1);
   if (admin) return [admin.email, `as you chose it, or anew: npm run admin -- ${admin.email}`];
   const token = await issueSetupToken(ctx, null);
-  return [`${config.siteUrl}/admin/setup?token=${token}`, "(once, within a day)"];
+  return [`${ctx.siteUrl}/admin/setup?token=${token}`, "(once, within a day)"];
 }
 
 function told(siteUrl: string, { parts, others }: DemoSignIns, admin: [string, string]): string {

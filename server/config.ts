@@ -26,6 +26,8 @@ export interface Config {
   host: string;
   /** The origin people use, without a slash at the end. */
   siteUrl: string;
+  /** What `siteUrl` was made from. */
+  addressFrom: "SITE_URL" | "PORT and HOST" | "default";
   dataDir: string;
   databaseUrl: string | null;
   admin: { email: string; password: string } | null;
@@ -137,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: s.PORT,
     host: s.HOST,
     siteUrl,
+    addressFrom: s.SITE_URL ? "SITE_URL" : given.PORT || given.HOST ? "PORT and HOST" : "default",
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL ?? null,
     admin:

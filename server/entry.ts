@@ -37,6 +37,7 @@ import { PushService, PushWorker, subjectOf } from "./push.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 import { createSite, type SiteFetch } from "./site.ts";
+import { noteAddress } from "./site-address.ts";
 import { stopWhenTold } from "./stop-when-told.ts";
 
 export * from "virtual:react-router/server-build";
@@ -225,7 +226,11 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
   });
   chores.start();
   const { server, port } = await listen(running, config, dev?.front);
-  const at = process.env["SITE_URL"] ? config.siteUrl : config.siteUrl.replace(/:\d+$/, `:${port}`);
+  const at =
+    config.addressFrom === "SITE_URL"
+      ? config.siteUrl
+      : config.siteUrl.replace(/:\d+$/, `:${port}`);
+  await noteAddress(ctx, at);
   console.log(`Araknid is at ${at}`);
   setTimeout(clearAway, CALM).unref();
   await offerSetup(running.ctx, at);

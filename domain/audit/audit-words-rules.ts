@@ -107,6 +107,7 @@ export const auditWords = {
   "schedule.make": "drafted a schedule",
   "schedule.move": "moved a game of a drafted schedule",
   "schedule.publish": "published a schedule",
+  "site.note-address": "noted the site's address",
   "standings.draw": "recorded a draw",
   "standings.edit": "changed how the tables come about",
   "standings.points": "gave or took points",

@@ -20,11 +20,14 @@ test("the site starts, is joined by a command, refuses a second app on its folde
   const second = await processes.site({ DATA_DIR });
   const other = await processes.site({ PORT });
   expect(await other.ended).toBe(1);
-  expect(other.said()).toContain(`PORT ${PORT} is in use by another program.`);
+  expect(other.said()).toContain(
+    `PORT ${PORT} is in use by another program. Stop that program, or choose another port: PORT=${Number(PORT) + 1} npm start\n`,
+  );
 
-  const admin = processes.command("scripts/admin.ts", ["boss@example.org"], { PORT, DATA_DIR });
+  const admin = processes.command("scripts/admin.ts", ["boss@example.org"], { DATA_DIR });
   expect(await admin.ended).toBe(0);
   const own = await admin.says(/(http\S+\/admin\/setup\?token=\S+)/);
+  expect(own).toMatch(new RegExp(`^${at}/`));
   expect(await (await fetch(own)).text()).toContain("boss@example.org");
 
   expect(await second.ended).toBe(1);
@@ -45,6 +48,46 @@ test("the site starts, is joined by a command, refuses a second app on its folde
   });
   expect(await again.ended).toBe(1);
   expect(again.said()).toContain("ADMIN_PASSWORD cannot be used: This password is too common");
+});
+
+test("admin and demo name the address of the running site, also after it stopped and whatever PORT they have", async () => {
+  const DATA_DIR = processes.dataDir();
+  const site = await processes.site({ DATA_DIR });
+  await site.says(/Araknid is at (\S+)/);
+  const addresses = async (settings: Record<string, string> = {}) => {
+    const found: string[] = [];
+    for (const [script, args] of [
+      ["scripts/admin.ts", ["boss@example.org"]],
+      ["scripts/demo.ts", []],
+    ] as const) {
+      const command = processes.command(script, args, { DATA_DIR, ...settings });
+      expect(await command.ended).toBe(0);
+      found.push(...(command.said().match(/http:\/\/[\d.]+:\d+/g) ?? []));
+    }
+    return found;
+  };
+  const told = await addresses({ PORT: "3999" });
+  expect(told.length).toBeGreaterThan(3);
+  expect(new Set(told)).toEqual(new Set([site.at]));
+  await site.end("SIGTERM");
+  const admin = async (settings: Record<string, string>) => {
+    const command = processes.command("scripts/admin.ts", ["boss@example.org"], {
+      DATA_DIR,
+      ...settings,
+    });
+    return command.says(/(http\S+)\/admin\/setup/);
+  };
+  expect(await admin({})).toBe(site.at);
+  // Nobody is there any more: what the settings say is where the site will be.
+  expect(await admin({ PORT: "3999" })).toBe("http://127.0.0.1:3999");
+  expect(await admin({ SITE_URL: "https://cup.example" })).toBe("https://cup.example");
+}, 120_000);
+
+test("a host that this machine does not have is named in one line", async () => {
+  const settings = { HOST: "203.0.113.9", SITE_URL: "http://203.0.113.9" };
+  const site = await processes.site(settings);
+  expect(await site.ended).toBe(1);
+  expect(site.said()).toMatch(/^HOST 203\.0\.113\.9 is not an address of this machine\. .+\n$/);
 });
 
 test("a command that is not told whose link it is says so", async () => {
