@@ -9,7 +9,7 @@ import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openDatabase } from "../server/database.ts";
 import { loadSettingsFile } from "../server/settings-file.ts";
-import { siteAddress } from "../server/site-address.ts";
+import { siteAddress } from "./site-address.ts";
 
 /** The project's folder. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

@@ -51,7 +51,9 @@ export interface Config {
 }
 
 /** A setting that cannot be used. The message is the one line that the start prints. */
-export class SettingError extends Error {}
+export class SettingError extends Error {
+  override name = "SettingError";
+}
 
 const text = z.string().trim();
 

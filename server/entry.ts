@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -20,7 +21,7 @@ import { answerForEverybody, type PageParts } from "./answer-page.ts";
 import { Assets } from "./assets.ts";
 import { choresOf } from "./chore-list.ts";
 import { ChoresWorker } from "./chores.ts";
-import { type Config, readConfig, SettingError } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { mayHaveSession, readSessionCookie } from "./cookie.ts";
 import { openDatabase } from "./database.ts";
 import { makeAdmin, offerSetup } from "./first-admin.ts";
@@ -32,12 +33,12 @@ import type { FindReader } from "./live-stream.ts";
 import { createLog, describe, type Log } from "./log.ts";
 import { MailService, MailWorker } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
+import { noteAddress } from "./note-address.ts";
 import { PageCache } from "./page-cache.ts";
 import { PushService, PushWorker, subjectOf } from "./push.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 import { createSite, type SiteFetch } from "./site.ts";
-import { noteAddress } from "./site-address.ts";
 import { stopWhenTold } from "./stop-when-told.ts";
 
 export * from "virtual:react-router/server-build";
@@ -187,23 +188,30 @@ export interface DevParts {
   loadBuild: () => Promise<ServerBuild>;
   assets: null;
   front: Front;
+  /** Puts the site's server behind a port that outlives it, and answers which. */
+  attach: (server: Server, config: Config) => Promise<number>;
 }
 
 /** Starts everything and serves until the process is told to stop. */
-export async function main(root: string, dev?: DevParts): Promise<void> {
-  loadSettingsFile(root);
+export async function main(root: string): Promise<void> {
   const log = createLog();
-  let config: Config;
-  try {
-    config = readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-    return;
-  }
+  stopWhenTold(await start(root, log), log);
+}
+
+/** Starts everything and answers what stops it. What stands against it is thrown, in one line where it is a setting. */
+export async function start(
+  root: string,
+  log = createLog(),
+  dev?: DevParts,
+): Promise<() => Promise<void>> {
+  loadSettingsFile(root);
+  const config = readConfig(process.env);
   const database = await openDatabase(config, root, openEmbedded, (line) => log.info(line));
-  const running = await openSite({ root, config, database: database.connection, log, ...dev });
+  const opening = openSite({ root, config, database: database.connection, log, ...dev });
+  const running = await opening.catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
   await makeAdmin(running.ctx, config, log);
   const worker =
     config.mail && new MailWorker({ ctx: running.ctx, service: new MailService(config.mail), log });
@@ -225,16 +233,18 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     note: (chore, outcome, at) => running.metrics.countChore(chore, outcome, at),
   });
   chores.start();
-  const { server, port } = await listen(running, config, dev?.front);
+  const place = dev ? { ...config, port: 0, host: "127.0.0.1" } : config;
+  const { server, port } = await listen(running, place, dev?.front);
+  const outside = dev ? await dev.attach(server, config) : port;
   const at =
     config.addressFrom === "SITE_URL"
       ? config.siteUrl
-      : config.siteUrl.replace(/:\d+$/, `:${port}`);
+      : config.siteUrl.replace(/:\d+$/, `:${outside}`);
   await noteAddress(ctx, at);
   console.log(`Araknid is at ${at}`);
   setTimeout(clearAway, CALM).unref();
   await offerSetup(running.ctx, at);
-  stopWhenTold(async () => {
+  return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     await running.hub.close();
     server.closeIdleConnections();
@@ -242,7 +252,7 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     await Promise.all([closed, worker?.stop(), push.stop(), chores.stop()]);
     await running.close();
     await database.stop();
-  }, log);
+  };
 }
 
 /** Milliseconds after which the start is over. */

@@ -1,15 +1,6 @@
 import type { Ctx } from "../domain/context.ts";
-import { mutate } from "../domain/mutate.ts";
-import { readState, writeState } from "../domain/site-state.ts";
-import type { Config } from "./config.ts";
-
-type Settings = Pick<Config, "siteUrl"> & Pick<Config, "addressFrom">;
-
-/** Remembers where the site is served, for commands that are not given its settings. */
-export async function noteAddress(ctx: Ctx, at: string): Promise<void> {
-  if ((await readState(ctx.db, "address")) === at) return;
-  await mutate(ctx, "site.note-address", ({ tx }) => writeState(tx, "address", at));
-}
+import { readState } from "../domain/site-state.ts";
+import type { Config } from "../server/config.ts";
 
 /**
  * The address that a command prints: `SITE_URL` where it is set, else that of the running site, else by the
@@ -17,7 +8,7 @@ export async function noteAddress(ctx: Ctx, at: string): Promise<void> {
  */
 export async function siteAddress(
   ctx: Pick<Ctx, "db">,
-  { siteUrl, addressFrom }: Settings,
+  { siteUrl, addressFrom }: Pick<Config, "siteUrl" | "addressFrom">,
   answers: (at: string) => Promise<boolean> = isThere,
 ): Promise<string> {
   if (addressFrom === "SITE_URL") return siteUrl;
