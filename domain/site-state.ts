@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { siteState } from "../db/schema/site.ts";
 import type { Database } from "../db/types.ts";
 
@@ -21,4 +21,15 @@ export async function writeState(tx: Database, key: StateKey, value: string): Pr
     .insert(siteState)
     .values({ key, value })
     .onConflictDoUpdate({ target: siteState.key, set: { value } });
+}
+
+/** Writes a value where there is none; answers the one that is there then. */
+export async function claimState(db: Database, key: StateKey, value: string): Promise<string> {
+  await db.insert(siteState).values({ key, value }).onConflictDoNothing();
+  return (await readState(db, key)) ?? value;
+}
+
+/** Forgets what is true of one machine only, after a backup was put back that may be another's. */
+export async function forgetMachine(tx: Database): Promise<void> {
+  await tx.delete(siteState).where(inArray(siteState.key, ["secret-key", "address"]));
 }

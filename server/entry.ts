@@ -26,6 +26,7 @@ import { mayHaveSession, readSessionCookie } from "./cookie.ts";
 import { openDatabase } from "./database.ts";
 import { makeAdmin, offerSetup } from "./first-admin.ts";
 import { securityHeaders } from "./headers.ts";
+import { requireSameKey } from "./key-fingerprint.ts";
 import { createLimiter } from "./limits.ts";
 import { type Front, type InMemory, listen } from "./listen.ts";
 import { LiveHub } from "./live-hub.ts";
@@ -36,7 +37,7 @@ import { Metrics } from "./metrics.ts";
 import { noteAddress } from "./note-address.ts";
 import { PageCache } from "./page-cache.ts";
 import { PushService, PushWorker, subjectOf } from "./push.ts";
-import { secretKeyOf } from "./secret-key.ts";
+import { keyPlace, secretKeyOf } from "./secret-key.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 import { createSite, type SiteFetch } from "./site.ts";
 import { stopWhenTold } from "./stop-when-told.ts";
@@ -85,6 +86,8 @@ export async function openSite(options: {
       device: "",
     };
     await foundFirstCup(ctx, config.cupZone);
+    const secretKey = secretKeyOf(config, root);
+    await requireSameKey(ctx, secretKey(), keyPlace(config, root));
     const hub = new LiveHub(database, (error) =>
       log.warn({ error: describe(error) }, "the database's notices cannot be heard"),
     );
@@ -100,7 +103,6 @@ export async function openSite(options: {
         ? new Assets(path.join(root, "build", "client"))
         : options.assets;
     const loadBuild = options.loadBuild ?? (async () => build);
-    const secretKey = secretKeyOf(config, root);
     const parts: PageParts = {
       config,
       connection,

@@ -116,3 +116,23 @@ test("a password that the organizer changed stays through a restart with another
   expect([await signIn(own), await signIn(old)]).toEqual([200, 403]);
   expect(again.said()).toContain("ADMIN_PASSWORD is not used: the organizer changed it.");
 });
+
+test("a site refuses to start with another secret key until that key is accepted", async () => {
+  const DATA_DIR = processes.dataDir();
+  const [mine, other] = ["a key of thirty-two characters or", "other of thirty-two characters or"];
+  const first = await processes.site({ DATA_DIR, SECRET_KEY: mine });
+  await first.ready();
+  await first.end("SIGTERM");
+  const second = await processes.site({ DATA_DIR, SECRET_KEY: other });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(
+    /^SECRET_KEY is not the key that this site's data is sealed with\..+\n$/,
+  );
+  const accept = processes.command("scripts/accept-key.ts", [], { DATA_DIR, SECRET_KEY: other });
+  expect([await accept.ended, accept.said()]).toEqual([
+    0,
+    expect.stringContaining("Accounts whose authenticator app was set up with another key: 0."),
+  ]);
+  const third = await processes.site({ DATA_DIR, SECRET_KEY: other });
+  await third.ready();
+}, 60_000);
