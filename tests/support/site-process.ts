@@ -178,7 +178,7 @@ export class Processes {
   async site(settings: Record<string, string> = {}): Promise<SiteProcess> {
     const { DATA_DIR = this.dataDir(), PORT = await freePort(), ...more } = settings;
     // Several processes on one database need the same key.
-    const shared = more["DATABASE_URL"] ? { SECRET_KEY: SHARED_KEY } : {};
+    const shared: Record<string, string> = more["DATABASE_URL"] ? { SECRET_KEY: SHARED_KEY } : {};
     const site = new SiteProcess(DATA_DIR, Number(PORT), { ...shared, ...more });
     this.#started.push(site);
     return site;
