@@ -131,6 +131,7 @@ describe("a wrong setting is named in one line", () => {
     ["SMTP_URL", "https://smtp.example.org"],
     ["SMTP_URL", "smtp://"],
     ["SMTP_URL", "smtp:smtp.example.org"],
+    ["SMTP_URL", "smtp://smtp.example.org?requireTLS=no"],
     ["MAIL_FROM", "Araknid"],
     ["MAIL_FROM", "Araknid <cup>"],
     ["MAIL_FROM", "cup@example.org, boss@example.org"],

@@ -168,7 +168,13 @@ function listed(list: string): string[] {
 
 function isMailService(url: string): boolean {
   const read = URL.parse(url);
-  return read !== null && /^smtps?:$/.test(read.protocol) && read.hostname !== "";
+  const tls = read?.searchParams.get("requireTLS") ?? "true";
+  return (
+    read !== null &&
+    /^smtps?:$/.test(read.protocol) &&
+    read.hostname !== "" &&
+    /^(?:true|false)$/.test(tls)
+  );
 }
 
 /** 'cup@example.org' or 'Araknid <cup@example.org>', the name with or without quotes; null for anything else. */
