@@ -71,7 +71,9 @@ export async function openSite(options: {
   try {
     await migrate(connection.pool, root);
     const metrics = new Metrics();
-    const limit = counted(createLimiter(connection.pool, config.limitFactor), metrics);
+    const secretKey = secretKeyOf(config, root);
+    const limiter = createLimiter(connection.pool, config.limitFactor, secretKey);
+    const limit = counted(limiter, metrics);
     const ctx: Ctx = {
       db: connection.db,
       actor: { kind: "visitor" },
@@ -97,7 +99,6 @@ export async function openSite(options: {
         ? new Assets(path.join(root, "build", "client"))
         : options.assets;
     const loadBuild = options.loadBuild ?? (async () => build);
-    const secretKey = secretKeyOf(config, root);
     const parts: PageParts = {
       config,
       connection,
