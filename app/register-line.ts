@@ -27,6 +27,23 @@ export type Turn = "turn" | "console turn";
 /** What counts how often: a rule of `domain/limits.ts`; a turn is waited for. */
 export type Rate = LimitRule | Turn;
 
+/** What counts a password, besides the rule of its form. */
+export const SIGN_IN: readonly Rate[] = [
+  "sign-in.account",
+  "sign-in.anywhere",
+  "sign-in.anywhere-slow",
+  "sign-in.everyone",
+  "sign-in.everyone-slow",
+  "sign-in.device",
+];
+
+/** What counts a code of the second factor. */
+export const SECOND_FACTOR: readonly Rate[] = [
+  "second-factor.address",
+  "second-factor.account",
+  "second-factor.device",
+];
+
 /**
  * Who may keep an answer. A page 'for everybody' is rendered once for all, one 'for visitors' for who is not
  * signed in; of a page that has a query, `query` says what it may say.

@@ -32,6 +32,12 @@ export interface SentForm {
   noted: boolean;
 }
 
+/** What a browser's proof of an earlier sign-in is made for: with another password it proves nothing. */
+export interface DeviceOwner {
+  id: string;
+  passwordHash: string;
+}
+
 /** What every verb is given first. Nothing in the domain reads the clock or the environment. */
 export interface Ctx {
   db: Database;
@@ -45,6 +51,8 @@ export interface Ctx {
   siteUrl: string;
   /** What the request's browser calls itself, in words for the list of sessions: 'Chrome on Android'; may be empty. */
   device: string;
+  /** Names this browser where its own cookie proves that it signed in with the account's password before; else null. */
+  knownDevice?: (account: DeviceOwner) => string | null;
   /** The site's secret key, which is not in the database; only where second factors are set up and checked. */
   secretKey?: () => Buffer;
   /**

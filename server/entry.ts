@@ -75,7 +75,9 @@ export async function openSite(options: {
   try {
     await migrate(connection.pool, root);
     const metrics = new Metrics();
-    const limit = counted(createLimiter(connection.pool, config.limitFactor), metrics);
+    const secretKey = secretKeyOf(config, root);
+    const limiter = createLimiter(connection.pool, config.limitFactor, secretKey);
+    const limit = counted(limiter, metrics);
     const ctx: Ctx = {
       db: connection.db,
       actor: { kind: "visitor" },
@@ -86,7 +88,6 @@ export async function openSite(options: {
       device: "",
     };
     await foundFirstCup(ctx, config.cupZone);
-    const secretKey = secretKeyOf(config, root);
     await requireSameKey(ctx, secretKey(), keyPlace(config, root));
     const hub = new LiveHub(database, (error) =>
       log.warn({ error: describe(error) }, "the database's notices cannot be heard"),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { accounts, secondFactors, sessions } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
-import type { Actor, Ctx } from "../context.ts";
+import type { Actor, Ctx, DeviceOwner } from "../context.ts";
 import type { Change } from "../mutate.ts";
 import { prepared } from "../prepared.ts";
 import { sessionsTopic } from "../topics.ts";
@@ -32,6 +32,8 @@ export interface NewSession {
   expiresAt: Date;
   /** A second factor is still asked for: until then nobody is signed in by it. */
   awaitsCode: boolean;
+  /** Whose password the browser has proven to know, from now on a device that signed in before. */
+  owner: DeviceOwner;
 }
 
 /** A token that cannot be guessed, and its hash. */
@@ -70,7 +72,8 @@ export async function startSession(
     lastSeenAt: now,
     expiresAt,
   });
-  if (account.isNew) return { token, expiresAt, awaitsCode };
+  const owner = await ownerOf(tx, account.id);
+  if (account.isNew) return { token, expiresAt, awaitsCode, owner };
   const tooMany = tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -85,7 +88,16 @@ export async function startSession(
     .where(inArray(sessions.id, tooMany))
     .returning({ id: sessions.id });
   if (gone.length > 0) changed(sessionsTopic(account.id));
-  return { token, expiresAt, awaitsCode };
+  return { token, expiresAt, awaitsCode, owner };
+}
+
+async function ownerOf(tx: Database, accountId: string): Promise<DeviceOwner> {
+  const [owner] = await tx
+    .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!owner) throw new Error("The session is nobody's.");
+  return owner;
 }
 
 /** Ends the session that somebody came with, on the server, and what it still hears; a visitor has none. */
