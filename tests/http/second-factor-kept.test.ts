@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
 import type { SignedIn } from "../../domain/context.ts";
 import type { RunningSite } from "../../server/entry.ts";
+import { acceptKey } from "../../server/key-fingerprint.ts";
 import { Authenticator, recoveryCodesOn } from "../support/authenticator.ts";
-import { Browser, openBuiltSite, useSite } from "../support/browse.ts";
+import { Browser, openBuiltSite, testConfig, useSite } from "../support/browse.ts";
 import { alerts, described, fieldErrors, textOf } from "../support/forms.ts";
 import { useMailbox } from "../support/mailbox.ts";
 import { PASSWORD, withPassword } from "../support/passwords.ts";
@@ -132,9 +133,9 @@ describe("what is done with it", () => {
 
   test("without the key that sealed it the recovery codes still work", async () => {
     const boss = await enrolled();
-    const restored = await openBuiltSite(site, {
-      secretKey: "another key than it was sealed with",
-    });
+    const secretKey = "another key than it was sealed with";
+    await acceptKey(site.visitor(), Buffer.from(secretKey));
+    const restored = await openBuiltSite(site, { secretKey });
     try {
       const there = new Browser({ fetch: (request) => restored.site(request, "127.0.0.1") });
       await signIn(boss, there);
@@ -143,6 +144,7 @@ describe("what is done with it", () => {
       expect(described(page.text, "code")[0]).toContain("Use a recovery code.");
       expect((await there.post("/admin/code", { code: boss.codes[0] ?? "" })).url).toBe("/admin");
     } finally {
+      await acceptKey(site.visitor(), Buffer.from(testConfig.secretKey ?? ""));
       await restored.close();
     }
   });
