@@ -119,6 +119,7 @@ export const consoleRoutes: readonly Registered[] = [
     contact: "admin",
     "confirm-address": "admin",
     "sign-out": "admin",
+    "two-factor-off": "admin",
     correct: "admin",
     delete: "admin",
   }),

@@ -18,7 +18,7 @@ export type Role =
   | "admin"
   /** The admin, also one to whom the console is closed until they have set up a second factor. */
   | "own factor"
-  /** An admin whose password was right, and whose code is still asked for. */
+  /** Somebody whose password was right, and whose code is still asked for. */
   | "halfway";
 
 /** Lines in which forms wait whose password is hashed: in the console's nobody waits behind the rush of a cup day. */

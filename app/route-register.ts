@@ -1,5 +1,5 @@
 import { consoleRoutes } from "./console-register.ts";
-import { at, type Registered, SIGN_IN } from "./register-line.ts";
+import { at, type Registered, SECOND_FACTOR, SIGN_IN } from "./register-line.ts";
 
 const all = { for: "everybody" } as const;
 const visitors = { for: "visitors" } as const;
@@ -72,6 +72,7 @@ export const registeredRoutes: readonly Registered[] = [
   at("/login", "everybody", "nobody", {
     "": ["everybody", "turn", "sign-in.address", ...SIGN_IN],
   }),
+  at("/login/code", "halfway", "nobody", { "": ["halfway", ...SECOND_FACTOR] }),
   at("/logout", null, "nobody", { "": "everybody" }),
   at("/forgot", "everybody", "nobody", { "": ["everybody", "forgot.address", "forgot.account"] }),
   at("/reset", ["everybody", "reset.address"], "nobody", { "": ["link", "turn", "reset.address"] }),
@@ -127,6 +128,10 @@ export const registeredRoutes: readonly Registered[] = [
     "change-password": ["signed in", "turn", "own-password.account"],
     "end-session": "signed in",
     "end-other-sessions": "signed in",
+    begin: ["signed in", "turn", "own-password.account"],
+    confirm: ["signed in", ...SECOND_FACTOR],
+    renew: ["signed in", "turn", "own-password.account", ...SECOND_FACTOR],
+    "turn-off": ["signed in", "turn", "own-password.account", ...SECOND_FACTOR],
   }),
   at("/account/data.json", ["account", "download-data.account"], "nobody"),
   at("/account/here", "signed in", "nobody"),

@@ -11,11 +11,12 @@ export type Actor =
   | { kind: "account"; accountId: string; isAdmin: boolean; sessionId: string };
 
 /**
- * An admin whose password was right and who must still type a code, or set up the second factor that the
- * settings ask for. Until then they have the rights of a visitor.
+ * Somebody whose password was right and who must still type a code, or an admin who must set up the two-factor
+ * that the settings require. Until then they have the rights of a visitor.
  */
 export interface HalfSignedIn {
   accountId: string;
+  isAdmin: boolean;
   sessionId: string;
   needs: "code" | "enrolment";
 }

@@ -19,13 +19,16 @@ import { momentWords } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import { accountTopic } from "../../domain/topics.ts";
 import { requestOf } from "../context.ts";
-import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
+import { answerForm, type FormAnswer, noFields, readForm } from "../forms/answer-form.ts";
 import { doneWords } from "../forms/done-words.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
+import { answerTwoFactor, showsCodes, twoFactorView } from "../two-factor-forms.ts";
 import { EmailSection } from "../ui/accounts/email-section.tsx";
 import { PasswordSection } from "../ui/accounts/password-section.tsx";
+import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
 import { SessionsSection, type SessionView } from "../ui/accounts/sessions-section.tsx";
+import { TwoFactor } from "../ui/accounts/two-factor.tsx";
 import { Done, Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/account-security";
@@ -41,10 +44,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const account = await readAccount(ctx);
   if (!account || ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
   const cup = await currentCup(ctx.db);
-  const [unverified, wanted, sessions] = await Promise.all([
+  const [unverified, wanted, sessions, twoFactor] = await Promise.all([
     readVerification(ctx, cup),
     readWantedAddress(ctx),
     listSessions(ctx),
+    twoFactorView(context, cup),
   ]);
   return {
     email: account.email,
@@ -53,8 +57,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wanted,
     sendsMail,
     sessions: sessions.map((session) => view(session, cup.zone)),
-    done: outcomeOf(url.searchParams.get("done"), { unverified, wanted }),
-    topics: [accountTopic(ctx.actor.accountId)],
+    twoFactor,
+    done: outcomeOf(url.searchParams.get("done"), {
+      unverified,
+      wanted,
+      hasTwoFactor: twoFactor.since !== null,
+    }),
+    topics: showsCodes(context) ? [] : [accountTopic(ctx.actor.accountId)],
   };
 }
 
@@ -71,13 +80,15 @@ const outcomes: Record<string, string> = {
   reset: "Password changed. You are signed in here and nowhere else.",
   "session-ended": "Signed out there.",
   "sessions-ended": "Signed out everywhere else.",
+  "two-factor-off": "Two-factor sign-in is off.",
 };
 
 /** What a form of the page has just done; an address that is no longer true says nothing. */
 function outcomeOf(
   done: string | null,
-  waits: { unverified: object | null; wanted: string | null },
+  waits: { unverified: object | null; wanted: string | null; hasTwoFactor: boolean },
 ): string | null {
+  if (done === "two-factor-off" && waits.hasTwoFactor) return null;
   if (done === "email-asked" && waits.wanted === null) return null;
   if (done === "verification-sent" && waits.unverified === null) return null;
   return doneWords(outcomes, done);
@@ -129,8 +140,11 @@ export async function action({ request, context }: Route.ActionArgs) {
           return done("sessions-ended");
         },
       });
-    default:
-      throw data("This form is unknown.", { status: 400 });
+    default: {
+      const answer = await answerTwoFactor(context, fields, { here: HERE, off: "two-factor-off" });
+      if (answer === null) throw data("This form is unknown.", { status: 400 });
+      return answer;
+    }
   }
 }
 
@@ -140,9 +154,21 @@ function done(outcome: string): Response {
 
 /** How one signs in, and where one is signed in. */
 export default function AccountSecurity({
-  loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, done },
+  loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, twoFactor, done },
 }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useKeptAnswer<FormAnswer | NewCodes>();
+  if (answer && "recoveryCodes" in answer) {
+    return (
+      <>
+        <PageHead title="Sign-in and Security" />
+        <RecoveryCodes made={answer} of={twoFactor.paper}>
+          <a href={HERE} className="button button-plain">
+            I saved them
+          </a>
+        </RecoveryCodes>
+      </>
+    );
+  }
   return (
     <>
       <PageHead title="Sign-in and Security" lead="Your address, your password, your browsers." />
@@ -156,6 +182,7 @@ export default function AccountSecurity({
         <EmailSection email={email} unverified={unverified} wanted={wanted} answer={answer} />
         <PasswordSection email={email} answer={answer} />
       </div>
+      <TwoFactor view={twoFactor} action={`${HERE}#two-factor`} answer={answer} />
       <SessionsSection sessions={sessions} answer={answer} />
       <p>
         <a href={isAdmin ? "/admin" : "/account"} className="inline-flex min-h-11 items-center">

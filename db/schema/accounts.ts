@@ -174,7 +174,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_account").on(t.accountId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** An admin's app that shows codes: the second factor of the sign-in once it was `confirmedAt`. */
+/** An app that shows codes: the second factor of an account's sign-in once it was `confirmedAt`. */
 export const secondFactors = pgTable("second_factors", {
   accountId: uuid("account_id")
     .primaryKey()
@@ -190,7 +190,7 @@ export const secondFactors = pgTable("second_factors", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
-/** Ten codes that each sign an admin in once without the app. Only their hashes are stored. */
+/** Ten codes that each sign in once without the app. Only their hashes are stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

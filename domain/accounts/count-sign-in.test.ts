@@ -143,7 +143,12 @@ describe("a device that signed in before", () => {
   test("is none where the password was typed and the code is still asked for", async () => {
     const { ctx, tries } = counted();
     const [account] = await world.db.select().from(accounts);
-    const half = { accountId: account?.id ?? "", sessionId: "s", needs: "code" as const };
+    const half = {
+      accountId: account?.id ?? "",
+      isAdmin: false,
+      sessionId: "s",
+      needs: "code" as const,
+    };
     const email = account?.email ?? "";
     await refusal(signIn({ ...ctx, actor: { kind: "visitor", half } }, { email, password: wrong }));
     expect(tries).toContain("sign-in.address 127.0.0.1");

@@ -60,7 +60,7 @@ export async function startSession(
   await endSession(tx, actor, changed);
   const { token, tokenHash } = newToken();
   const awaitsCode =
-    account.isAdmin && !account.passedCode && (await hasSecondFactor(tx, account.id));
+    !account.isNew && !account.passedCode && (await hasSecondFactor(tx, account.id));
   const lasts = awaitsCode ? CODE_LASTS : lifetimeOf(account).total;
   const expiresAt = new Date(now.getTime() + lasts);
   await tx.insert(sessions).values({
@@ -185,7 +185,10 @@ export async function findSession(
   const { accountId, isAdmin, sessionId, awaitsCode, hasFactor } = found;
   const needs = awaitsCode ? "code" : isAdmin && factorRequired && !hasFactor ? "enrolment" : null;
   if (needs) {
-    return { actor: { kind: "visitor", half: { accountId, sessionId, needs } }, endsAt: null };
+    return {
+      actor: { kind: "visitor", half: { accountId, isAdmin, sessionId, needs } },
+      endsAt: null,
+    };
   }
   const leftAloneAt = found.lastSeenAt.getTime() + lifetimeOf(found).idle;
   return {

@@ -22,7 +22,7 @@ export function readCode(raw: string, only?: "app"): TypedCode {
   if (typed) return typed;
   const sentence = only
     ? "The app's code has 6 digits."
-    : "A code of the app has 6 digits, a recovery code 24 letters and digits.";
+    : "A code from the app has 6 digits, and a recovery code has 24 letters and digits.";
   throw new DomainError("invalid", sentence, { field: "code" });
 }
 

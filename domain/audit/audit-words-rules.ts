@@ -23,6 +23,7 @@ export const auditWords = {
   "account.sign-in": "signed in",
   "account.sign-out": "signed out",
   "account.tell-owner": "told the owner of an address of a try to register with it",
+  "account.turn-off-their-second-factor": "turned somebody's two-factor off",
   "account.turn-off-second-factor": "turned the second factor off",
   "account.verify-email": "confirmed their e-mail",
   "admin.from-settings": "set the admin up from the settings",

@@ -25,7 +25,7 @@ describe("the offer", () => {
     expect(textOf(after)).not.toContain("Set it up now");
     expect(textOf((await signIn(boss)).page)).not.toContain("Set it up now");
     // The page itself goes on to say so.
-    expect(textOf(await browser.get(HERE))).toContain("It is off.");
+    expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
   });
 
   test("stands there after the one-time link, too", async () => {
@@ -69,10 +69,10 @@ describe("what is done with it", () => {
       code: codes[0] ?? "",
     });
     expect(off.url).toBe(`${HERE}?done=off`);
-    expect(alerts(off.text)[0]).toEqual(["The second factor is off."]);
+    expect(alerts(off.text)[0]).toEqual(["Two-factor sign-in is off."]);
     await mailbox.newest(boss.email);
     expect(mailbox.to(boss.email).map(({ subject }) => subject)).toContain(
-      "Your second factor for the console is off",
+      "Two-factor sign-in is off",
     );
     expect((await signIn(boss)).page.url).toBe("/admin");
     expect(await audited(boss.accountId, "account.turn-off-second-factor")).toEqual([
@@ -89,9 +89,9 @@ describe("what is done with it", () => {
     const late = await send("renew");
     expect([late.status, alerts(late.text)[0]]).toEqual([
       409,
-      ["The second factor was turned off meanwhile."],
+      ["Two-factor sign-in was turned off in the meantime."],
     ]);
-    expect(textOf(late)).toContain("It is off.");
+    expect(textOf(late)).toContain("Two-factor sign-in is off.");
   });
 
   test("of two taps on Turn it on one shows the codes, and the other says where they were", async () => {
@@ -106,7 +106,7 @@ describe("what is done with it", () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
     for (const { status, text, url } of pages) {
       const said = alerts(text).flat().join();
-      expect(said.includes("if you did not see them, make new ones")).toBe(status === 409);
+      expect(said.includes("if you didn't see them, make new ones")).toBe(status === 409);
       // One that comes when its sign-in has ended already leads to the console.
       if (status !== 409) expect([HERE, "/admin"]).toContain(url);
     }

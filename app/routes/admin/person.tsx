@@ -4,6 +4,7 @@ import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
 import { deleteTheirsInput } from "../../../domain/accounts/delete-input.ts";
 import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
 import { endTheirSessions } from "../../../domain/accounts/end-their-sessions.ts";
+import { turnOffTheirFactor } from "../../../domain/accounts/turn-off-their-factor.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { correctPlayer } from "../../../domain/players/correct-player.ts";
@@ -14,7 +15,7 @@ import {
   readPersonContact,
 } from "../../../domain/players/read-person.ts";
 import { adminCtx } from "../../admin-only.ts";
-import { ctxOf } from "../../context.ts";
+import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { doneWords } from "../../forms/done-words.ts";
 import { orRefuse } from "../../forms/refusal.ts";
@@ -26,6 +27,7 @@ import { DeletePerson } from "../../ui/admin/delete-person.tsx";
 import { ageWords } from "../../ui/admin/people-list.tsx";
 import { PersonContactPanel } from "../../ui/admin/person-contact.tsx";
 import { PersonRoles } from "../../ui/admin/person-roles.tsx";
+import { TheirTwoFactor } from "../../ui/admin/their-two-factor.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -38,15 +40,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
+  const { sendsMail } = requestOf(context);
   const [cup, person] = [
     await currentCup(ctx.db),
     await orRefuse(readPerson(ctx, playerIdFrom(params.playerId))),
   ];
   return {
     person,
+    sendsMail,
     today: todayIn(cup.zone, ctx.now),
     done: doneWords(outcomes, url.searchParams.get("done")),
-    confirm: url.searchParams.get("confirm") === "delete",
+    confirm: url.searchParams.get("confirm"),
   };
 }
 
@@ -54,6 +58,7 @@ const outcomes: Record<string, string> = {
   saved: "Saved.",
   confirmed: "The address is marked as confirmed.",
   "signed-out": "Signed out everywhere.",
+  "two-factor-off": "Two-factor sign-in is off.",
 };
 
 /** An id from an address; anything else is an unknown page. */
@@ -97,6 +102,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           return redirect(`/admin/people/${playerId}?done=signed-out#browsers`, 303);
         },
       });
+    case "two-factor-off":
+      return answerForm(context, fields, noFields, {
+        form: "two-factor-off",
+        act: async () => {
+          await turnOffTheirFactor(ctx, { playerId });
+          return redirect(`/admin/people/${playerId}?done=two-factor-off`, 303);
+        },
+      });
     case "correct": {
       const cup = await currentCup(ctx.db);
       return answerForm(context, fields, correctionInput(todayIn(cup.zone, ctx.now)), {
@@ -124,7 +137,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** Somebody, what they are here, and what the admin may do about it. */
 export default function Person() {
-  const { person, today, done, confirm } = useLoaderData<typeof loader>();
+  const { person, sendsMail, today, done, confirm } = useLoaderData<typeof loader>();
   const answered = useKeptAnswer<ContactAnswer | FormAnswer>();
   const busy = useNavigation().state !== "idle";
   const disabled = useHydrated() && busy;
@@ -175,10 +188,18 @@ export default function Person() {
         For a phone that was lost or stolen. Their password stays: whoever knows it can log in
         again.
       </ButtonPanel>
+      <TheirTwoFactor
+        isOn={person.hasTwoFactor}
+        sendsMail={sendsMail}
+        here={here}
+        asked={confirm === "two-factor"}
+        answer={answer}
+        disabled={disabled}
+      />
       <DeletePerson
         person={person}
         here={here}
-        asked={confirm}
+        asked={confirm === "delete"}
         answer={answer}
         disabled={disabled}
       />
