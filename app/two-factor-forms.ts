@@ -27,14 +27,14 @@ export function showsCodes(context: Context): boolean {
 export async function twoFactorView(
   context: Context,
   cup: Cup,
-): Promise<TwoFactorView & { paper: CodesOf }> {
+): Promise<TwoFactorView & { codesOf: CodesOf }> {
   const { ctx, siteUrl } = requestOf(context);
   const { since, begun, ...state } = await readSecondFactor(ctx);
   return {
     ...state,
     since: since && momentWords(cup.zone, since),
     begun: begun && { ...begun, qr: drawQr(begun.address) },
-    paper: {
+    codesOf: {
       site: siteUrl.replace(/^https?:\/\//, ""),
       email: state.email,
       madeOn: dayWords(todayIn(cup.zone, ctx.now)),

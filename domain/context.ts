@@ -56,6 +56,10 @@ export interface Ctx {
   knownDevice?: (account: DeviceOwner) => string | null;
   /** The site's secret key, which is not in the database; only where second factors are set up and checked. */
   secretKey?: () => Buffer;
+  /** Whether mail leaves at all; without it nothing is written that would be old news by the time it does. */
+  sendsMail?: boolean;
+  /** Does work that whoever asks must not wait for; without it they do. */
+  later?: (work: () => Promise<void>) => void;
   /**
    * Resolves once this process has heard of a change by its name, and before long in any case. A write is
    * answered after that, so that nobody sees an older page than they caused; without it nothing waits.

@@ -219,6 +219,11 @@ function visitorCtx(parts: PageParts, now: Date): Ctx {
     address: "",
     siteUrl: config.siteUrl,
     device: "",
+    sendsMail: config.mail !== null,
+    later: (work) =>
+      void work().catch((error: unknown) =>
+        parts.log.warn({ error: describe(error) }, "what was left for later failed"),
+      ),
     secretKey,
   };
 }

@@ -15,7 +15,8 @@ import {
 import { readAccount } from "../../domain/accounts/read-account.ts";
 import { readVerification } from "../../domain/accounts/read-verification.ts";
 import { sendVerification } from "../../domain/accounts/send-verification.ts";
-import { momentWords } from "../../domain/cups/cup-words-rules.ts";
+import { listSignIns } from "../../domain/accounts/sign-in-history.ts";
+import { dayWords, momentWords } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import { accountTopic } from "../../domain/topics.ts";
 import { requestOf } from "../context.ts";
@@ -28,6 +29,7 @@ import { EmailSection } from "../ui/accounts/email-section.tsx";
 import { PasswordSection } from "../ui/accounts/password-section.tsx";
 import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
 import { SessionsSection, type SessionView } from "../ui/accounts/sessions-section.tsx";
+import { SignInHistory } from "../ui/accounts/sign-in-history.tsx";
 import { TwoFactor } from "../ui/accounts/two-factor.tsx";
 import { Done, Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -44,11 +46,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const account = await readAccount(ctx);
   if (!account || ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
   const cup = await currentCup(ctx.db);
-  const [unverified, wanted, sessions, twoFactor] = await Promise.all([
+  const [unverified, wanted, sessions, twoFactor, history] = await Promise.all([
     readVerification(ctx, cup),
     readWantedAddress(ctx),
     listSessions(ctx),
     twoFactorView(context, cup),
+    listSignIns(ctx),
   ]);
   return {
     email: account.email,
@@ -58,6 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sendsMail,
     sessions: sessions.map((session) => view(session, cup.zone)),
     twoFactor,
+    history: history.map((line) => ({ ...line, iso: line.day, day: dayWords(line.day) })),
     done: outcomeOf(url.searchParams.get("done"), {
       unverified,
       wanted,
@@ -154,14 +158,14 @@ function done(outcome: string): Response {
 
 /** How one signs in, and where one is signed in. */
 export default function AccountSecurity({
-  loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, twoFactor, done },
+  loaderData: { email, isAdmin, unverified, wanted, sendsMail, sessions, twoFactor, history, done },
 }: Route.ComponentProps) {
   const answer = useKeptAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
       <>
         <PageHead title="Sign-in and Security" />
-        <RecoveryCodes made={answer} of={twoFactor.paper}>
+        <RecoveryCodes made={answer} of={twoFactor.codesOf}>
           <a href={HERE} className="button button-plain">
             I saved them
           </a>
@@ -184,6 +188,7 @@ export default function AccountSecurity({
       </div>
       <TwoFactor view={twoFactor} action={`${HERE}#two-factor`} answer={answer} />
       <SessionsSection sessions={sessions} answer={answer} />
+      <SignInHistory lines={history} />
       <p>
         <a href={isAdmin ? "/admin" : "/account"} className="inline-flex min-h-11 items-center">
           {isAdmin ? "Back to the console" : "Back to your account"}

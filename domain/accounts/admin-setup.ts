@@ -18,6 +18,7 @@ import { deriveForConsole, deriveHere } from "./hashing-thread.ts";
 import type { SetUpAdminInput } from "./input.ts";
 import { comparable, hashPassword, verifyPassword } from "./password.ts";
 import { hashToken, type NewSession, newToken, startSession } from "./sessions.ts";
+import { noteSignIn } from "./sign-in-history.ts";
 
 const LINK_LASTS = 24 * 60 * 60_000;
 const OF_A_PLAYER = "This address belongs to a player's account, which can't be an organizer's.";
@@ -108,6 +109,7 @@ export async function setUpAdmin(
       .returning({ at: secondFactors.confirmedAt });
     const lost = reset.some(({ at }) => at !== null);
     audit(`account:${account.id}`, { setupToken: link.id, ...(lost && { secondFactor: "reset" }) });
+    await noteSignIn(tx, ctx, account, { isOwnWay: true });
     return startSession(tx, account, ctx, changed);
   });
 }
@@ -178,7 +180,7 @@ async function writeAdmin(
       target: accounts.emailKey,
       set: { passwordHash, isAdmin: true, secondFactorPutOffAt: null },
     })
-    .returning({ id: accounts.id, isAdmin: accounts.isAdmin });
+    .returning();
   if (!account) throw new Error("The admin account was not made.");
   await requireNoPlayer(tx, email);
   await tx.delete(sessions).where(eq(sessions.accountId, account.id));

@@ -7,6 +7,7 @@ import { type Change, mutate } from "../mutate.ts";
 import { holdAccount } from "./hold-session.ts";
 import type { CodeInput } from "./input.ts";
 import { type NewSession, startSession } from "./sessions.ts";
+import { noteSignIn, noteWrongCode } from "./sign-in-history.ts";
 import { countCode, readCode, spendCode, WRONG_CODE } from "./spend-code.ts";
 import { tellFactor } from "./tell-factor.ts";
 
@@ -34,7 +35,11 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
     if (!waiting) throw new DomainError("forbidden", TOO_LATE);
     const fits = await spendCode(tx, ctx, accountId, typed);
     noteCode(audit, account, { by: typed.from, fits });
-    if (!fits) return null;
+    if (!fits) {
+      await noteWrongCode(tx, ctx, accountId);
+      return null;
+    }
+    await noteSignIn(tx, ctx, account);
     if (typed.from === "recovery") {
       await tellFactor(tx, ctx, cup, { ...account, news: "recovery-code" });
     }

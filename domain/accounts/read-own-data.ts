@@ -21,6 +21,7 @@ import { shortName } from "../players/name-rules.ts";
 import { emailKey } from "./email-rules.ts";
 import { ownDetails } from "./own-details-rules.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
+import { readSignIns } from "./sign-in-history.ts";
 
 /**
  * Everything that is stored of the signed-in account and its players, for them to take along: no password, no
@@ -93,6 +94,7 @@ export async function readOwnData(ctx: Ctx) {
       .from(sessions)
       .where(eq(sessions.accountId, accountId))
       .orderBy(asc(sessions.createdAt)),
+    signIns: await readSignIns(db, accountId),
     mails: await readMails(ctx, account, [...ids, ...guardianIds]),
     messages: confirmed ? await readMessages(ctx, account.emailKey) : [],
     log: await readLog(ctx, accountId, ids),

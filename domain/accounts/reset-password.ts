@@ -10,6 +10,7 @@ import { LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
 import { lockAccount } from "./read-account.ts";
 import { type NewSession, startSession } from "./sessions.ts";
+import { noteSignIn } from "./sign-in-history.ts";
 import { writePassword } from "./write-password.ts";
 
 /** The link that a browser came with; guesses are counted, and shut out nobody whose link works. */
@@ -62,6 +63,8 @@ export async function resetPassword(
       await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, accountId));
     }
     audit(`account:${accountId}`);
-    return startSession(tx, account, ctx, change.changed);
+    const session = await startSession(tx, account, ctx, change.changed);
+    if (!session.awaitsCode) await noteSignIn(tx, ctx, account, { isOwnWay: true });
+    return session;
   });
 }

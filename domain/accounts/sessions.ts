@@ -6,7 +6,6 @@ import type { Actor, Ctx, DeviceOwner } from "../context.ts";
 import type { Change } from "../mutate.ts";
 import { prepared } from "../prepared.ts";
 import { sessionsTopic } from "../topics.ts";
-import { hasSecondFactor } from "./factor-owner.ts";
 import { CODE_LASTS } from "./second-factor-rules.ts";
 
 const MINUTE = 60_000;
@@ -53,14 +52,16 @@ export function hashToken(token: string): string {
  */
 export async function startSession(
   tx: Database,
-  account: { id: string; isAdmin: boolean; isNew?: true; passedCode?: true },
+  account: { id: string; isAdmin: boolean; isNew?: { passwordHash: string }; passedCode?: true },
   { actor, now, device }: Pick<Ctx, "actor" | "now" | "device">,
   changed: Change["changed"] = () => {},
 ): Promise<NewSession> {
   await endSession(tx, actor, changed);
   const { token, tokenHash } = newToken();
-  const awaitsCode =
-    !account.isNew && !account.passedCode && (await hasSecondFactor(tx, account.id));
+  const { hasFactor, ...owner } = account.isNew
+    ? { id: account.id, ...account.isNew, hasFactor: false }
+    : await ownerOf(tx, account.id);
+  const awaitsCode = hasFactor && !account.passedCode;
   const lasts = awaitsCode ? CODE_LASTS : lifetimeOf(account).total;
   const expiresAt = new Date(now.getTime() + lasts);
   await tx.insert(sessions).values({
@@ -72,7 +73,6 @@ export async function startSession(
     lastSeenAt: now,
     expiresAt,
   });
-  const owner = await ownerOf(tx, account.id);
   if (account.isNew) return { token, expiresAt, awaitsCode, owner };
   const tooMany = tx
     .select({ id: sessions.id })
@@ -91,10 +91,19 @@ export async function startSession(
   return { token, expiresAt, awaitsCode, owner };
 }
 
-async function ownerOf(tx: Database, accountId: string): Promise<DeviceOwner> {
+/** Whose password is typed, and whether a code is asked for behind it. */
+async function ownerOf(
+  tx: Database,
+  accountId: string,
+): Promise<DeviceOwner & { hasFactor: boolean }> {
   const [owner] = await tx
-    .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+    .select({
+      id: accounts.id,
+      passwordHash: accounts.passwordHash,
+      hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+    })
     .from(accounts)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(eq(accounts.id, accountId));
   if (!owner) throw new Error("The session is nobody's.");
   return owner;

@@ -9,6 +9,7 @@ import { derive, deriveForConsole } from "./hashing-thread.ts";
 import type { SignInInput } from "./input.ts";
 import { comparable, verifyPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
+import { noteSignIn, noteWrongPassword } from "./sign-in-history.ts";
 
 /** The spec's two sentences (§8): the sign-in service's own, and the console's. */
 const sentences = { anyone: "Invalid login credentials", admin: "Invalid credentials" };
@@ -36,6 +37,7 @@ export async function signIn(
     await refund();
     throw error;
   });
+  if (account && !fits) await noteWrongPassword(ctx, account.id);
   if (!account || !fits || (as === "admin" && !account.isAdmin)) {
     throw new DomainError("forbidden", sentences[as]);
   }
@@ -49,6 +51,7 @@ export async function signIn(
       .for("share");
     if (!still) throw new DomainError("forbidden", sentences[as]);
     const session = await startSession(tx, still, ctx, changed);
+    if (!session.awaitsCode) await noteSignIn(tx, ctx, account);
     if (still.isAdmin) {
       audit(`account:${still.id}`, session.awaitsCode ? { awaitsCode: true } : {});
     }

@@ -72,6 +72,12 @@ export const retention = {
     from: "once they have run out",
     why: "They are of no more use.",
   },
+  "sign-ins": {
+    what: "On which days you logged in with what kind of browser, and how often somebody failed to",
+    days: 30,
+    from: "after the day",
+    why: "So you can see whether somebody else got in, or tried to. We keep no network addresses with it.",
+  },
   invitations: {
     what: "Invitations to a team that were answered, withdrawn or ran out",
     days: 30,

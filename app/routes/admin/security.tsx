@@ -63,7 +63,7 @@ export default function Security({ loaderData: { view, isRequired, done } }: Rou
     return (
       <>
         <PageHead compact title="Security" />
-        <RecoveryCodes made={answer} of={view.paper} print={<PrintButton />}>
+        <RecoveryCodes made={answer} of={view.codesOf} print={<PrintButton />}>
           <Link to="/admin" className="button button-plain">
             I saved them: go to the console
           </Link>
