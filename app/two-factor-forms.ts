@@ -55,7 +55,7 @@ export async function answerTwoFactor(
         form: "begin",
         act: async (input) => {
           await beginSecondFactor(ctx, input);
-          return redirect(here, 303);
+          return redirect(`${here}#two-factor`, 303);
         },
       });
     case "confirm":

@@ -64,14 +64,13 @@ export function ConfirmTwoFactor({
     <Panel id="two-factor" heading="Set up two-factor sign-in">
       <ol className="list-decimal pl-6">
         <li>
-          <p>
-            Scan this with your authenticator app, or{" "}
-            <a href={address} className="inline-flex min-h-11 items-center">
-              open it in the app on this device
-            </a>
-            .
-          </p>
+          <p>Scan this with your authenticator app.</p>
           <QrCode drawing={qr} label="QR code for your authenticator app" />
+          <p>
+            <a href={address} className="inline-flex min-h-11 items-center">
+              Or open it in the app on this device
+            </a>
+          </p>
           <p>
             Or type the key into the app:{" "}
             <code className="break-words text-lg font-bold">{secret}</code>
