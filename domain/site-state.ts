@@ -1,6 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { siteState } from "../db/schema/site.ts";
 import type { Database } from "../db/types.ts";
+import type { Ctx } from "./context.ts";
+import { mutate } from "./mutate.ts";
 
 /**
  * What the site remembers about itself: the fingerprint of the secret key that its data is sealed with (hex),
@@ -21,6 +23,20 @@ export async function writeState(tx: Database, key: StateKey, value: string): Pr
     .insert(siteState)
     .values({ key, value })
     .onConflictDoUpdate({ target: siteState.key, set: { value } });
+}
+
+/** Remembers where the site is served, for commands that are not given its settings. */
+export async function noteAddress(ctx: Ctx, at: string): Promise<void> {
+  if ((await readState(ctx.db, "address")) === at) return;
+  await mutate(ctx, "site.note-address", ({ tx }) => writeState(tx, "address", at));
+}
+
+/** Makes the key with this fingerprint the site's, whichever it had. */
+export async function acceptFingerprint(ctx: Ctx, fingerprint: string): Promise<void> {
+  await mutate(ctx, "site.accept-key", async ({ tx, audit }) => {
+    await writeState(tx, "secret-key", fingerprint);
+    audit("site:secret-key");
+  });
 }
 
 /** Writes a value where there is none; answers the one that is there then. */

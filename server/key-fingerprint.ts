@@ -1,7 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import type { Ctx } from "../domain/context.ts";
-import { mutate } from "../domain/mutate.ts";
-import { claimState, writeState } from "../domain/site-state.ts";
+import { acceptFingerprint, claimState } from "../domain/site-state.ts";
 import { SettingError } from "./config.ts";
 
 /** What tells one secret key from another and gives none of it away: 32 bytes, in hex. */
@@ -26,9 +25,6 @@ export async function requireSameKey(
 }
 
 /** Makes this key the site's, whichever it had. */
-export async function acceptKey(ctx: Ctx, key: Buffer): Promise<void> {
-  await mutate(ctx, "site.accept-key", async ({ tx, audit }) => {
-    await writeState(tx, "secret-key", fingerprintOf(key));
-    audit("site:secret-key");
-  });
+export function acceptKey(ctx: Ctx, key: Buffer): Promise<void> {
+  return acceptFingerprint(ctx, fingerprintOf(key));
 }
