@@ -2,10 +2,13 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { type Ctx, isAdmin } from "../domain/context.ts";
 import { ctxOf } from "./context.ts";
 
-/** Where somebody goes on who is halfway into the console; null for anyone else. */
-export function restOfTheWay({ actor }: Pick<Ctx, "actor">): string | null {
+/** Where somebody goes on who is halfway in, and `next` behind that; null for anyone else. */
+export function restOfTheWay({ actor }: Pick<Ctx, "actor">, next = "/"): string | null {
   if (actor.kind !== "visitor" || !actor.half) return null;
-  return actor.half.needs === "code" ? "/admin/code" : "/admin/security";
+  const { needs, isAdmin: isOfConsole } = actor.half;
+  if (needs === "enrolment") return "/admin/security";
+  if (isOfConsole) return "/admin/code";
+  return next === "/" ? "/login/code" : `/login/code?${new URLSearchParams({ next })}`;
 }
 
 /**

@@ -1,37 +1,19 @@
-import { at, type Registered } from "./register-line.ts";
+import { at, type Registered, SECOND_FACTOR, SIGN_IN } from "./register-line.ts";
 
 /** The console's addresses, as `app/route-register.ts` lists those of everybody else. */
 export const consoleRoutes: readonly Registered[] = [
   at("/admin", "everybody", "nobody", {
-    "": [
-      "everybody",
-      "console turn",
-      "sign-in-admin.address",
-      "sign-in.account",
-      "sign-in.anywhere",
-    ],
+    "": ["everybody", "console turn", "sign-in-admin.address", ...SIGN_IN],
   }),
   at("/admin/code", "halfway", "nobody", {
-    "": ["halfway", "second-factor.address", "second-factor.account"],
+    "": ["halfway", ...SECOND_FACTOR],
   }),
   at("/admin/security", "own factor", "nobody", {
     begin: ["own factor", "console turn", "own-password.account"],
-    confirm: ["own factor", "second-factor.address", "second-factor.account"],
+    confirm: ["own factor", ...SECOND_FACTOR],
     later: "admin",
-    renew: [
-      "admin",
-      "console turn",
-      "own-password.account",
-      "second-factor.address",
-      "second-factor.account",
-    ],
-    "turn-off": [
-      "admin",
-      "console turn",
-      "own-password.account",
-      "second-factor.address",
-      "second-factor.account",
-    ],
+    renew: ["admin", "console turn", "own-password.account", ...SECOND_FACTOR],
+    "turn-off": ["admin", "console turn", "own-password.account", ...SECOND_FACTOR],
   }),
   at("/admin/setup", ["link", "setup.address"], "nobody", {
     "": ["link", "console turn", "setup.address"],
@@ -140,6 +122,7 @@ export const consoleRoutes: readonly Registered[] = [
     contact: "admin",
     "confirm-address": "admin",
     "sign-out": "admin",
+    "two-factor-off": "admin",
     correct: "admin",
     delete: "admin",
   }),

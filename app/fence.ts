@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { requireFactorOwner } from "../domain/accounts/factor-owner.ts";
+import { requireConsoleFactorOwner } from "../domain/accounts/factor-owner.ts";
 import {
   type Ctx,
   isAdmin,
@@ -24,7 +24,7 @@ const floors: Record<Role, (ctx: Ctx) => unknown> = {
   manager: requireAccount,
   "manager or admin": requireSignedIn,
   admin: requireAdmin,
-  "own factor": requireFactorOwner,
+  "own factor": requireConsoleFactorOwner,
   // Whose code it is, the verb finds out.
   halfway: () => null,
 };

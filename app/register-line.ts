@@ -18,7 +18,7 @@ export type Role =
   | "admin"
   /** The admin, also one to whom the console is closed until they have set up a second factor. */
   | "own factor"
-  /** An admin whose password was right, and whose code is still asked for. */
+  /** Somebody whose password was right, and whose code is still asked for. */
   | "halfway";
 
 /** Lines in which forms wait whose password is hashed: in the console's nobody waits behind the rush of a cup day. */
@@ -26,6 +26,23 @@ export type Turn = "turn" | "console turn";
 
 /** What counts how often: a rule of `domain/limits.ts`; a turn is waited for. */
 export type Rate = LimitRule | Turn;
+
+/** What counts a password, besides the rule of its form. */
+export const SIGN_IN: readonly Rate[] = [
+  "sign-in.account",
+  "sign-in.anywhere",
+  "sign-in.anywhere-slow",
+  "sign-in.everyone",
+  "sign-in.everyone-slow",
+  "sign-in.device",
+];
+
+/** What counts a code of the second factor. */
+export const SECOND_FACTOR: readonly Rate[] = [
+  "second-factor.address",
+  "second-factor.account",
+  "second-factor.device",
+];
 
 /**
  * Who may keep an answer. A page 'for everybody' is rendered once for all, one 'for visitors' for who is not

@@ -230,6 +230,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <PageHead title={errorTitle(error)} lead={unsaved ? CANNOT_SAVE : errorText(error)} />
       {requestId ? <p className="hint">Request {requestId}</p> : null}
+      {import.meta.env.DEV && error instanceof Error ? (
+        <pre className="overflow-x-auto">{error.stack ?? error.message}</pre>
+      ) : null}
       {unsaved}
       <p className="choices">
         {helpsAgain ? <ButtonLink href={thisPage(here)}>Load this page again</ButtonLink> : null}

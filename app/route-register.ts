@@ -1,5 +1,5 @@
 import { consoleRoutes } from "./console-register.ts";
-import { at, type Registered } from "./register-line.ts";
+import { at, type Registered, SECOND_FACTOR, SIGN_IN } from "./register-line.ts";
 
 const all = { for: "everybody" } as const;
 const visitors = { for: "visitors" } as const;
@@ -19,10 +19,10 @@ export const registeredRoutes: readonly Registered[] = [
   at("/teams/:slug/calendar.ics", "everybody", all),
   at("/calendar.ics", "everybody", ofGroup),
   at("/follow", null, "nobody", {
-    follow: ["everybody", "follow.address", "follow.network"],
-    unfollow: ["everybody", "follow.address", "follow.network"],
-    followed: ["everybody", "follow.address", "follow.network"],
-    renew: ["everybody", "follow.address", "follow.network"],
+    follow: ["everybody", "follow.address"],
+    unfollow: ["everybody", "follow.address"],
+    followed: ["everybody", "follow.address"],
+    renew: ["everybody", "follow.address"],
   }),
   at("/cups/:slug", "everybody", results),
   at("/cups/:slug/calendar.ics", "everybody", ofGroup),
@@ -31,14 +31,7 @@ export const registeredRoutes: readonly Registered[] = [
   at("/programs", "everybody", all),
   at("/about", "everybody", all),
   at("/contact", "everybody", "nobody", {
-    "": [
-      "everybody",
-      "contact.address",
-      "contact.account",
-      "contact.network",
-      "contact.mail",
-      "contact.everyone",
-    ],
+    "": ["everybody", "contact.address", "contact.account", "contact.mail", "contact.everyone"],
   }),
   at("/PaymentMethods", "everybody", visitors),
   at("/terms", "everybody", all),
@@ -77,8 +70,9 @@ export const registeredRoutes: readonly Registered[] = [
     ],
   }),
   at("/login", "everybody", "nobody", {
-    "": ["everybody", "turn", "sign-in.address", "sign-in.account", "sign-in.anywhere"],
+    "": ["everybody", "turn", "sign-in.address", ...SIGN_IN],
   }),
+  at("/login/code", "halfway", "nobody", { "": ["halfway", ...SECOND_FACTOR] }),
   at("/logout", null, "nobody", { "": "everybody" }),
   at("/forgot", "everybody", "nobody", { "": ["everybody", "forgot.address", "forgot.account"] }),
   at("/reset", ["everybody", "reset.address"], "nobody", { "": ["link", "turn", "reset.address"] }),
@@ -134,6 +128,10 @@ export const registeredRoutes: readonly Registered[] = [
     "change-password": ["signed in", "turn", "own-password.account"],
     "end-session": "signed in",
     "end-other-sessions": "signed in",
+    begin: ["signed in", "turn", "own-password.account"],
+    confirm: ["signed in", ...SECOND_FACTOR],
+    renew: ["signed in", "turn", "own-password.account", ...SECOND_FACTOR],
+    "turn-off": ["signed in", "turn", "own-password.account", ...SECOND_FACTOR],
   }),
   at("/account/data.json", ["account", "download-data.account"], "nobody"),
   at("/account/here", "signed in", "nobody"),

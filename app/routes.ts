@@ -52,6 +52,7 @@ export default [
   // Signing in and out
   route("register", "routes/register.tsx"),
   route("login", "routes/login.tsx"),
+  route("login/code", "routes/login-code.tsx"),
   route("logout", "routes/logout.tsx"),
   route("forgot", "routes/forgot.tsx"),
   route("reset", "routes/reset.tsx"),

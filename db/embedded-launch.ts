@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { SUPERUSER } from "./embedded-roles.ts";
 
 const run = promisify(execFile);
 const linux = process.platform === "linux";
@@ -66,7 +67,7 @@ if [ ! -f postgres/PG_VERSION ]; then
   rm -rf postgres.new && mkdir -m 700 postgres.new || exit 1
   [ -z "$OWNER" ] || chown "$OWNER" postgres.new || exit 1
   trap '[ -z "$INIT" ] || kill "$INIT"; exit 1' INT
-  $BECOME "$BIN/initdb" -D postgres.new -U app --auth=trust --encoding=UTF8 --locale=C \
+  $BECOME "$BIN/initdb" -D postgres.new -U ${SUPERUSER} --auth=trust --encoding=UTF8 --locale=C \
     --locale-provider=builtin --builtin-locale=C.UTF-8 $INITDB &
   INIT=$!
   wait "$INIT" || exit 1

@@ -118,6 +118,80 @@ describe("one folder through its life", () => {
   });
 });
 
+describe("the application role", () => {
+  const role = () =>
+    `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+      from pg_roles where rolname = current_user`;
+  /** Whatever in the database belongs to somebody else and not to PostgreSQL itself. */
+  const foreign = `select c.relname from pg_class c
+      where c.relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
+        and pg_get_userbyid(c.relowner) <> current_user
+    union all select proname from pg_proc
+      where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) <> current_user
+    union all select typname from pg_type
+      where typnamespace = 'public'::regnamespace and pg_get_userbyid(typowner) <> current_user
+    union all select nspname from pg_namespace
+      where nspname = 'drizzle' and pg_get_userbyid(nspowner) <> current_user
+    union all select datname from pg_database
+      where datname = current_database() and pg_get_userbyid(datdba) <> current_user`;
+
+  test("the application role owns a new database and has no right beyond it", async () => {
+    const server = await openEmbedded({ dataDir: join(base, "role"), settings, log });
+    expect(await ask(server, role())).toEqual([false]);
+    await ask(server, "create schema drizzle");
+    await ask(server, "create table public.kept (n int)");
+    expect(await ask(server, foreign)).toEqual([]);
+    await expect(ask(server, "create role eve superuser")).rejects.toThrow("permission denied");
+    await expect(ask(server, "copy kept from program 'echo 1'")).rejects.toThrow(
+      "permission denied",
+    );
+    await server.stop();
+  });
+
+  test("the application role takes over what an older version made as a superuser", async () => {
+    const dataDir = join(base, "before");
+    let server = await openEmbedded({ dataDir, settings, log });
+    // As such a folder was: all of it made, and owned, by the role that initdb is given.
+    const before = { ...server, connection: server.superuser };
+    await ask(
+      { ...before, connection: { ...server.superuser, database: "postgres" } },
+      "drop database araknid",
+    );
+    for (const text of ["drop role araknid", "create database araknid"])
+      await ask({ ...before, connection: { ...server.superuser, database: "postgres" } }, text);
+    for (const text of [
+      "create schema drizzle",
+      "create table drizzle.__drizzle_migrations (id serial primary key, created_at bigint)",
+      "create type colour as enum ('red')",
+      "create table kept (id int generated always as identity primary key, n int unique, c colour)",
+      "create table child (id int references kept (id))",
+      "create function refuse() returns trigger language plpgsql as $$ begin return null; end $$",
+      "create trigger guard before update on kept for each row execute function refuse()",
+      "create view seen as select n from kept",
+      "insert into kept (n) values (1)",
+    ])
+      await ask(before, text);
+    await server.stop();
+    for (const _ of [1, 2]) {
+      server = await openEmbedded({ dataDir, settings, log });
+      expect(await ask(server, role())).toEqual([false]);
+      expect(await ask(server, foreign)).toEqual([]);
+      expect(await ask(server, "select n from kept")).toEqual([1]);
+      // What the next update does to them.
+      await ask(server, "alter table kept add column if not exists more text");
+      await ask(
+        server,
+        "create or replace function refuse() returns trigger language plpgsql as $$ begin return new; end $$",
+      );
+      await ask(server, "select setval('kept_id_seq', 7)");
+      const guest = await joinOrOwn({ dataDir, settings, log });
+      expect(await ask(guest, role())).toEqual([false]);
+      await guest.stop();
+      await server.stop();
+    }
+  });
+});
+
 test.runIf(process.platform === "linux")("a folder too deep for a socket's address", async () => {
   const server = await openEmbedded({ dataDir: join(base, "deep/".repeat(30)), settings, log });
   expect(await ask(server, "select 1")).toEqual([1]);

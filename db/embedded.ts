@@ -2,10 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { launch, type Plan, PORT, planLaunch, readPidFile } from "./embedded-launch.ts";
+import { type Address, DATABASE, prepareRoles, ROLE, SUPERUSER } from "./embedded-roles.ts";
 
-const DATABASE = "araknid";
 /** What a server that was killed leaves running lets go of the folder within moments: milliseconds between two tries. */
 const LETTING_GO = 100;
 
@@ -21,7 +20,9 @@ export type EmbeddedOptions = {
 
 export type EmbeddedServer = {
   /** To be spread into the configuration of a pg Pool or Client of this process. */
-  connection: { host: string; port: number; user: string; database: string; ssl: false };
+  connection: Address;
+  /** The same database as the role that owns the server: for tests and benchmarks, never for the site. */
+  superuser: Address;
   /** False for a guest, whose `stop` leaves the server running. */
   owned: boolean;
   stop(): Promise<void>;
@@ -100,7 +101,7 @@ async function own(
   // Where there is no death signal (macOS), this is what keeps the server from outliving the app.
   const onExit = () => child.kill("SIGINT");
   process.once("exit", onExit);
-  const { connection, release } = connectionTo(plan);
+  const { connection, superuser, release } = connectionTo(plan);
 
   async function shutDown() {
     stopping.abort();
@@ -114,12 +115,12 @@ async function own(
 
   watch();
   try {
-    await ensureDatabase(connection);
+    await prepareRoles(superuser);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { connection, owned: true, stop };
+  return { connection, superuser, owned: true, stop };
 }
 
 /** Fast shutdown: open transactions are rolled back, clients are disconnected. */
@@ -134,10 +135,10 @@ async function endServer(child: ChildProcess) {
 
 async function join(plan: Plan): Promise<EmbeddedServer | undefined> {
   if (!readPidFile(plan).ready) return undefined;
-  const { connection, release } = connectionTo(plan);
+  const { connection, superuser, release } = connectionTo(plan);
   try {
-    await ensureDatabase(connection);
-    return { connection, owned: false, stop: async () => release() };
+    await prepareRoles(superuser);
+    return { connection, superuser, owned: false, stop: async () => release() };
   } catch {
     release(); // It is starting or going; the caller tries again.
     return undefined;
@@ -152,35 +153,21 @@ function connectionTo(plan: Plan) {
   }
   const folder = deep ? openSync(plan.cluster, "r") : undefined;
   let open = true;
+  const as = (user: string): Address => ({
+    host: folder === undefined ? plan.cluster : `/proc/self/fd/${folder}`,
+    port: PORT,
+    user,
+    database: DATABASE,
+    ssl: false,
+  });
   return {
-    connection: {
-      host: folder === undefined ? plan.cluster : `/proc/self/fd/${folder}`,
-      port: PORT,
-      user: "app",
-      database: DATABASE,
-      ssl: false,
-    } satisfies EmbeddedServer["connection"],
+    connection: as(ROLE),
+    superuser: as(SUPERUSER),
     release: () => {
       if (folder !== undefined && open) closeSync(folder);
       open = false;
     },
   };
-}
-
-async function ensureDatabase(connection: EmbeddedServer["connection"]) {
-  const client = new pg.Client({ ...connection, database: "postgres" });
-  client.on("error", () => {}); // The query in hand rejects as well.
-  await client.connect();
-  try {
-    const found = await client.query("select from pg_database where datname = $1", [DATABASE]);
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } catch (error) {
-    // 42P04 and 23505: an owner and a guest at the same moment.
-    const { code } = error as { code?: string };
-    if (code !== "42P04" && code !== "23505") throw error;
-  } finally {
-    await client.end();
-  }
 }
 
 function inUse(plan: Plan) {

@@ -11,11 +11,12 @@ export type Actor =
   | { kind: "account"; accountId: string; isAdmin: boolean; sessionId: string };
 
 /**
- * An admin whose password was right and who must still type a code, or set up the second factor that the
- * settings ask for. Until then they have the rights of a visitor.
+ * Somebody whose password was right and who must still type a code, or an admin who must set up the two-factor
+ * that the settings require. Until then they have the rights of a visitor.
  */
 export interface HalfSignedIn {
   accountId: string;
+  isAdmin: boolean;
   sessionId: string;
   needs: "code" | "enrolment";
 }
@@ -32,6 +33,12 @@ export interface SentForm {
   noted: boolean;
 }
 
+/** What a browser's proof of an earlier sign-in is made for: with another password it proves nothing. */
+export interface DeviceOwner {
+  id: string;
+  passwordHash: string;
+}
+
 /** What every verb is given first. Nothing in the domain reads the clock or the environment. */
 export interface Ctx {
   db: Database;
@@ -45,8 +52,14 @@ export interface Ctx {
   siteUrl: string;
   /** What the request's browser calls itself, in words for the list of sessions: 'Chrome on Android'; may be empty. */
   device: string;
+  /** Names this browser where its own cookie proves that it signed in with the account's password before; else null. */
+  knownDevice?: (account: DeviceOwner) => string | null;
   /** The site's secret key, which is not in the database; only where second factors are set up and checked. */
   secretKey?: () => Buffer;
+  /** Whether mail leaves at all; without it nothing is written that would be old news by the time it does. */
+  sendsMail?: boolean;
+  /** Does work that whoever asks must not wait for; without it they do. */
+  later?: (work: () => Promise<void>) => void;
   /**
    * Resolves once this process has heard of a change by its name, and before long in any case. A write is
    * answered after that, so that nobody sees an older page than they caused; without it nothing waits.

@@ -37,3 +37,21 @@ export class DomainError extends Error {
     this.confirm = extra.confirm;
   }
 }
+
+/** What comes of work that is counted, or null where there were too many tries. */
+export async function unlessLimited<T>(counted: Promise<T>): Promise<T | null> {
+  try {
+    return await counted;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "limited") return null;
+    throw error;
+  }
+}
+
+/** The same refusal with a sentence more, where there were too many tries; any other error as it is. */
+export function withAdvice(error: unknown, advice: string): unknown {
+  if (!(error instanceof DomainError && error.code === "limited")) return error;
+  return new DomainError("limited", `${error.message} ${advice}`, {
+    ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+  });
+}

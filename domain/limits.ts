@@ -1,6 +1,8 @@
 export interface Limit {
   points: number;
   minutes: number;
+  /** The rule counts by network: its keys end with `ctx.address`. So many tries a whole IPv6 /48 has, of which each /64 has `points`. */
+  wide?: number;
   fixed?: true;
 }
 
@@ -10,35 +12,41 @@ export interface Limit {
  * A `fixed` one is a promise to somebody: no setting makes it wider.
  */
 export const limits = {
-  /** Failed sign-ins for one account from one network address. */
-  "sign-in.account": { points: 10, minutes: 15 },
-  /** Failed sign-ins for one account from anywhere: wide, or a stranger could lock the owner out. */
-  "sign-in.anywhere": { points: 1_000, minutes: 60 },
-  /** Failed sign-ins from one network address. */
-  "sign-in.address": { points: 100, minutes: 15 },
+  /** Failed sign-ins from a device that signed in to the account before: nobody else can use these up. */
+  "sign-in.device": { points: 10, minutes: 15 },
+  /** Failed sign-ins for one account from one network. */
+  "sign-in.account": { points: 10, minutes: 15, wide: 20 },
+  /** Failed sign-ins from one network. */
+  "sign-in.address": { points: 100, minutes: 15, wide: 300 },
   /** The same at the console's form, so that nobody at the field's own closes the console. */
-  "sign-in-admin.address": { points: 100, minutes: 15 },
-  "register.address": { points: 300, minutes: 60 },
+  "sign-in-admin.address": { points: 100, minutes: 15, wide: 300 },
+  /** Failed sign-ins for one account from all new devices. Once they are used up, each network has the few of `-slow`. */
+  "sign-in.anywhere": { points: 100, minutes: 60 },
+  "sign-in.anywhere-slow": { points: 3, minutes: 60, wide: 3 },
+  /** The same for all accounts together: one password tried on each of them. */
+  "sign-in.everyone": { points: 1_000, minutes: 60 },
+  "sign-in.everyone-slow": { points: 10, minutes: 60, wide: 20 },
+  "register.address": { points: 300, minutes: 60, wide: 900 },
   /** Registrations refused because the address has an account: they tell that it has. */
-  "register-taken.address": { points: 20, minutes: 60 },
+  "register-taken.address": { points: 20, minutes: 60, wide: 60 },
   /** The same for one e-mail address, from anywhere. */
   "register-taken.account": { points: 50, minutes: 60 },
   /** Team codes that led nowhere, so that nobody finds one by trying: it opens a roster of names. */
   "wrong-team-code.account": { points: 20, minutes: 60 },
-  "wrong-team-code.address": { points: 300, minutes: 60 },
+  "wrong-team-code.address": { points: 100, minutes: 60, wide: 200 },
   "create-team.account": { points: 30, minutes: 60 },
   /** How often a player may have a guardian written to, and how often one address is, by anybody. */
   "ask-guardian.account": { points: 6, minutes: 24 * 60 },
   "ask-guardian.guardian": { points: 10, minutes: 24 * 60 },
   /** Guardians who ask for a link again: from one network address, and for one e-mail address. */
-  "guardian-link.address": { points: 30, minutes: 60 },
+  "guardian-link.address": { points: 30, minutes: 60, wide: 90 },
   "guardian-link.guardian": { points: 5, minutes: 24 * 60 },
   "add-player.account": { points: 30, minutes: 60 },
   /** Links for a new password: asked for from one network address, and sent to one e-mail address. */
-  "forgot.address": { points: 30, minutes: 60 },
+  "forgot.address": { points: 30, minutes: 60, wide: 90 },
   "forgot.account": { points: 5, minutes: 60, fixed: true },
   /** Links for a new password that never were, or are used up. */
-  "reset.address": { points: 60, minutes: 60 },
+  "reset.address": { points: 60, minutes: 60, wide: 180 },
   /** Links that confirm an address, sent once more to one account. */
   "verify-email.account": { points: 5, minutes: 60, fixed: true },
   /** Addresses that one account may have written to, of which it then asks to have one. */
@@ -47,31 +55,29 @@ export const limits = {
   "own-password.account": { points: 10, minutes: 15 },
   /** Codes of an admin's second factor, typed by whoever knows the password: of a million codes three are right. */
   "second-factor.account": { points: 10, minutes: 60, fixed: true },
-  "second-factor.address": { points: 30, minutes: 60 },
+  /** The same from a device that signed in before. */
+  "second-factor.device": { points: 10, minutes: 60, fixed: true },
+  "second-factor.address": { points: 30, minutes: 60, wide: 90 },
   /** Invitations to a team, each of which is a mail to somebody who asked for none. */
   "invite.account": { points: 60, minutes: 60 },
-  "invite.address": { points: 300, minutes: 60 },
+  "invite.address": { points: 300, minutes: 60, wide: 900 },
   /** Those of one player and their guardian: from one team, and from all. */
   "invite.player-by-team": { points: 3, minutes: 24 * 60, fixed: true },
   "invite.player": { points: 10, minutes: 24 * 60, fixed: true },
   /** Reminders of the fee that the admin sends to one team by hand. */
   "remind.team": { points: 1, minutes: 60, fixed: true },
   /** The same for links that set an admin up. */
-  "setup.address": { points: 20, minutes: 60 },
-  /** Messages from the contact page: what one network address may send. */
-  "contact.address": { points: 10, minutes: 60 },
+  "setup.address": { points: 20, minutes: 60, wide: 60 },
+  /** Messages from the contact page: what one network may send. */
+  "contact.address": { points: 10, minutes: 60, wide: 100 },
   /** What one account may send, from wherever. */
   "contact.account": { points: 10, minutes: 60 },
-  /** What all addresses of an IPv6 network together may send, of which one sender has as many as it likes. */
-  "contact.network": { points: 100, minutes: 60 },
   /** What of all messages is sent on by mail at once. The others are kept: nobody closes the form for everybody. */
   "contact.mail": { points: 300, minutes: 60 },
   /** Where messages are refused after all, before they fill the database. */
   "contact.everyone": { points: 5_000, minutes: 60 },
   /** Browsers that begin or end to follow a team: the whole side line does so from one address. */
-  "follow.address": { points: 600, minutes: 60 },
-  /** The same of all addresses of an IPv6 network together. */
-  "follow.network": { points: 3_000, minutes: 60 },
+  "follow.address": { points: 600, minutes: 60, wide: 3_000 },
   /** Looking for everything that is stored of somebody reads the whole log. */
   "download-data.account": { points: 20, minutes: 60 },
   /** What phones at the field enter by one link: a game has some dozens of entries. */

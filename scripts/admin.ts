@@ -9,11 +9,11 @@ if (email === null) {
   console.error("Say whose link it is: npm run admin -- EMAIL");
   process.exitCode = 1;
 } else {
-  await onTheDatabase(async (ctx, { siteUrl }) => {
+  await onTheDatabase(async (ctx) => {
     const token = await issueSetupToken(ctx, email);
     return [
       `Open this once, within a day, to set the admin's password for ${email}:`,
-      `${siteUrl}/admin/setup?token=${token}`,
+      `${ctx.siteUrl}/admin/setup?token=${token}`,
     ].join("\n");
   });
 }

@@ -20,14 +20,19 @@ const roles = [
 
 await onTheDatabase(async (ctx, config) => {
   // Before the demo: it acts as the admin, whom the log names.
-  if (config.admin) await ensureAdmin(ctx, config.admin.email, config.admin.password);
+  const admin = config.admin && (await ensureAdmin(ctx, config.admin.email, config.admin.password));
+  const isAsSet = admin === "made" || admin === "there";
   const signIns = await fillDemo(ctx.db, ctx.now);
-  return told(config.siteUrl, signIns, await wayToTheConsole(ctx, config));
+  return told(ctx.siteUrl, signIns, await wayToTheConsole(ctx, config, isAsSet));
 });
 
 /** The admin's address and password, as far as they are known; else a link that makes one. */
-async function wayToTheConsole(ctx: Ctx, config: Config): Promise<[string, string]> {
-  if (config.admin) return [config.admin.email, "as set in ADMIN_PASSWORD"];
+async function wayToTheConsole(
+  ctx: Ctx,
+  config: Config,
+  isAsSet: boolean,
+): Promise<[string, string]> {
+  if (config.admin && isAsSet) return [config.admin.email, "as set in ADMIN_PASSWORD"];
   const [admin] = await ctx.db
     .select({ email: accounts.email })
     .from(accounts)
@@ -35,7 +40,7 @@ async function wayToTheConsole(ctx: Ctx, config: Config): Promise<[string, strin
     .limit(1);
   if (admin) return [admin.email, `as you chose it, or anew: npm run admin -- ${admin.email}`];
   const token = await issueSetupToken(ctx, null);
-  return [`${config.siteUrl}/admin/setup?token=${token}`, "(once, within a day)"];
+  return [`${ctx.siteUrl}/admin/setup?token=${token}`, "(once, within a day)"];
 }
 
 function told(siteUrl: string, { parts, others }: DemoSignIns, admin: [string, string]): string {

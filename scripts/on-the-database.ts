@@ -9,6 +9,7 @@ import { foundFirstCup } from "../domain/cups/found-first-cup.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openDatabase } from "../server/database.ts";
 import { loadSettingsFile } from "../server/settings-file.ts";
+import { siteAddress } from "./site-address.ts";
 
 /** The project's folder. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -40,13 +41,14 @@ async function run(config: Config, act: Act): Promise<string> {
   try {
     // The command may be the first to meet a new or an older database.
     await migrate(connection.pool, root);
+    const siteUrl = await siteAddress(connection, config);
     const ctx: Ctx = {
       db: connection.db,
       actor: { kind: "visitor" },
       now: new Date(),
       limit: async () => async () => {},
       address: "",
-      siteUrl: config.siteUrl,
+      siteUrl,
       device: "",
     };
     await foundFirstCup(ctx, config.cupZone);

@@ -5,10 +5,12 @@ import { parseArgs } from "node:util";
 import { connect } from "../db/connection.ts";
 import { joinOrOwn } from "../db/embedded.ts";
 import { backupFolder } from "../server/backups.ts";
-import { readConfig } from "../server/config.ts";
+import { type Config, readConfig } from "../server/config.ts";
 import { openDatabase } from "../server/database.ts";
 import { ledgerIn } from "../server/deletions-ledger.ts";
+import { fingerprintOf } from "../server/key-fingerprint.ts";
 import { restoreBackup } from "../server/restore.ts";
+import { keyPlace, secretKeyOf } from "../server/secret-key.ts";
 import { inOneSentence, root } from "./on-the-database.ts";
 
 await inOneSentence(async () => {
@@ -38,6 +40,11 @@ await inOneSentence(async () => {
         : [
             "There was no list of deletions (deleted.ndjson): if anybody was deleted since, they are back.",
           ]),
+      ...(isOtherKey(done.sealedWith, config)
+        ? [
+            `The backup was sealed with another secret key than the one in ${keyPlace(config, root)}: put that key there before you start the site. Without it authenticator apps stop working, and links for the fields and alerts for followed teams begin anew.`,
+          ]
+        : []),
       ...done.unread.map((newer) => `${newer} is torn: whom it knows as deleted is not known.`),
       "Consents that were taken back since count again, until they are taken back once more.",
       "Nobody is signed in, and links from mails no longer work: who needs one asks for another. A site that is running is to be started again.",
@@ -47,3 +54,8 @@ await inOneSentence(async () => {
     await database.stop();
   }
 });
+
+/** Whether a site would be started with a key that cannot open what the backup holds. */
+function isOtherKey(sealedWith: string | null, config: Config): boolean {
+  return sealedWith !== null && fingerprintOf(secretKeyOf(config, root)()) !== sealedWith;
+}

@@ -19,6 +19,7 @@ import { asksByItself } from "./by-itself.ts";
 import type { Config } from "./config.ts";
 import { readSessionCookie, sessionCookie } from "./cookie.ts";
 import { deviceOf } from "./device.ts";
+import { Device } from "./device-cookie.ts";
 import type { LiveHub } from "./live-hub.ts";
 import { describe, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -62,6 +63,10 @@ export async function answerPage(
     byItself: asksByItself(incoming),
     factorRequired: config.secondFactorRequired,
   }).catch(unknownWhileAway);
+  const known = new Device(incoming.headers.get("Cookie"), {
+    secure,
+    secretKey: parts.secretKey,
+  });
   const cookies: string[] = [];
   let whenLimited: string = TRY_AGAIN;
   const response = await handle(parts, asOurs(incoming, config.siteUrl, mostBody), {
@@ -74,6 +79,7 @@ export async function answerPage(
         }),
       address,
       device: deviceOf(incoming.headers.get("User-Agent")),
+      knownDevice: (account) => known.knownTo(account),
     }),
     requestId,
     registered,
@@ -81,7 +87,10 @@ export async function answerPage(
     signedIn: !(actor instanceof Error) && actor.kind === "account",
     shows: () => {},
     session: {
-      start: (session) => cookies.push(sessionCookie(session, secure)),
+      start: (session) => {
+        cookies.push(sessionCookie(session, secure));
+        if (!session.awaitsCode) cookies.push(known.remember(session.owner));
+      },
       end: () => cookies.push(sessionCookie(null, secure)),
     },
   });
@@ -210,6 +219,11 @@ function visitorCtx(parts: PageParts, now: Date): Ctx {
     address: "",
     siteUrl: config.siteUrl,
     device: "",
+    sendsMail: config.mail !== null,
+    later: (work) =>
+      void work().catch((error: unknown) =>
+        parts.log.warn({ error: describe(error) }, "what was left for later failed"),
+      ),
     secretKey,
   };
 }

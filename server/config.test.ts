@@ -18,6 +18,7 @@ test("nothing needs to be set", () => {
     port: 3000,
     host: "127.0.0.1",
     siteUrl: "http://127.0.0.1:3000",
+    addressFrom: "default",
     dataDir: "./data",
     databaseUrl: null,
     admin: null,
@@ -43,7 +44,7 @@ test("everything can be set", () => {
       DATABASE_URL: "postgresql://cup@db/cup",
       ADMIN_EMAIL: "admin@example.org",
       ADMIN_PASSWORD: "sand and water",
-      ADMIN_SECOND_FACTOR: "required",
+      ADMIN_SECOND_FACTOR: "optional",
       SECRET_KEY: "thirty-two characters or more of it",
       SMTP_URL: "smtps://cup:secret@smtp.example.org:465",
       MAIL_FROM: "Araknid Cup <Cup@Example.org>",
@@ -58,10 +59,11 @@ test("everything can be set", () => {
     port: 8080,
     host: "0.0.0.0",
     siteUrl: "https://cup.example.org",
+    addressFrom: "SITE_URL",
     dataDir: "/var/lib/cup",
     databaseUrl: "postgresql://cup@db/cup",
     admin: { email: "admin@example.org", password: "sand and water" },
-    secondFactorRequired: true,
+    secondFactorRequired: false,
     secretKey: "thirty-two characters or more of it",
     mail: {
       url: "smtps://cup:secret@smtp.example.org:465",
@@ -79,6 +81,16 @@ test("everything can be set", () => {
 test("the site's address follows host and port, an IPv6 one too", () => {
   expect(readConfig({ HOST: "localhost", PORT: "81" }).siteUrl).toBe("http://localhost:81");
   expect(readConfig({ HOST: "::1" }).siteUrl).toBe("http://[::1]:3000");
+});
+
+test("two-factor is required wherever the site's address is https, unless the settings say otherwise", () => {
+  const required = (env: Record<string, string>) => readConfig(env).secondFactorRequired;
+  expect(required({ SITE_URL: "http://cup.example.org" })).toBe(false);
+  expect(required({ SITE_URL: "https://cup.example.org" })).toBe(true);
+  expect(required({ SITE_URL: "https://cup.example.org", ADMIN_SECOND_FACTOR: "optional" })).toBe(
+    false,
+  );
+  expect(required({ ADMIN_SECOND_FACTOR: "required" })).toBe(true);
 });
 
 test.each([
@@ -119,6 +131,7 @@ describe("a wrong setting is named in one line", () => {
     ["SMTP_URL", "https://smtp.example.org"],
     ["SMTP_URL", "smtp://"],
     ["SMTP_URL", "smtp:smtp.example.org"],
+    ["SMTP_URL", "smtp://smtp.example.org?requireTLS=no"],
     ["MAIL_FROM", "Araknid"],
     ["MAIL_FROM", "Araknid <cup>"],
     ["MAIL_FROM", "cup@example.org, boss@example.org"],

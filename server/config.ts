@@ -26,6 +26,8 @@ export interface Config {
   host: string;
   /** The origin people use, without a slash at the end. */
   siteUrl: string;
+  /** What `siteUrl` was made from. */
+  addressFrom: "SITE_URL" | "PORT and HOST" | "default";
   dataDir: string;
   databaseUrl: string | null;
   admin: { email: string; password: string } | null;
@@ -49,7 +51,9 @@ export interface Config {
 }
 
 /** A setting that cannot be used. The message is the one line that the start prints. */
-export class SettingError extends Error {}
+export class SettingError extends Error {
+  override name = "SettingError";
+}
 
 const text = z.string().trim();
 
@@ -64,7 +68,7 @@ const settings = z.object({
     .string()
     .refine((password) => checkPassword(password) === null)
     .optional(),
-  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
+  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).optional(),
   SECRET_KEY: text.min(32).optional(),
   SMTP_URL: text.refine(isMailService).optional(),
   MAIL_FROM: text.refine((from) => readSender(from) !== null).optional(),
@@ -132,17 +136,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const from = readSender(s.MAIL_FROM ?? "");
   const host = s.HOST.includes(":") ? `[${s.HOST}]` : s.HOST;
+  const siteUrl = s.SITE_URL ? new URL(s.SITE_URL).origin : `http://${host}:${s.PORT}`;
   return Object.freeze({
     port: s.PORT,
     host: s.HOST,
-    siteUrl: s.SITE_URL ? new URL(s.SITE_URL).origin : `http://${host}:${s.PORT}`,
+    siteUrl,
+    addressFrom: s.SITE_URL ? "SITE_URL" : given.PORT || given.HOST ? "PORT and HOST" : "default",
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL ?? null,
     admin:
       s.ADMIN_EMAIL && s.ADMIN_PASSWORD
         ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD }
         : null,
-    secondFactorRequired: s.ADMIN_SECOND_FACTOR === "required",
+    secondFactorRequired:
+      (s.ADMIN_SECOND_FACTOR ?? (siteUrl.startsWith("https:") ? "required" : "optional")) ===
+      "required",
     secretKey: s.SECRET_KEY ?? null,
     mail: s.SMTP_URL !== undefined && from ? { url: s.SMTP_URL, from } : null,
     pushHosts: listed(s.PUSH_HOSTS),
@@ -160,7 +168,13 @@ function listed(list: string): string[] {
 
 function isMailService(url: string): boolean {
   const read = URL.parse(url);
-  return read !== null && /^smtps?:$/.test(read.protocol) && read.hostname !== "";
+  const tls = read?.searchParams.get("requireTLS") ?? "true";
+  return (
+    read !== null &&
+    /^smtps?:$/.test(read.protocol) &&
+    read.hostname !== "" &&
+    /^(?:true|false)$/.test(tls)
+  );
 }
 
 /** 'cup@example.org' or 'Araknid <cup@example.org>', the name with or without quotes; null for anything else. */

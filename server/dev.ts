@@ -1,44 +1,186 @@
-// What `npm run dev` runs: the same site, with Vite in front of it. App and server are loaded through
-// Vite, so that they share their modules; what is edited under app and domain is used by the next
-// request, an edit under server or db after a restart.
+// What `npm run dev` runs: the same site, with Vite in front of it. What is edited under app and domain is used by
+// the next request; where the running server itself was made from it, the server is started again. It imports
+// nothing of the site statically: a file that cannot be read is shown on the page until it is fixed.
 
+import { once } from "node:events";
+import { watch } from "node:fs";
+import { createServer as createHttpServer, type Server } from "node:http";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
-import { createServer } from "vite";
-import { loadSettingsFile } from "./settings-file.ts";
+import { createServer, type EnvironmentModuleNode, type ViteDevServer } from "vite";
+import { devErrorPage } from "./dev-page.ts";
+import type { DevParts } from "./entry.ts";
+import { portTrouble } from "./port-trouble.ts";
 
 type Entry = typeof import("./entry.ts");
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-loadSettingsFile(root);
+const BUILD = "virtual:react-router/server-build";
 process.env["NODE_ENV"] ??= "development";
 
-const vite = await createServer({
-  root,
-  appType: "custom",
-  // The data folder changes all the time.
-  server: { middlewareMode: true, watch: { ignored: ["**/data/**"] } },
-});
-vite.watcher.on("change", () => {
-  vite.environments.client.hot.send({ type: "custom", event: "araknid:changed" });
+/** Whoever answers requests now; while the site starts again they wait. */
+let answering = Promise.withResolvers<Server>();
+const outside = createHttpServer((request, response) => {
+  void answering.promise.then((server) => server.emit("request", request, response));
 });
 
-try {
-  const { main } = (await vite.ssrLoadModule("/server/entry.ts")) as Entry;
-  await main(root, {
-    loadBuild: () =>
-      vite.ssrLoadModule(
-        "virtual:react-router/server-build",
-      ) as Promise<unknown> as Promise<ServerBuild>,
+/** Stands among the changes when Vite has begun anew, with no module it knew. */
+const RESTARTED = "vite";
+
+/** Something was saved; the paths of it, since this was last asked. */
+const changed = new Set<string>();
+let onChange = () => {};
+for (const folder of ["app", "db", "domain", "scripts", "server"]) {
+  watch(path.join(root, folder), { recursive: true }, (_, file) =>
+    note(path.join(folder, String(file))),
+  );
+}
+watch(root, (_, file) => note(String(file)));
+
+function note(file: string): void {
+  if (!/\.(?:[cm]?[jt]sx?|css|json)$/.test(file)) return;
+  changed.add(path.join(root, file));
+  onChange();
+}
+
+/** Comes back with what was changed, once nothing more is for a moment. */
+async function nextChanges(): Promise<Set<string>> {
+  if (changed.size === 0) {
+    await new Promise<void>((resolve) => {
+      onChange = resolve;
+    });
+  }
+  await sleep(100);
+  const files = new Set(changed);
+  changed.clear();
+  return files;
+}
+
+function openVite(): Promise<ViteDevServer> {
+  return createServer({
+    root,
+    appType: "custom",
+    // The data folder changes all the time.
+    server: { middlewareMode: true, watch: { ignored: ["**/data/**"] } },
+    plugins: [
+      {
+        name: "araknid:changed",
+        // Once more when Vite starts itself again, as it does for another list of addresses.
+        configureServer: ({ watcher, environments }) => {
+          if (vite) {
+            changed.add(RESTARTED);
+            onChange();
+          }
+          watcher.on("change", () => {
+            environments.client.hot.send({ type: "custom", event: "araknid:changed" });
+          });
+        },
+      },
+    ],
+  });
+}
+
+/** Every file that the running server was made from, and not just the pages, which are read at each request. */
+function filesOfServer(vite: ViteDevServer): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<EnvironmentModuleNode>();
+  const open = [graphOf(vite)?.getModuleById(path.join(root, "server", "entry.ts"))];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (seen.has(node) || node.id?.includes(BUILD)) continue;
+    seen.add(node);
+    if (node.file) files.add(node.file);
+    open.push(...node.importedModules);
+  }
+  return files;
+}
+
+async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
+  // Vite itself keeps to the addresses from before while this file cannot be read.
+  await vite.ssrLoadModule("/app/routes.ts");
+  return vite.ssrLoadModule(BUILD) as Promise<unknown> as Promise<ServerBuild>;
+}
+
+function partsOf(vite: ViteDevServer): DevParts {
+  return {
+    loadBuild: () => loadBuild(vite),
     assets: null,
     front: (request, response, next) =>
       vite.middlewares(request, response, (error?: Error) => {
-        if (error) response.writeHead(500).end(error.stack);
-        else next();
+        if (error) return show(response, error);
+        loadBuild(vite).then(next, (reason: unknown) => show(response, reason));
       }),
+    attach: async (server, { port, host }) => {
+      await listenOutside(port, host);
+      answering.resolve(server);
+      const bound = outside.address();
+      return typeof bound === "object" && bound ? bound.port : port;
+    },
+  };
+}
+
+type Response = Parameters<DevParts["front"]>[1];
+
+function show(response: Response, error: unknown): void {
+  response.writeHead(500, { "Content-Type": "text/html; charset=utf-8" });
+  response.end(devErrorPage(error));
+}
+
+async function listenOutside(port: number, host: string): Promise<void> {
+  if (outside.listening) return;
+  outside.listen({ port, host });
+  await once(outside, "listening").catch((error: NodeJS.ErrnoException) => {
+    const line = portTrouble(error.code, { port, host });
+    throw line === null ? error : Object.assign(new Error(line), { name: "SettingError" });
   });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+}
+
+/** Starts the site; answers what stops it, or null where it could not be started and the page says why. */
+async function tryToStart(): Promise<(() => Promise<void>) | null> {
+  try {
+    vite ??= await openVite();
+    const { start } = (await vite.ssrLoadModule("/server/entry.ts")) as Entry;
+    return await start(root, undefined, partsOf(vite));
+  } catch (error) {
+    if (error instanceof Error && error.name === "SettingError") exitWith(error);
+    console.error(error);
+    // What is broken may be what reads the settings.
+    const { PORT, HOST } = process.env;
+    await listenOutside(Number(PORT || 3000), HOST || "127.0.0.1").catch(exitWith);
+    answering.resolve(createHttpServer((_, response) => show(response, error)));
+    return null;
+  }
+}
+
+function exitWith({ message }: Error): never {
+  console.error(message);
   process.exit(1);
+}
+
+/** Comes back once the site must be started again, and has Vite forget what was changed. */
+async function needsStart(isRunning: boolean): Promise<void> {
+  const files = vite && isRunning ? filesOfServer(vite) : null;
+  const graph = graphOf(vite);
+  for (;;) {
+    const now = await nextChanges();
+    const restarted = now.has(RESTARTED);
+    if (restarted) while (graphOf(vite) === graph) await sleep(20);
+    for (const file of now) graphOf(vite)?.onFileChange(file);
+    if (!files || restarted || [...now].some((file) => files.has(file))) return;
+  }
+}
+
+const graphOf = (server: ViteDevServer | null) => server?.environments["ssr"]?.moduleGraph;
+
+let vite: ViteDevServer | null = null;
+let stop: (() => Promise<void>) | null = null;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void (stop?.() ?? Promise.resolve()).finally(() => process.exit(0)));
+}
+for (;;) {
+  stop = await tryToStart();
+  await needsStart(stop !== null);
+  answering = Promise.withResolvers();
+  await stop?.();
 }

@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -7,7 +8,6 @@ import type { ServerBuild } from "react-router";
 import { connect } from "../db/connection.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import { ensureAdmin, hasAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
 import { hashesWaiting } from "../domain/accounts/hashing-thread.ts";
 import { findSession } from "../domain/accounts/sessions.ts";
 import type { Ctx } from "../domain/context.ts";
@@ -16,15 +16,18 @@ import { DomainError } from "../domain/errors.ts";
 import { outboxFigures } from "../domain/mail/outbox-figures.ts";
 import { pushFigures } from "../domain/push/push-figures.ts";
 import { vapidKeys } from "../domain/push/vapid.ts";
+import { noteAddress } from "../domain/site-state.ts";
 import { countWrongCodes } from "../domain/teams/count-wrong-codes.ts";
 import { answerForEverybody, type PageParts } from "./answer-page.ts";
 import { Assets } from "./assets.ts";
 import { choresOf } from "./chore-list.ts";
 import { ChoresWorker } from "./chores.ts";
-import { type Config, readConfig, SettingError } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { mayHaveSession, readSessionCookie } from "./cookie.ts";
 import { openDatabase } from "./database.ts";
+import { makeAdmin, offerSetup } from "./first-admin.ts";
 import { securityHeaders } from "./headers.ts";
+import { requireSameKey } from "./key-fingerprint.ts";
 import { createLimiter } from "./limits.ts";
 import { type Front, type InMemory, listen } from "./listen.ts";
 import { LiveHub } from "./live-hub.ts";
@@ -34,9 +37,10 @@ import { MailService, MailWorker } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
 import { PageCache } from "./page-cache.ts";
 import { PushService, PushWorker, subjectOf } from "./push.ts";
-import { secretKeyOf } from "./secret-key.ts";
+import { keyPlace, secretKeyOf } from "./secret-key.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 import { createSite, type SiteFetch } from "./site.ts";
+import { stopWhenTold } from "./stop-when-told.ts";
 
 export * from "virtual:react-router/server-build";
 
@@ -71,7 +75,9 @@ export async function openSite(options: {
   try {
     await migrate(connection.pool, root);
     const metrics = new Metrics();
-    const limit = counted(createLimiter(connection.pool, config.limitFactor), metrics);
+    const secretKey = secretKeyOf(config, root);
+    const limiter = createLimiter(connection.pool, config.limitFactor, secretKey);
+    const limit = counted(limiter, metrics);
     const ctx: Ctx = {
       db: connection.db,
       actor: { kind: "visitor" },
@@ -82,6 +88,7 @@ export async function openSite(options: {
       device: "",
     };
     await foundFirstCup(ctx, config.cupZone);
+    await requireSameKey(ctx, secretKey(), keyPlace(config, root));
     const hub = new LiveHub(database, (error) =>
       log.warn({ error: describe(error) }, "the database's notices cannot be heard"),
     );
@@ -97,7 +104,6 @@ export async function openSite(options: {
         ? new Assets(path.join(root, "build", "client"))
         : options.assets;
     const loadBuild = options.loadBuild ?? (async () => build);
-    const secretKey = secretKeyOf(config, root);
     const parts: PageParts = {
       config,
       connection,
@@ -185,24 +191,31 @@ export interface DevParts {
   loadBuild: () => Promise<ServerBuild>;
   assets: null;
   front: Front;
+  /** Puts the site's server behind a port that outlives it, and answers which. */
+  attach: (server: Server, config: Config) => Promise<number>;
 }
 
 /** Starts everything and serves until the process is told to stop. */
-export async function main(root: string, dev?: DevParts): Promise<void> {
-  loadSettingsFile(root);
+export async function main(root: string): Promise<void> {
   const log = createLog();
-  let config: Config;
-  try {
-    config = readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-    return;
-  }
+  stopWhenTold(await start(root, log), log);
+}
+
+/** Starts everything and answers what stops it. What stands against it is thrown, in one line where it is a setting. */
+export async function start(
+  root: string,
+  log = createLog(),
+  dev?: DevParts,
+): Promise<() => Promise<void>> {
+  loadSettingsFile(root);
+  const config = readConfig(process.env);
   const database = await openDatabase(config, root, openEmbedded, (line) => log.info(line));
-  const running = await openSite({ root, config, database: database.connection, log, ...dev });
-  await makeAdmin(running.ctx, config);
+  const opening = openSite({ root, config, database: database.connection, log, ...dev });
+  const running = await opening.catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
+  await makeAdmin(running.ctx, config, log);
   const worker =
     config.mail && new MailWorker({ ctx: running.ctx, service: new MailService(config.mail), log });
   worker?.start();
@@ -223,12 +236,18 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     note: (chore, outcome, at) => running.metrics.countChore(chore, outcome, at),
   });
   chores.start();
-  const { server, port } = await listen(running, config, dev?.front);
-  const at = process.env["SITE_URL"] ? config.siteUrl : config.siteUrl.replace(/:\d+$/, `:${port}`);
+  const place = dev ? { ...config, port: 0, host: "127.0.0.1" } : config;
+  const { server, port } = await listen(running, place, dev?.front);
+  const outside = dev ? await dev.attach(server, config) : port;
+  const at =
+    config.addressFrom === "SITE_URL"
+      ? config.siteUrl
+      : config.siteUrl.replace(/:\d+$/, `:${outside}`);
+  await noteAddress(ctx, at);
   console.log(`Araknid is at ${at}`);
   setTimeout(clearAway, CALM).unref();
   await offerSetup(running.ctx, at);
-  stopWhenTold(async () => {
+  return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     await running.hub.close();
     server.closeIdleConnections();
@@ -236,26 +255,7 @@ export async function main(root: string, dev?: DevParts): Promise<void> {
     await Promise.all([closed, worker?.stop(), push.stop(), chores.stop()]);
     await running.close();
     await database.stop();
-  }, log);
-}
-
-/** The admin of the settings is there before anybody can ask. */
-async function makeAdmin(ctx: Ctx, config: Config): Promise<void> {
-  if (!config.admin) return;
-  try {
-    await ensureAdmin(ctx, config.admin.email, config.admin.password);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const setting = error.field === "password" ? "ADMIN_PASSWORD" : "ADMIN_EMAIL";
-    throw new SettingError(`${setting} cannot be used: ${error.message}`);
-  }
-}
-
-/** On a site without an admin, prints the way to become one. */
-async function offerSetup(ctx: Ctx, at: string): Promise<void> {
-  if (await hasAdmin(ctx.db)) return;
-  const token = await issueSetupToken(ctx, null);
-  console.log(`Set up the admin (once, within a day): ${at}/admin/setup?token=${token}`);
+  };
 }
 
 /** Milliseconds after which the start is over. */
@@ -266,29 +266,4 @@ function clearAway(): void {
   // Said when Node is started, it would make Node compile its own parts anew.
   setFlagsFromString("--expose-gc");
   runInNewContext("gc()");
-}
-
-/** What `docs/operating.md` promises, less a moment. */
-const LONGEST_STOP = 9_500;
-
-function stopWhenTold(stop: () => Promise<void>, log: Log): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
-    // Whatever still hangs by then: the database has been told to stop, or is told as this process ends.
-    setTimeout(() => {
-      log.error("stopping took too long");
-      process.exit(1);
-    }, LONGEST_STOP).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error: describe(error) }, "stopping failed");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
 }

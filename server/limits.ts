@@ -1,46 +1,68 @@
-import { createHash } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Ctx } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
 import { type Limit, type LimitRule, limits } from "../domain/limits.ts";
+import { widened } from "../domain/network-rules.ts";
 
 /**
  * The limits of `domain/limits.ts`, counted in the database so that they hold across processes and
- * restarts. `factor` multiplies every one but the fixed. Keys are stored hashed: they hold addresses.
+ * restarts. `factor` multiplies every one but the fixed. Keys hold addresses: they are stored as HMACs by the
+ * site's secret key, so that nobody finds them out from a copy of the table.
  */
-export function createLimiter(pool: pg.Pool, factor: number): Ctx["limit"] {
+export function createLimiter(
+  pool: pg.Pool,
+  factor: number,
+  secretKey: () => Buffer,
+): Ctx["limit"] {
+  const counterOf = (name: string, points: number, { minutes, fixed }: Limit) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      // What has run out goes with everything else that does (`domain/retention`).
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: fixed ? points : Math.max(1, Math.floor(points * factor)),
+      duration: minutes * 60,
+    });
   const counters = new Map(
-    Object.entries<Limit>(limits).map(([rule, { points, minutes, fixed }]) => [
+    Object.entries<Limit>(limits).map(([rule, limit]) => [
       rule,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: "pool",
-        tableName: "rate_limits",
-        tableCreated: true,
-        // What has run out goes with everything else that does (`domain/retention`).
-        clearExpiredByTimeout: false,
-        keyPrefix: rule,
-        points: fixed ? points : Math.max(1, Math.floor(points * factor)),
-        duration: minutes * 60,
-      }),
+      {
+        own: counterOf(rule, limit.points, limit),
+        wide: limit.wide === undefined ? null : counterOf(`${rule}/48`, limit.wide, limit),
+      },
     ]),
   );
+  let hmacKey: Buffer | undefined;
+  const hashed = (key: string) => {
+    hmacKey ??= Buffer.from(hkdfSync("sha256", secretKey(), "", "araknid rate limits", 32));
+    return createHmac("sha256", hmacKey).update(key).digest("base64url");
+  };
   return async (rule: LimitRule, key: string) => {
     const counter = counters.get(rule);
     if (!counter) throw new Error(`There is no limit ${rule}.`);
-    const hashed = createHash("sha256").update(key).digest("base64url");
-    try {
-      await counter.consume(hashed);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new DomainError("limited", tryAgain(seconds), { retryAfter: seconds });
-    }
+    const counted = [{ counter: counter.own, key: hashed(key) }];
+    const wideKey = counter.wide && widened(key);
+    if (counter.wide && wideKey) counted.push({ counter: counter.wide, key: hashed(wideKey) });
+    for (const each of counted) await consume(each.counter, each.key);
     return async () => {
-      await counter.reward(hashed);
+      for (const each of counted) await each.counter.reward(each.key);
     };
   };
+}
+
+async function consume(counter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await counter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new DomainError("limited", tryAgain(seconds), { retryAfter: seconds });
+  }
 }
 
 function tryAgain(seconds: number): string {

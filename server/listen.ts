@@ -21,6 +21,7 @@ import type { Log } from "./log.ts";
 import type { Metrics, Tally } from "./metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isPart } from "./part-address.ts";
+import { portTrouble } from "./port-trouble.ts";
 import { requestIdOf } from "./request-id.ts";
 import { kindOf, noteRequest } from "./request-notes.ts";
 import type { SiteFetch } from "./site.ts";
@@ -120,8 +121,8 @@ export async function listen(
   const barely = answerBarely(server, running, { bounds: within, trustedProxies });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const busy = error.code === "EADDRINUSE";
-      reject(busy ? new SettingError(`PORT ${config.port} is in use by another program.`) : error);
+      const trouble = portTrouble(error.code, config);
+      reject(trouble === null ? error : new SettingError(trouble));
     });
     server.listen({ port: config.port, host: config.host, backlog: BACKLOG }, resolve);
   });

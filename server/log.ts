@@ -6,8 +6,24 @@ export const createLog = (level: LevelWithSilent = "info", to?: DestinationStrea
 
 export type Log = ReturnType<typeof createLog>;
 
-/** What may stand in a log of an error: its kind and where it came from, but no values of anyone's. */
-export function describe(error: unknown): { name: string; code?: string; stack: string[] } {
+/** Never in what is built, whatever its environment says. */
+const isDevelopment = import.meta.env?.DEV && process.env["NODE_ENV"] === "development";
+
+interface Described {
+  name: string;
+  code?: string | undefined;
+  message?: string;
+  stack: string[];
+}
+
+/**
+ * What may stand in a log of an error: its kind and where it came from, but no values of anyone's. In
+ * development, where the data are nobody's, its message too.
+ */
+export function describe(error: unknown): Described {
+  if (isDevelopment && error instanceof Error) {
+    return { name: error.name, message: error.message, stack: (error.stack ?? "").split("\n") };
+  }
   if (!(error instanceof Error)) return { name: typeof error, stack: [] };
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = "code" in cause ? word(String(cause.code)) : undefined;

@@ -95,6 +95,18 @@ describe("when something goes wrong", () => {
     expect(await onlyMail(world)).toMatchObject({ state: "sent", lastError: null });
   });
 
+  test("mail that finds no encrypted connection waits in the outbox with the reason", async () => {
+    await ask(world.visitor());
+    // An address of this machine that is not loopback by its name.
+    await workerOn(`smtp://0.0.0.0:${server.port}`).deliverDue();
+    expect(server.received).toEqual([]);
+    expect(await onlyMail(world)).toMatchObject({
+      state: "waiting",
+      refusals: 0,
+      lastError: expect.stringContaining("offers no encrypted connection, so nothing was sent"),
+    });
+  });
+
   test("a refusal for good is told without the address, and holds up no other mail", async () => {
     server.manners.push({ code: 550, says: `5.1.1 <${BOSS}> unknown` });
     for (const from_name of ["Ana", "Ben"]) await ask(world.visitor(), { from_name });

@@ -1,11 +1,12 @@
 import { createTransport } from "nodemailer";
 import type { Ctx } from "../domain/context.ts";
 import { TIME_OUT } from "../domain/live-rules.ts";
-import type { MailFailure } from "../domain/mail/back-off-rules.ts";
+import { type MailFailure, NO_TLS } from "../domain/mail/back-off-rules.ts";
 import { deliverMail, type OutgoingMail, type SendMail } from "../domain/mail/deliver-mail.ts";
 import { LEASE } from "../domain/mail/take-mail.ts";
 import type { MailSettings } from "./config.ts";
 import { describe, type Log } from "./log.ts";
+import { requiresTls } from "./mail-tls.ts";
 
 /** How long after a look at the outbox the next one comes, if nobody says that there is mail. */
 const PAUSE = 2_000;
@@ -30,6 +31,7 @@ export class MailService {
     this.#from = from;
     this.#transport = createTransport({
       url,
+      requireTLS: requiresTls(url),
       pool: true,
       maxConnections: LANES,
       maxRequeues: 1,
@@ -197,6 +199,8 @@ export class MailWorker {
 function failureOf(error: unknown): MailFailure {
   if (!(error instanceof Error)) return {};
   const { code, originalCode, response, responseCode } = error as Error & Record<string, unknown>;
+  // What it answered to STARTTLS is no word about the mail.
+  if (originalCode === undefined && /\bSTARTTLS\b/.test(error.message)) return { code: NO_TLS };
   const name = [originalCode, code].find((each) => typeof each === "string") ?? kindOf(error);
   return {
     code: name,

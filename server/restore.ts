@@ -12,6 +12,7 @@ import { schema } from "../db/schema.ts";
 import type { Database } from "../db/types.ts";
 import { deleteAgain } from "../domain/accounts/delete-again.ts";
 import { isAsFounded } from "../domain/cups/found-first-cup.ts";
+import { forgetMachine, readState } from "../domain/site-state.ts";
 import { listBackups } from "./backups.ts";
 import { type Deletion, ledgerIn, readLedger } from "./deletions-ledger.ts";
 
@@ -25,6 +26,8 @@ export interface Restored {
   listed: boolean;
   /** Newer backups that could not be asked who was deleted. */
   unread: string[];
+  /** The fingerprint of the secret key it was sealed with; null for one of before there were fingerprints. */
+  sealedWith: string | null;
 }
 
 /**
@@ -58,12 +61,14 @@ export async function restoreBackup(
     const rows = await loadBackup(client, file, head, migrations);
     const deletedAgain = await deleteOnceMore(tx, gone);
     await client.query("truncate sessions, setup_tokens, links");
+    const sealedWith = await readState(tx, "secret-key");
+    await forgetMachine(tx);
     // Of backups of another machine, or of days that are undone.
     await client.query("truncate backup_runs");
     // What waits with a link in it would lead to one that is void.
     await client.query("delete from mails where secret and state <> 'sent'");
     await client.query("commit");
-    return { at: head.at, rows, deletedAgain, listed, unread };
+    return { at: head.at, rows, deletedAgain, listed, unread, sealedWith };
   } finally {
     // Ending the connection undoes what was not committed.
     client.release(true);

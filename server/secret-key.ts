@@ -18,6 +18,14 @@ export function secretKeyOf(
   };
 }
 
+/** The setting or the file that the key comes from, for whoever runs the site. */
+export function keyPlace(
+  { secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">,
+  root: string,
+): string {
+  return secretKey === null ? path.join(path.resolve(root, dataDir), "secret.key") : "SECRET_KEY";
+}
+
 function keyIn(folder: string): string {
   const file = path.join(folder, "secret.key");
   if (!existsSync(file)) makeKey(folder, file);

@@ -57,6 +57,16 @@ describe("whoever sends hundreds from one address", () => {
     return Promise.all(sent).then((each) => each.filter((mayBegin) => !mayBegin).length);
   };
 
+  test("from all networks of a /48 keeps nobody else waiting", async () => {
+    void come("first");
+    for (let host = 0; host < 200; host++) {
+      void come("flood", here, `2001:db8:1:${host.toString(16)}::/64`);
+    }
+    void come("Ana");
+    await vi.advanceTimersByTimeAsync(20);
+    expect(begun).toEqual(["first", "flood", "Ana"]);
+  });
+
   test("keeps nobody else waiting behind them", async () => {
     void flood(250);
     for (const who of ["Ana", "Ben", "Cleo"]) void come(who, here, `203.0.113.${who.length}`);

@@ -1,3 +1,5 @@
+import { widened } from "../domain/network-rules.ts";
+
 /** Milliseconds between two that begin. A password takes several times as long to hash: nobody waits for this alone. */
 const PACE = 10;
 /** Past this the last in line would wait for seconds. */
@@ -10,11 +12,11 @@ interface Waiting {
 
 /**
  * Lets what is dear begin one after the other, at once where none came just before. Where fifty register at
- * once, who only reads does not wait until all of them are understood. The network addresses take turns: whoever
- * sends hundreds waits behind their own, and nobody else does.
+ * once, who only reads does not wait until all of them are understood. The networks take turns, of IPv6 the /48s:
+ * whoever sends hundreds waits behind their own, and nobody else does.
  */
 export class Turns {
-  /** By network address, the one whose turn it is first; none of them is empty. */
+  /** By network, the one whose turn it is first; none of them is empty. */
   readonly #lines = new Map<string, Waiting[]>();
   #paced = false;
   #waiting = 0;
@@ -29,10 +31,11 @@ export class Turns {
    * them. Who has gone takes no turn.
    */
   next(address: string, gone: AbortSignal): Promise<boolean> {
+    const network = widened(address) ?? address;
     return new Promise((resolve) => {
-      const line = this.#lines.get(address);
+      const line = this.#lines.get(network);
       if (line) line.push({ gone, resolve });
-      else this.#lines.set(address, [{ gone, resolve }]);
+      else this.#lines.set(network, [{ gone, resolve }]);
       this.#waiting++;
       if (!this.#paced) this.#begin();
       else if (this.#waiting > MOST_WAITING) this.#sendAway();

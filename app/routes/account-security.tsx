@@ -16,18 +16,23 @@ import {
 import { readAccount } from "../../domain/accounts/read-account.ts";
 import { readVerification } from "../../domain/accounts/read-verification.ts";
 import { sendVerification } from "../../domain/accounts/send-verification.ts";
-import { momentWords } from "../../domain/cups/cup-words-rules.ts";
+import { listSignIns } from "../../domain/accounts/sign-in-history.ts";
+import { dayWords, momentWords } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import { accountTopic } from "../../domain/topics.ts";
 import { requestOf } from "../context.ts";
-import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
+import { answerForm, type FormAnswer, noFields, readForm } from "../forms/answer-form.ts";
 import { doneWords } from "../forms/done-words.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
+import { answerTwoFactor, showsCodes, twoFactorView } from "../two-factor-forms.ts";
 import { DroppedNotice } from "../ui/accounts/dropped-notice.tsx";
 import { EmailSection } from "../ui/accounts/email-section.tsx";
 import { PasswordSection } from "../ui/accounts/password-section.tsx";
+import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
 import { SessionsSection, type SessionView } from "../ui/accounts/sessions-section.tsx";
+import { SignInHistory } from "../ui/accounts/sign-in-history.tsx";
+import { TwoFactor } from "../ui/accounts/two-factor.tsx";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { type MailWords, mailWords } from "../ui/mail/mail-words.ts";
 import { Done } from "../ui/notice.tsx";
@@ -45,10 +50,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const account = await readAccount(ctx);
   if (!account || ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
   const cup = await currentCup(ctx.db);
-  const [unverified, wanted, sessions] = await Promise.all([
+  const [unverified, wanted, sessions, twoFactor, history] = await Promise.all([
     readVerification(ctx, cup),
     readWantedAddress(ctx),
     listSessions(ctx),
+    twoFactorView(context, cup),
+    listSignIns(ctx),
   ]);
   return {
     email: account.email,
@@ -57,8 +64,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wanted,
     sessions: sessions.map((session) => view(session, cup.zone)),
     dropped: droppedIn(url.searchParams.get("dropped")),
-    done: outcomeOf(url.searchParams.get("done"), { unverified, wanted }, mailWords(sendsMail)),
-    topics: [accountTopic(ctx.actor.accountId)],
+    twoFactor,
+    history: history.map((line) => ({ ...line, iso: line.day, day: dayWords(line.day) })),
+    done: outcomeOf(
+      url.searchParams.get("done"),
+      { unverified, wanted, hasTwoFactor: twoFactor.since !== null },
+      mailWords(sendsMail),
+    ),
+    topics: showsCodes(context) ? [] : [accountTopic(ctx.actor.accountId)],
   };
 }
 
@@ -77,14 +90,16 @@ const outcomes = ({ verificationSent, newAddressAsked }: MailWords): Record<stri
   reset: "Password changed. You are signed in here and nowhere else.",
   "session-ended": "Signed out there.",
   "sessions-ended": "Signed out everywhere else.",
+  "two-factor-off": "Two-factor sign-in is off.",
 });
 
 /** What a form of the page has just done; an address that is no longer true says nothing. */
 function outcomeOf(
   done: string | null,
-  waits: { unverified: object | null; wanted: string | null },
+  waits: { unverified: object | null; wanted: string | null; hasTwoFactor: boolean },
   words: MailWords,
 ): string | null {
+  if (done === "two-factor-off" && waits.hasTwoFactor) return null;
   if (done === "email-asked" && waits.wanted === null) return null;
   if (done === "verification-sent" && waits.unverified === null) return null;
   return doneWords(outcomes(words), done);
@@ -136,8 +151,11 @@ export async function action({ request, context }: Route.ActionArgs) {
           return done("sessions-ended");
         },
       });
-    default:
-      throw data("This form is unknown.", { status: 400 });
+    default: {
+      const answer = await answerTwoFactor(context, fields, { here: HERE, off: "two-factor-off" });
+      if (answer === null) throw data("This form is unknown.", { status: 400 });
+      return answer;
+    }
   }
 }
 
@@ -147,9 +165,21 @@ function done(outcome: string): Response {
 
 /** How one signs in, and where one is signed in. */
 export default function AccountSecurity({
-  loaderData: { email, isAdmin, unverified, wanted, sessions, done, dropped },
+  loaderData: { email, isAdmin, unverified, wanted, sessions, twoFactor, history, done, dropped },
 }: Route.ComponentProps) {
-  const answer = useKeptAnswer<typeof action>();
+  const answer = useKeptAnswer<FormAnswer | NewCodes>();
+  if (answer && "recoveryCodes" in answer) {
+    return (
+      <>
+        <PageHead title="Sign-in and Security" />
+        <RecoveryCodes made={answer} of={twoFactor.codesOf}>
+          <a href={HERE} className="button button-plain">
+            I saved them
+          </a>
+        </RecoveryCodes>
+      </>
+    );
+  }
   return (
     <>
       <PageHead title="Sign-in and Security" lead="Your address, your password, your browsers." />
@@ -160,7 +190,9 @@ export default function AccountSecurity({
         <EmailSection email={email} unverified={unverified} wanted={wanted} answer={answer} />
         <PasswordSection email={email} answer={answer} />
       </div>
+      <TwoFactor view={twoFactor} action={`${HERE}#two-factor`} answer={answer} />
       <SessionsSection sessions={sessions} answer={answer} />
+      <SignInHistory lines={history} />
       <p>
         <a href={isAdmin ? "/admin" : "/account"} className="inline-flex min-h-11 items-center">
           {isAdmin ? "Back to the console" : "Back to your account"}

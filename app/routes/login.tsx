@@ -27,14 +27,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
-  const rest = restOfTheWay(ctx);
+  const next = localPath(url.searchParams.get("next"));
+  const rest = restOfTheWay(ctx, next);
   if (rest) throw redirect(rest, 303);
   const signedIn = ctx.actor.kind === "account";
-  return {
-    signedIn,
-    done: signedIn && url.searchParams.has("done"),
-    next: localPath(url.searchParams.get("next")),
-  };
+  return { signedIn, done: signedIn && url.searchParams.has("done"), next };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -174,7 +174,30 @@ export const sessions = pgTable(
   (t) => [index("sessions_account").on(t.accountId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** An admin's app that shows codes: the second factor of the sign-in once it was `confirmedAt`. */
+/** How often an account was signed in to and how often in vain, by day and browser. No network addresses. */
+export const signIns = pgTable(
+  "sign_ins",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** In the zone of the cup at that time. */
+    day: date({ mode: "string" }).notNull(),
+    /** 'Chrome on Android', of the few words of `server/device.ts`; empty where the browser did not say. */
+    device: text().notNull(),
+    signedIn: integer("signed_in").notNull().default(0),
+    failed: integer().notNull().default(0),
+    /** How many emails told the owner of a new browser. */
+    notices: integer().notNull().default(0),
+  },
+  (t) => [
+    unique("sign_ins_one").on(t.accountId, t.day, t.device),
+    index("sign_ins_by_day").on(t.day),
+  ],
+);
+
+/** An app that shows codes: the second factor of an account's sign-in once it was `confirmedAt`. */
 export const secondFactors = pgTable("second_factors", {
   accountId: uuid("account_id")
     .primaryKey()
@@ -190,7 +213,7 @@ export const secondFactors = pgTable("second_factors", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
-/** Ten codes that each sign an admin in once without the app. Only their hashes are stored. */
+/** Ten codes that each sign in once without the app. Only their hashes are stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -132,3 +132,10 @@ export const backupRuns = pgTable(
     ),
   ],
 );
+
+/** What the site knows about itself: which key its data is sealed with, whom the settings made an organizer. */
+export const siteState = pgTable("site_state", {
+  /** See `domain/site-state.ts`. */
+  key: text().primaryKey(),
+  value: text().notNull(),
+});

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accounts, players, sessions, setupTokens } from "../../db/schema/accounts.ts";
-import { auditEntries } from "../../db/schema/site.ts";
+import { auditEntries, siteState } from "../../db/schema/site.ts";
 import { counted } from "../../tests/support/enquiries.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import {
@@ -25,7 +25,7 @@ const later = (time: number) => ({
 });
 
 beforeEach(async () => {
-  for (const table of [sessions, players, accounts, setupTokens, auditEntries]) {
+  for (const table of [sessions, players, accounts, setupTokens, auditEntries, siteState]) {
     await world.db.delete(table);
   }
 });
@@ -172,12 +172,48 @@ describe("the admin of the settings", () => {
     expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
   });
 
-  test("is signed out by another password", async () => {
+  test("a password the organizer changed survives a restart with the old one in the settings", async () => {
     await ensureAdmin(world.visitor(), email, password);
-    const { token } = await opens(password);
-    await ensureAdmin(world.visitor(), email, "river and stone");
-    expect(await findActor(world.db, token, world.now)).toEqual({ kind: "visitor" });
+    const link = await issueSetupToken(world.visitor(), email);
+    const { token } = await setUpAdmin(world.visitor(), link, {
+      email,
+      password: "river and stone",
+    });
+    expect(await ensureAdmin(world.visitor(), email, password)).toBe("other password");
     await opens("river and stone");
+    await expect(opens(password)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
+  });
+
+  test("the settings make no second organizer when theirs has another address by now", async () => {
+    await ensureAdmin(world.visitor(), email, password);
+    const moved = { email: "new@example.org", emailKey: "new@example.org" };
+    await world.db.update(accounts).set(moved);
+    expect(await ensureAdmin(world.visitor(), email, password)).toBe("made before");
+    expect(await world.db.select().from(accounts)).toMatchObject([moved]);
+    // Nor does a stranger who registers the old address keep the site from starting.
+    const ana = await world.person();
+    await world.db
+      .update(accounts)
+      .set({ email, emailKey: email })
+      .where(eq(accounts.id, ana.accountId));
+    expect(await ensureAdmin(world.visitor(), email, password)).toBe("made before");
+  });
+
+  test("an organizer of the settings who was deleted comes back only when no organizer is left", async () => {
+    await ensureAdmin(world.visitor(), email, password);
+    const other = await world.admin();
+    await world.db.delete(accounts).where(eq(accounts.email, email));
+    expect(await ensureAdmin(world.visitor(), email, password)).toBe("made before");
+    await world.db.delete(accounts).where(eq(accounts.id, other.actor.accountId));
+    expect(await ensureAdmin(world.visitor(), email, password)).toBe("made");
+    await opens(password);
+  });
+
+  test("the settings make an organizer beside one who came by a link", async () => {
+    await world.admin();
+    expect(await ensureAdmin(world.visitor(), email, password)).toBe("made");
+    await opens(password);
   });
 
   test("may be made by two processes that start together", async () => {

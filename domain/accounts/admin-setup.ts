@@ -10,15 +10,18 @@ import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { type Change, mutate } from "../mutate.ts";
+import { readState, writeState } from "../site-state.ts";
 import { sessionsTopic } from "../topics.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
 import { deriveForConsole, deriveHere } from "./hashing-thread.ts";
 import type { SetUpAdminInput } from "./input.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { comparable, hashPassword, verifyPassword } from "./password.ts";
 import { hashToken, type NewSession, newToken, startSession } from "./sessions.ts";
+import { noteSignIn } from "./sign-in-history.ts";
 
 const LINK_LASTS = 24 * 60 * 60_000;
+const OF_A_PLAYER = "This address belongs to a player's account, which can't be an organizer's.";
 const USED_UP = "This link was used before or has run out.";
 
 export async function hasAdmin(db: Database): Promise<boolean> {
@@ -106,32 +109,64 @@ export async function setUpAdmin(
       .returning({ at: secondFactors.confirmedAt });
     const lost = reset.some(({ at }) => at !== null);
     audit(`account:${account.id}`, { setupToken: link.id, ...(lost && { secondFactor: "reset" }) });
+    await noteSignIn(tx, ctx, account, { isOwnWay: true });
     return startSession(tx, account, ctx, changed);
   });
 }
 
-/** Makes the admin named in the settings, or sets that admin's password to the one named there. Before anybody is served. */
-export async function ensureAdmin(ctx: Ctx, email: string, password: string): Promise<void> {
-  const [known] = await ctx.db
-    .select({ isAdmin: accounts.isAdmin, passwordHash: accounts.passwordHash })
-    .from(accounts)
-    .where(eq(accounts.emailKey, emailKey(email)));
-  // A restart in the middle of the cup must not sign the admin out.
-  if (known?.isAdmin && (await verifyPassword(password, known.passwordHash, deriveHere))) return;
+/** What became of the organizer that the settings name. */
+export type FromSettings =
+  | "made"
+  | "there"
+  /** There, with a password that is not the one in the settings. */
+  | "other password"
+  /** Made by an earlier start, and has another address or is gone by now. */
+  | "made before";
+
+/**
+ * Makes the organizer named in the settings unless an earlier start made it. An account that exists is never
+ * changed: the settings must not undo a password, an address or a removal. Throws `conflict` for a player's
+ * address.
+ */
+export async function ensureAdmin(
+  ctx: Ctx,
+  email: string,
+  password: string,
+): Promise<FromSettings> {
+  const key = emailKey(email);
+  const [known] = await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
+  if (known?.isAdmin) {
+    const isSame = await verifyPassword(comparable(password), known.passwordHash, deriveHere);
+    return isSame ? "there" : "other password";
+  }
+  const isMade = (await readState(ctx.db, "admin-from-settings")) !== null;
+  if (isMade && (await hasAdmin(ctx.db))) return "made before";
+  if (known) throw new DomainError("conflict", OF_A_PLAYER, { field: "email" });
   if (isCommonPassword(password)) {
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });
   }
   const passwordHash = await hashPassword(password, deriveHere);
-  await mutate(ctx, "admin.from-settings", async ({ tx, audit, changed }) => {
-    const account = await writeAdmin({ tx, changed }, email, passwordHash, ctx.now);
+  return mutate(ctx, "admin.from-settings", async ({ tx, audit }) => {
+    const [account] = await tx
+      .insert(accounts)
+      .values({ email, emailKey: key, passwordHash, isAdmin: true, createdAt: ctx.now })
+      // Another process that starts at the same moment.
+      .onConflictDoNothing({ target: accounts.emailKey })
+      .returning({ id: accounts.id });
+    if (!account) return "there";
+    await writeState(tx, "admin-from-settings", account.id);
+    await endOpenSetupLinks(tx);
     audit(`account:${account.id}`);
+    return "made";
   });
 }
 
-/**
- * Everyone who was signed in to the account is signed out: its password has changed. Links of a new site,
- * which make anybody the admin, end as soon as there is one.
- */
+/** Links of a new site, which make anybody the admin, end as soon as there is one. */
+async function endOpenSetupLinks(tx: Database): Promise<void> {
+  await tx.delete(setupTokens).where(and(isNull(setupTokens.email), isNull(setupTokens.usedAt)));
+}
+
+/** Everyone who was signed in to the account is signed out: its password has changed. */
 async function writeAdmin(
   { tx, changed }: Pick<Change, "tx" | "changed">,
   email: string,
@@ -145,12 +180,12 @@ async function writeAdmin(
       target: accounts.emailKey,
       set: { passwordHash, isAdmin: true, secondFactorPutOffAt: null },
     })
-    .returning({ id: accounts.id, isAdmin: accounts.isAdmin });
+    .returning();
   if (!account) throw new Error("The admin account was not made.");
   await requireNoPlayer(tx, email);
   await tx.delete(sessions).where(eq(sessions.accountId, account.id));
   changed(sessionsTopic(account.id));
-  await tx.delete(setupTokens).where(and(isNull(setupTokens.email), isNull(setupTokens.usedAt)));
+  await endOpenSetupLinks(tx);
   return account;
 }
 
@@ -162,6 +197,5 @@ async function requireNoPlayer(db: Database, email: string): Promise<void> {
     .where(eq(accounts.emailKey, emailKey(email)))
     .limit(1);
   if (found.length === 0) return;
-  const sentence = "This address belongs to a player; an admin account is none.";
-  throw new DomainError("conflict", sentence, { field: "email" });
+  throw new DomainError("conflict", OF_A_PLAYER, { field: "email" });
 }

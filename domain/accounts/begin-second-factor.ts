@@ -3,13 +3,14 @@ import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { requirePassword } from "./check-password.ts";
-import { hasSecondFactor, holdOwner, isFresh, requireFactorOwner } from "./factor-owner.ts";
+import { hasSecondFactor, isFresh, requireFactorOwner } from "./factor-owner.ts";
+import { holdSession } from "./hold-session.ts";
 import { seal } from "./seal.ts";
 import { siteKey } from "./spend-code.ts";
 import { newSecret } from "./totp.ts";
 
 /**
- * Begins to set up the admin's second factor: makes the secret for the app, in place of one that was begun
+ * Begins to set up one's second factor: makes the secret for the app, in place of one that was begun
  * before. It is shown to this session alone, and nothing is asked for by it until `confirmSecondFactor`. Asks for
  * the password again unless somebody has just signed in.
  */
@@ -23,9 +24,9 @@ export async function beginSecondFactor(
     ? undefined
     : await requirePassword(ctx, owner, currentPassword);
   await mutate(ctx, "account.begin-second-factor", async ({ tx }) => {
-    await holdOwner(tx, owner, checked?.passwordHash);
+    await holdSession(tx, owner, checked?.passwordHash);
     if (await hasSecondFactor(tx, accountId)) {
-      throw new DomainError("conflict", "There is a second factor already. Turn it off first.");
+      throw new DomainError("conflict", "Two-factor sign-in is on already. Turn it off first.");
     }
     const begun = {
       sealedSecret: seal(siteKey(ctx), newSecret(), accountId),

@@ -63,7 +63,7 @@ test("another password than the current one changes nothing, and is counted", as
   await expect(
     changePassword({ ...counting, actor: ctx.actor }, { currentPassword: "no", password: next }),
   ).rejects.toMatchObject({ code: "forbidden", field: "currentPassword" });
-  expect(tries).toEqual([`own-password.account ${ctx.actor.accountId}`]);
+  expect(tries).toEqual([`own-password.account ${ctx.actor.accountId} ${ctx.actor.sessionId}`]);
   expect(await whose(there)).toMatchObject({ kind: "account" });
   await signIn(world.visitor(), { email, password: PASSWORD });
 });

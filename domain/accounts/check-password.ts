@@ -9,14 +9,14 @@ export const WRONG_PASSWORD = "That is not your current password.";
 
 /**
  * The signed-in account, once its own password was typed again. Throws `forbidden` at the field otherwise;
- * wrong ones are counted, so that a browser left open is no place to guess at.
+ * wrong ones are counted by session, so that a browser left open is no place to guess at, and locks no other.
  */
 export async function requirePassword(
   ctx: Ctx,
-  { accountId }: Pick<SignedIn, "accountId">,
+  { accountId, sessionId }: Pick<SignedIn, "accountId" | "sessionId">,
   currentPassword: string,
 ): Promise<typeof accounts.$inferSelect> {
-  const refund = await ctx.limit("own-password.account", accountId);
+  const refund = await ctx.limit("own-password.account", `${accountId} ${sessionId}`);
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   const fits = await verifyPassword(
     comparable(currentPassword),

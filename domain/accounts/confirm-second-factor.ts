@@ -5,7 +5,8 @@ import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic, sessionsTopic } from "../topics.ts";
-import { hasSecondFactor, holdOwner, requireFactorOwner } from "./factor-owner.ts";
+import { hasSecondFactor, requireFactorOwner } from "./factor-owner.ts";
+import { holdSession } from "./hold-session.ts";
 import type { CodeInput } from "./input.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 import { SET_UP_LASTS } from "./second-factor-rules.ts";
@@ -21,10 +22,10 @@ export interface Enrolled {
 }
 
 const ON_ALREADY =
-  "The second factor is on already. Its recovery codes were shown once: if you did not see them, make new ones.";
+  "Two-factor sign-in is on already. Its recovery codes were shown once: if you didn't see them, make new ones.";
 
 /**
- * Turns the admin's second factor on by the first code of the app. From now on it is asked for after the
+ * Turns one's second factor on by the first code of the app. From now on it is asked for after the
  * password; every other browser is signed out, and this one gets a new session.
  */
 export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<Enrolled> {
@@ -35,7 +36,7 @@ export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<E
   const cup = await currentCup(ctx.db);
   const enrolled = await mutate(ctx, "account.confirm-second-factor", async (change) => {
     const { tx, audit, changed } = change;
-    const account = await holdOwner(tx, owner);
+    const account = await holdSession(tx, owner);
     const [begun] = await tx
       .select({ sealed: secondFactors.sealedSecret })
       .from(secondFactors)
@@ -48,7 +49,7 @@ export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<E
           gt(secondFactors.createdAt, new Date(ctx.now.getTime() - SET_UP_LASTS)),
         ),
       );
-    if (!begun) throw new DomainError("conflict", "Begin to set up the second factor once more.");
+    if (!begun) throw new DomainError("conflict", "Start setting up two-factor sign-in again.");
     const fits =
       from === "app" && (await spendAppCode(tx, ctx, { accountId, sealed: begun.sealed, code }));
     if (!fits) return null;
@@ -65,7 +66,8 @@ export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<E
     return { session, recoveryCodes };
   }).catch((error: unknown) => refuseAs(error, ctx, accountId));
   if (!enrolled) {
-    const sentence = "This is not the code that the app shows now. Look whether its time is right.";
+    const sentence =
+      "That isn't the code your app shows now. Check that your phone's clock is right.";
     throw new DomainError("forbidden", from === "app" ? sentence : WRONG_CODE, { field: "code" });
   }
   await refund();

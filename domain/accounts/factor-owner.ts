@@ -1,9 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type accounts, secondFactors, sessions } from "../../db/schema/accounts.ts";
+import { secondFactors, sessions } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
-import { type Ctx, isAdmin } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { holdSession } from "./hold-session.ts";
 import { FRESH } from "./second-factor-rules.ts";
 
 /** Whose second factor it is. */
@@ -12,15 +11,28 @@ export interface FactorOwner {
   sessionId: string;
 }
 
+/** The signed-in account, or an admin for whom the console stays closed until there is a second factor. */
+function factorOwner({ actor }: Pick<Ctx, "actor">): FactorOwner | null {
+  if (actor.kind === "account") return actor;
+  return actor.half?.needs === "enrolment" ? actor.half : null;
+}
+
+/** The same; throws `forbidden` for a visitor. */
+export function requireFactorOwner(ctx: Pick<Ctx, "actor">): FactorOwner {
+  const owner = factorOwner(ctx);
+  if (!owner) throw new DomainError("forbidden", "Log in first.");
+  return owner;
+}
+
 /** The admin, also one for whom the console stays closed until there is a second factor; null for anyone else. */
-export function factorOwner({ actor }: Pick<Ctx, "actor">): FactorOwner | null {
-  if (isAdmin(actor)) return actor;
-  return actor.kind === "visitor" && actor.half?.needs === "enrolment" ? actor.half : null;
+export function consoleFactorOwner(ctx: Pick<Ctx, "actor">): FactorOwner | null {
+  const { actor } = ctx;
+  return actor.kind === "account" && !actor.isAdmin ? null : factorOwner(ctx);
 }
 
 /** The same; throws `forbidden` for anyone else. */
-export function requireFactorOwner(ctx: Pick<Ctx, "actor">): FactorOwner {
-  const owner = factorOwner(ctx);
+export function requireConsoleFactorOwner(ctx: Pick<Ctx, "actor">): FactorOwner {
+  const owner = consoleFactorOwner(ctx);
   if (!owner) throw new DomainError("forbidden", "Log in as the admin first.");
   return owner;
 }
@@ -41,18 +53,4 @@ export async function isFresh({ db, now }: Ctx, { sessionId }: FactorOwner): Pro
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   return session !== undefined && now.getTime() - session.createdAt.getTime() < FRESH;
-}
-
-/**
- * Holds the owner's account until the transaction ends, so that its second factor changes once at a time.
- * Throws `forbidden` where the session ended, or the password changed, meanwhile.
- */
-export async function holdOwner(
-  tx: Database,
-  owner: FactorOwner,
-  passwordHash?: string,
-): Promise<typeof accounts.$inferSelect> {
-  const account = await holdSession(tx, owner, passwordHash);
-  if (!account.isAdmin) throw new DomainError("forbidden", "Log in again.");
-  return account;
 }

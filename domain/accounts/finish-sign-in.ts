@@ -3,10 +3,11 @@ import { sessions } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
-import { mutate } from "../mutate.ts";
+import { type Change, mutate } from "../mutate.ts";
 import { holdAccount } from "./hold-session.ts";
 import type { CodeInput } from "./input.ts";
 import { type NewSession, startSession } from "./sessions.ts";
+import { noteSignIn, noteWrongCode } from "./sign-in-history.ts";
 import { countCode, readCode, spendCode, WRONG_CODE } from "./spend-code.ts";
 import { tellFactor } from "./tell-factor.ts";
 
@@ -33,8 +34,12 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
       .for("update");
     if (!waiting) throw new DomainError("forbidden", TOO_LATE);
     const fits = await spendCode(tx, ctx, accountId, typed);
-    audit(`account:${accountId}`, { by: typed.from, ...(!fits && { refused: true }) });
-    if (!fits) return null;
+    noteCode(audit, account, { by: typed.from, fits });
+    if (!fits) {
+      await noteWrongCode(tx, ctx, accountId);
+      return null;
+    }
+    await noteSignIn(tx, ctx, account);
     if (typed.from === "recovery") {
       await tellFactor(tx, ctx, cup, { ...account, news: "recovery-code" });
     }
@@ -43,4 +48,17 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
   if (!session) throw new DomainError("forbidden", WRONG_CODE, { field: "code" });
   await refund();
   return session;
+}
+
+/** Of accounts that are no admin's, most of which are a family's, it is not on record when they signed in. */
+function noteCode(
+  audit: Change["audit"],
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+  { by, fits }: { by: "app" | "recovery"; fits: boolean },
+): void {
+  if (!isAdmin && fits && by === "app") return;
+  audit(`account:${id}`, {
+    ...((isAdmin || fits) && { by }),
+    ...(!fits && { refused: true }),
+  });
 }

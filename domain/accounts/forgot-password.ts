@@ -2,21 +2,34 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
+import { withAdvice } from "../errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { resetPasswordLetter } from "../mail/letters/reset-password.ts";
 import { mutate } from "../mutate.ts";
+import { returningDevice } from "./count-sign-in.ts";
 import { emailKey } from "./email-rules.ts";
 import type { ForgotInput } from "./input.ts";
 import { issueLink } from "./links.ts";
 
+const SENT_BEFORE =
+  "If you have an account, check your email: the newest link we sent you still works.";
+
 /**
  * Sends the owner of an account a link for a new password. Whoever asks learns nothing: an address without
- * an account is answered, and counted, in the same way.
+ * an account is answered, and counted, in the same way. What a network may ask for does not count for a device that
+ * signed in before: its owner always gets a link, or has had several within the hour.
  */
 export async function forgotPassword(ctx: Ctx, { email }: ForgotInput): Promise<void> {
   const key = emailKey(email);
-  await ctx.limit("forgot.address", ctx.address);
-  await ctx.limit("forgot.account", key);
+  const [owner] = await ctx.db
+    .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.emailKey, key));
+  if (!owner || !returningDevice(ctx, owner)) await ctx.limit("forgot.address", ctx.address);
+  // For all who ask together, so that nobody fills a mailbox: its owner has the links that they asked for.
+  await ctx.limit("forgot.account", key).catch((error: unknown) => {
+    throw withAdvice(error, SENT_BEFORE);
+  });
   const cup = await currentCup(ctx.db);
   // No page is told of it: a notice would show strangers that there was something to do.
   await mutate(ctx, "account.forgot-password", async ({ tx, audit }) => {

@@ -1,10 +1,11 @@
-import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import {
   accounts,
   agreements,
   agreementWithdrawals,
   guardians,
   players,
+  secondFactors,
   sessions,
 } from "../../db/schema/accounts.ts";
 import { cups, tournaments } from "../../db/schema/cups.ts";
@@ -13,12 +14,15 @@ import { receipts } from "../../db/schema/payments.ts";
 import { auditEntries, enquiries, mails } from "../../db/schema/site.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
 import { formerMembers, withdrawals } from "../../db/schema/withdrawals.ts";
+import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { guardianRowsOf } from "../guardians/guardian-rows-of.ts";
 import { shortName } from "../players/name-rules.ts";
 import { emailKey } from "./email-rules.ts";
 import { ownDetails } from "./own-details-rules.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+import { readSignIns } from "./sign-in-history.ts";
 
 /**
  * Everything that is stored of the signed-in account and its players, for them to take along: no password, no
@@ -49,6 +53,7 @@ export async function readOwnData(ctx: Ctx) {
       emailConfirmedAt: account.emailVerifiedAt,
       createdAt: account.createdAt,
     },
+    twoFactor: await readTwoFactor(db, accountId),
     players: own,
     guardians: await db
       .select({
@@ -90,10 +95,20 @@ export async function readOwnData(ctx: Ctx) {
       .from(sessions)
       .where(eq(sessions.accountId, accountId))
       .orderBy(asc(sessions.createdAt)),
+    signIns: await readSignIns(db, accountId),
     mails: await readMails(ctx, account, [...ids, ...guardianIds]),
     messages: confirmed ? await readMessages(ctx, account.emailKey) : [],
     log: await readLog(ctx, accountId, ids),
   };
+}
+
+/** That codes are asked for, since when, and how many recovery codes are left; null where none are. */
+async function readTwoFactor(db: Database, accountId: string) {
+  const [factor] = await db
+    .select({ since: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.confirmedAt)));
+  return factor ? { ...factor, recoveryCodesLeft: await countRecoveryCodes(db, accountId) } : null;
 }
 
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;

@@ -8,7 +8,7 @@ import { inGroups, SET_UP_LASTS } from "./second-factor-rules.ts";
 import { siteKey } from "./spend-code.ts";
 import { appAddress } from "./totp.ts";
 
-/** What the console's page about the second factor shows. */
+/** What a page about the second factor shows. */
 export interface SecondFactorState {
   email: string;
   /** When it was turned on; null while it is not. */
@@ -20,7 +20,7 @@ export interface SecondFactorState {
   asksPassword: boolean;
 }
 
-/** The admin's own second factor, also for whom the console is closed until there is one. */
+/** One's own second factor, also an admin's for whom the console is closed until there is one. */
 export async function readSecondFactor(ctx: Ctx): Promise<SecondFactorState> {
   const owner = requireFactorOwner(ctx);
   const [found] = await ctx.db

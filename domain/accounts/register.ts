@@ -78,7 +78,7 @@ export async function register(
       .values([{ ...answer, document: "terms", agreed: true }, ...(answersMedia ? [media] : [])]);
     await writeVerification(tx, ctx, account, cup.name);
     audit(`account:${account.id}`, { player: player.id });
-    return startSession(tx, { ...account, isNew: true }, ctx, changed);
+    return startSession(tx, { ...account, isNew: { passwordHash } }, ctx, changed);
   });
   return session ?? answerTaken(ctx, input, cup.name);
 }

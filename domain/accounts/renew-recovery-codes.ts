@@ -8,7 +8,7 @@ import type { ChangeFactorInput } from "./input.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 import { startSession } from "./sessions.ts";
 
-/** Makes the admin ten other recovery codes: those from before work no more. Every other browser is signed out. */
+/** Makes ten other recovery codes: those from before work no more. Every other browser is signed out. */
 export async function renewRecoveryCodes(ctx: Ctx, input: ChangeFactorInput): Promise<Enrolled> {
   return confirmWithFactor(
     ctx,

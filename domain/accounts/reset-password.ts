@@ -12,6 +12,7 @@ import type { ResetInput } from "./input.ts";
 import { LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
 import { hashPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
+import { noteSignIn } from "./sign-in-history.ts";
 import { writePassword } from "./write-password.ts";
 
 /** The link that a browser came with; guesses are counted, and shut out nobody whose link works. */
@@ -62,6 +63,8 @@ export async function resetPassword(
     const dropped = await confirmMailbox(change, ctx, cup, before);
     const account = await writePassword(change, ctx, cup, { accountId, passwordHash });
     audit(`account:${accountId}`);
-    return { session: await startSession(tx, account, ctx, change.changed), dropped };
+    const session = await startSession(tx, account, ctx, change.changed);
+    if (!session.awaitsCode) await noteSignIn(tx, ctx, account, { isOwnWay: true });
+    return { session, dropped };
   });
 }

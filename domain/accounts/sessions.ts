@@ -2,11 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { accounts, secondFactors, sessions } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
-import type { Actor, Ctx } from "../context.ts";
+import type { Actor, Ctx, DeviceOwner } from "../context.ts";
 import type { Change } from "../mutate.ts";
 import { prepared } from "../prepared.ts";
 import { sessionsTopic } from "../topics.ts";
-import { hasSecondFactor } from "./factor-owner.ts";
 import { CODE_LASTS } from "./second-factor-rules.ts";
 
 const MINUTE = 60_000;
@@ -32,6 +31,8 @@ export interface NewSession {
   expiresAt: Date;
   /** A second factor is still asked for: until then nobody is signed in by it. */
   awaitsCode: boolean;
+  /** Whose password the browser has proven to know, from now on a device that signed in before. */
+  owner: DeviceOwner;
 }
 
 /** A token that cannot be guessed, and its hash. */
@@ -51,14 +52,16 @@ export function hashToken(token: string): string {
  */
 export async function startSession(
   tx: Database,
-  account: { id: string; isAdmin: boolean; isNew?: true; passedCode?: true },
+  account: { id: string; isAdmin: boolean; isNew?: { passwordHash: string }; passedCode?: true },
   { actor, now, device }: Pick<Ctx, "actor" | "now" | "device">,
   changed: Change["changed"] = () => {},
 ): Promise<NewSession> {
   await endSession(tx, actor, changed);
   const { token, tokenHash } = newToken();
-  const awaitsCode =
-    account.isAdmin && !account.passedCode && (await hasSecondFactor(tx, account.id));
+  const { hasFactor, ...owner } = account.isNew
+    ? { id: account.id, ...account.isNew, hasFactor: false }
+    : await ownerOf(tx, account.id);
+  const awaitsCode = hasFactor && !account.passedCode;
   const lasts = awaitsCode ? CODE_LASTS : lifetimeOf(account).total;
   const expiresAt = new Date(now.getTime() + lasts);
   await tx.insert(sessions).values({
@@ -70,7 +73,7 @@ export async function startSession(
     lastSeenAt: now,
     expiresAt,
   });
-  if (account.isNew) return { token, expiresAt, awaitsCode };
+  if (account.isNew) return { token, expiresAt, awaitsCode, owner };
   const tooMany = tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -85,7 +88,25 @@ export async function startSession(
     .where(inArray(sessions.id, tooMany))
     .returning({ id: sessions.id });
   if (gone.length > 0) changed(sessionsTopic(account.id));
-  return { token, expiresAt, awaitsCode };
+  return { token, expiresAt, awaitsCode, owner };
+}
+
+/** Whose password is typed, and whether a code is asked for behind it. */
+async function ownerOf(
+  tx: Database,
+  accountId: string,
+): Promise<DeviceOwner & { hasFactor: boolean }> {
+  const [owner] = await tx
+    .select({
+      id: accounts.id,
+      passwordHash: accounts.passwordHash,
+      hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+    })
+    .from(accounts)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  if (!owner) throw new Error("The session is nobody's.");
+  return owner;
 }
 
 /** Ends the session that somebody came with, on the server, and what it still hears; a visitor has none. */
@@ -173,7 +194,10 @@ export async function findSession(
   const { accountId, isAdmin, sessionId, awaitsCode, hasFactor } = found;
   const needs = awaitsCode ? "code" : isAdmin && factorRequired && !hasFactor ? "enrolment" : null;
   if (needs) {
-    return { actor: { kind: "visitor", half: { accountId, sessionId, needs } }, endsAt: null };
+    return {
+      actor: { kind: "visitor", half: { accountId, isAdmin, sessionId, needs } },
+      endsAt: null,
+    };
   }
   const leftAloneAt = found.lastSeenAt.getTime() + lifetimeOf(found).idle;
   return {

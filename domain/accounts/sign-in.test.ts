@@ -3,9 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accounts, sessions } from "../../db/schema/accounts.ts";
 import { auditEntries } from "../../db/schema/site.ts";
 import { useWorld } from "../../tests/support/world.ts";
-import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import type { LimitRule } from "../limits.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { findActor } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
@@ -131,83 +129,6 @@ test("a password that was set anew while the old one was compared opens nothing"
   expect(await refusal(signIn(world.visitor(), ana))).toMatchObject({ code: "forbidden" });
   expect(await world.db.$count(sessions)).toBe(0);
   await world.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, anaId));
-});
-
-describe("tries", () => {
-  function counted(refused?: LimitRule) {
-    const tries: string[] = [];
-    const ctx: Ctx = {
-      ...world.visitor(),
-      limit: async (rule, key) => {
-        if (rule === refused) throw new DomainError("limited", "Too many tries.");
-        const entry = `${rule} ${key}`;
-        tries.push(entry);
-        return async () => {
-          tries.splice(tries.indexOf(entry), 1);
-        };
-      },
-    };
-    return { ctx, tries };
-  }
-
-  test("that fail are counted for the account, however it is written, and for the address", async () => {
-    const { ctx, tries } = counted();
-    await refusal(signIn(ctx, { email: "ANA@example.org", password: "brown sand" }));
-    expect(tries).toEqual([
-      "sign-in.address 127.0.0.1",
-      "sign-in.account ana@example.org 127.0.0.1",
-      "sign-in.anywhere ana@example.org",
-    ]);
-  });
-
-  test("at the console's form are counted for the address apart from everybody's", async () => {
-    const { ctx, tries } = counted();
-    await refusal(signIn(ctx, { ...boss, password: "brown sand" }, "admin"));
-    expect(tries[0]).toBe("sign-in-admin.address 127.0.0.1");
-    const { token } = await signIn(counted("sign-in.address").ctx, boss, "admin");
-    expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
-  });
-
-  test("of a browser that was left alone count for itself: no stranger beside it shuts it out", async () => {
-    const { token } = await signIn(world.visitor(), boss, "admin");
-    const later = new Date(world.now.getTime() + 60 * 60_000);
-    const actor = await findActor(world.db, token, later);
-    const rules = ["sign-in-admin.address", "sign-in.anywhere"] as const;
-    for (const rule of rules) {
-      const back = await signIn({ ...counted(rule).ctx, actor, now: later }, boss, "admin");
-      expect(await findActor(world.db, back.token, later)).toMatchObject({ isAdmin: true });
-    }
-    // It is no way to guess at it, nor at anybody else's.
-    const { ctx, tries } = counted();
-    await refusal(signIn({ ...ctx, actor }, { ...boss, password: "brown sand" }, "admin"));
-    expect(tries).toEqual([expect.stringMatching(/^sign-in\.account boss@example\.org session /)]);
-    await refusal(signIn({ ...ctx, actor }, { ...ana, password: "brown sand" }));
-    expect(tries).toContain("sign-in.address 127.0.0.1");
-    const shut = { ...counted("sign-in.account").ctx, actor };
-    expect(await refusal(signIn(shut, boss, "admin"))).toMatchObject({ code: "limited" });
-  });
-
-  test("that succeed are not", async () => {
-    const { ctx, tries } = counted();
-    await signIn(ctx, ana);
-    expect(tries).toEqual([]);
-  });
-
-  test("that were not compared, because too many came at once, are not either", async () => {
-    const { ctx, tries } = counted();
-    vi.mocked(verifyPassword).mockRejectedValueOnce(new DomainError("limited", "Busy."));
-    expect(await refusal(signIn(ctx, ana))).toMatchObject({ code: "limited" });
-    expect(tries).toEqual([]);
-  });
-
-  test.each(["sign-in.address", "sign-in.account", "sign-in.anywhere"] as const)(
-    "beyond %s are refused, the right password too, without hashing",
-    async (rule) => {
-      vi.mocked(verifyPassword).mockClear();
-      expect(await refusal(signIn(counted(rule).ctx, ana))).toMatchObject({ code: "limited" });
-      expect(verifyPassword).not.toHaveBeenCalled();
-    },
-  );
 });
 
 describe("signing out", () => {

@@ -1,25 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
-import type { Actor, Ctx } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
+import { countSignIn } from "./count-sign-in.ts";
 import { emailKey, parseEmail } from "./email-rules.ts";
 import { derive, deriveForConsole } from "./hashing-thread.ts";
 import type { SignInInput } from "./input.ts";
 import { comparable, verifyPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
+import { noteSignIn, noteWrongPassword } from "./sign-in-history.ts";
 
 /** The spec's two sentences (§8): the sign-in service's own, and the console's. */
 const sentences = { anyone: "Invalid login credentials", admin: "Invalid credentials" };
-
-/**
- * The session that the browser came with, where it is or was one of this account: its tries count for itself,
- * and no stranger's on the same network shut it out.
- */
-function ownSession(actor: Actor, accountId: string): string | null {
-  const had = actor.kind === "account" ? actor : (actor.half ?? actor.was);
-  return had?.accountId === accountId ? had.sessionId : null;
-}
 
 /**
  * Signs an account in with its password, one with a second factor halfway; `as: "admin"` takes admins only. Refuses with one sentence
@@ -34,15 +27,7 @@ export async function signIn(
   const key = email === null ? null : emailKey(email);
   const [account] =
     key === null ? [] : await ctx.db.select().from(accounts).where(eq(accounts.emailKey, key));
-  const own = account ? ownSession(ctx.actor, account.id) : null;
-  const refunds = own
-    ? [await ctx.limit("sign-in.account", `${key} session ${own}`)]
-    : [
-        await ctx.limit(as === "admin" ? "sign-in-admin.address" : "sign-in.address", ctx.address),
-        await ctx.limit("sign-in.account", `${key} ${ctx.address}`),
-        await ctx.limit("sign-in.anywhere", String(key)),
-      ];
-  const refund = () => Promise.all(refunds.map((each) => each()));
+  const refund = await countSignIn(ctx, { key, account: account ?? null, as });
   const fits = await verifyPassword(
     comparable(input.password),
     account?.passwordHash ?? null,
@@ -52,6 +37,7 @@ export async function signIn(
     await refund();
     throw error;
   });
+  if (account && !fits) await noteWrongPassword(ctx, account.id);
   if (!account || !fits || (as === "admin" && !account.isAdmin)) {
     throw new DomainError("forbidden", sentences[as]);
   }
@@ -65,6 +51,7 @@ export async function signIn(
       .for("share");
     if (!still) throw new DomainError("forbidden", sentences[as]);
     const session = await startSession(tx, still, ctx, changed);
+    if (!session.awaitsCode) await noteSignIn(tx, ctx, account);
     if (still.isAdmin) {
       audit(`account:${still.id}`, session.awaitsCode ? { awaitsCode: true } : {});
     }

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { secondFactors } from "../../db/schema/accounts.ts";
+import { accounts, secondFactors } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx, Refund } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { returningDevice } from "./count-sign-in.ts";
 import { spendRecoveryCode } from "./recovery-codes.ts";
 import { unseal } from "./seal.ts";
 import { parseCode, type TypedCode } from "./second-factor-rules.ts";
@@ -21,23 +22,31 @@ export function readCode(raw: string, only?: "app"): TypedCode {
   if (typed) return typed;
   const sentence = only
     ? "The app's code has 6 digits."
-    : "A code of the app has 6 digits, a recovery code 24 letters and digits.";
+    : "A code from the app has 6 digits, and a recovery code has 24 letters and digits.";
   throw new DomainError("invalid", sentence, { field: "code" });
 }
 
 /**
- * Counts a try at a code, before anything is compared; the answered function takes it back. One that is set up
- * anew is counted anew: it is the way back of an admin whose tries somebody has used up, and nothing that was
- * found out about the old one helps with it.
+ * Counts a try at a code, before anything is compared; the answered function takes it back. A device that signed in
+ * before counts for itself. A new second factor, or a new password, is counted anew: each is a way back for an
+ * admin whose tries somebody has used up, and nothing that was found out before helps with it.
  */
 export async function countCode(ctx: Ctx, accountId: string): Promise<Refund> {
-  const [factor] = await ctx.db
-    .select({ sealed: secondFactors.sealedSecret })
-    .from(secondFactors)
-    .where(eq(secondFactors.accountId, accountId));
+  const [owner] = await ctx.db
+    .select({
+      id: accounts.id,
+      passwordHash: accounts.passwordHash,
+      sealed: secondFactors.sealedSecret,
+    })
+    .from(accounts)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  const device = owner && returningDevice(ctx, owner);
+  const factor = `${accountId} ${owner?.sealed}`;
+  if (device) return ctx.limit("second-factor.device", `${factor} ${device}`);
   const refunds = [
     await ctx.limit("second-factor.address", ctx.address),
-    await ctx.limit("second-factor.account", factor?.sealed ?? accountId),
+    await ctx.limit("second-factor.account", `${factor} ${owner?.passwordHash}`),
   ];
   return async () => {
     await Promise.all(refunds.map((refund) => refund()));

@@ -6,12 +6,17 @@ import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { type FactorNews, secondFactorLetter } from "../mail/letters/second-factor.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/** Writes to an admin about their second factor, in the transaction of what happened to it. */
+/** Writes to the owner of an account about their second factor, in the transaction of what happened to it. */
 export async function tellFactor(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Pick<Cup, "name">,
-  { id, email, news }: Pick<typeof accounts.$inferSelect, "id" | "email"> & { news: FactorNews },
+  {
+    id,
+    email,
+    isAdmin,
+    news,
+  }: Pick<typeof accounts.$inferSelect, "id" | "email" | "isAdmin"> & { news: FactorNews },
 ): Promise<void> {
   await enqueueMail(tx, ctx.now, {
     to: email,
@@ -19,7 +24,9 @@ export async function tellFactor(
       news,
       cupName: cup.name,
       left: await countRecoveryCodes(tx, id),
-      securityLink: `${ctx.siteUrl}/admin/security`,
+      isAdmin,
+      securityLink: `${ctx.siteUrl}${isAdmin ? "/admin/security" : "/account/security"}`,
+      forgotLink: `${ctx.siteUrl}/forgot`,
     }),
     concerns: [id],
   });

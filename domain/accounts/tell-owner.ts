@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
-import { DomainError } from "../errors.ts";
+import { unlessLimited } from "../errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { addressTriedLetter, type Tried } from "../mail/letters/address-tried.ts";
 import { mutate } from "../mutate.ts";
@@ -16,12 +16,7 @@ export async function tellOwner(
   cupName: string,
   tried: Tried,
 ): Promise<void> {
-  try {
-    await ctx.limit("tell-owner.account", key);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "limited") return;
-    throw error;
-  }
+  if (!(await unlessLimited(ctx.limit("tell-owner.account", key)))) return;
   await mutate(ctx, "account.tell-owner", async ({ tx }) => {
     const [owner] = await tx
       .select({ id: accounts.id, email: accounts.email })

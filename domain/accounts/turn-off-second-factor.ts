@@ -8,8 +8,8 @@ import { type NewSession, startSession } from "./sessions.ts";
 import { tellFactor } from "./tell-factor.ts";
 
 /**
- * Takes the admin's second factor away, with its recovery codes. Every other browser is signed out, and this
- * one gets a new session. Where the settings ask for one, the console is closed until there is another.
+ * Takes one's second factor away, with its recovery codes. Every other browser is signed out, and this
+ * one gets a new session. Where the settings ask for one, the console is closed to an admin until there is another.
  */
 export async function turnOffSecondFactor(ctx: Ctx, input: ChangeFactorInput): Promise<NewSession> {
   return confirmWithFactor(

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { enquiries } from "../../db/schema/site.ts";
 import { attemptOf } from "../attempt.ts";
-import type { Ctx, Refund } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
-import { DomainError } from "../errors.ts";
+import { unlessLimited } from "../errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { mutate } from "../mutate.ts";
 import { enquiriesTopic } from "../topics.ts";
 import type { EnquiryInput } from "./input.ts";
 import { enquiryLetter } from "./letter-rules.ts";
-import { houseNetwork } from "./network-rules.ts";
 import { recipientOf } from "./recipient.ts";
 
 export const HELD_BACK = "Held back: too many messages within an hour. Try again.";
@@ -26,8 +25,6 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
   const refunds = [await ctx.limit("contact.address", ctx.address)];
   const { actor } = ctx;
   if (actor.kind === "account") refunds.push(await ctx.limit("contact.account", actor.accountId));
-  const house = houseNetwork(ctx.address);
-  if (house) refunds.push(await ctx.limit("contact.network", house));
   refunds.push(await ctx.limit("contact.everyone", ""));
   const refundMail = await unlessLimited(ctx.limit("contact.mail", ""));
   if (refundMail) refunds.push(refundMail);
@@ -58,16 +55,6 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
     return true;
   });
   if (!stored) await Promise.all(refunds.map((refund) => refund()));
-}
-
-/** What a counted try answers, or null where there were too many. */
-async function unlessLimited(counted: Promise<Refund>): Promise<Refund | null> {
-  try {
-    return await counted;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "limited") return null;
-    throw error;
-  }
 }
 
 async function hasArrived(ctx: Ctx, attempt: string | null): Promise<boolean> {

@@ -3,7 +3,7 @@ import { accounts, guardians, players } from "../../db/schema/accounts.ts";
 import { emailKey } from "../accounts/email-rules.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
-import { DomainError } from "../errors.ts";
+import { unlessLimited } from "../errors.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { guardianAccountLetter } from "../mail/letters/guardian-link.ts";
 import { mutate } from "../mutate.ts";
@@ -17,12 +17,7 @@ import { mailGuardianLink } from "./mail-guardian-link.ts";
 export async function askLinkAgain(ctx: Ctx, input: { email: string }): Promise<void> {
   await ctx.limit("guardian-link.address", ctx.address);
   const key = emailKey(input.email);
-  try {
-    await ctx.limit("guardian-link.guardian", key);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === "limited") return;
-    throw error;
-  }
+  if (!(await unlessLimited(ctx.limit("guardian-link.guardian", key)))) return;
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
   await mutate(ctx, "guardian.ask-again", async ({ tx }) => {

@@ -4,6 +4,7 @@ import {
   failureSentence,
   isTemporary,
   type MailFailure,
+  NO_TLS,
   nextStep,
 } from "./back-off-rules.ts";
 
@@ -199,6 +200,14 @@ describe("the admin reads", () => {
     expect(failureSentence({ code })).toBe(
       "The mail service could not be reached (no reason given).",
     );
+  });
+
+  test("that it offers no encryption, or proves nothing: neither is a refusal of the mail", () => {
+    const noTls = { code: NO_TLS };
+    expect(failureSentence(noTls)).toMatch(/^The mail service offers no encrypted connection/);
+    const unknown = { code: "DEPTH_ZERO_SELF_SIGNED_CERT" };
+    expect(failureSentence(unknown)).toMatch(/^The mail service could not prove who it is/);
+    for (const failure of [noTls, unknown]) expect(isTemporary(failure)).toBe(true);
   });
 
   test("that it is away", () => {

@@ -14,6 +14,12 @@ const MOST_TRIES = { temporary: 12, permanent: 4 };
  */
 export const TRIES_IN_LINE = { answered: 3, unanswered: 6 };
 
+/** The code of a try that sent nothing because the connection could not be encrypted. */
+export const NO_TLS = "ENOTLS";
+
+/** Codes of certificates that are run out, signed by nobody, or another name's. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
+
 /** How a try went wrong, as the code that sends mail tells it. */
 export interface MailFailure {
   /** 'ECONNREFUSED', 'ETIMEDOUT', 'EENVELOPE' …, where there is one. */
@@ -97,6 +103,12 @@ export function failureSentence(failure: MailFailure): string {
   }
   if (code === "EENVELOPE") return "The address cannot be written to.";
   if (code === "EMESSAGE") return "The mail service does not take this message.";
+  if (code === NO_TLS) {
+    return "The mail service offers no encrypted connection, so nothing was sent. Whoever runs the site can change its mail settings.";
+  }
+  if (CERTIFICATE.test(code ?? "")) {
+    return `The mail service could not prove who it is (${code}), so nothing was sent.`;
+  }
   const reason = /^[A-Z]\w{1,39}$/i.test(code ?? "") ? code : "no reason given";
   return `The mail service could not be reached (${reason}).`;
 }

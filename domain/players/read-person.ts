@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { accounts, guardians, players } from "../../db/schema/accounts.ts";
 import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import { hasSecondFactor } from "../accounts/factor-owner.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
@@ -23,6 +24,8 @@ export interface PersonPage {
   ageGroup: AgeGroup;
   isHolder: boolean;
   confirmed: boolean;
+  /** Their sign-in asks for a code. */
+  hasTwoFactor: boolean;
   pending: boolean;
   team: { id: number; name: string; tournamentName: string } | null;
   waitsFor: string | null;
@@ -78,6 +81,7 @@ export async function readPerson(ctx: Ctx, playerId: string): Promise<PersonPage
     ageGroup: ageGroupOf(player.dob, today),
     isHolder: player.isHolder,
     confirmed: found.emailVerifiedAt !== null,
+    hasTwoFactor: await hasSecondFactor(db, player.accountId),
     pending: isUnder18(player.dob, today) && consents.get(playerId)?.complete !== true,
     team: team ?? null,
     waitsFor: waiting?.name ?? null,

@@ -6,7 +6,6 @@ import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { slugFromAddress } from "../cups/slug-rules.ts";
-import { houseNetwork } from "../enquiries/network-rules.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { isPushEndpoint } from "./endpoint-rules.ts";
@@ -119,8 +118,6 @@ export async function renewSubscription(
 /** Every one counts, also what comes to nothing: addresses are made up as easily as true ones are sent. */
 async function count(ctx: Ctx): Promise<void> {
   await ctx.limit("follow.address", ctx.address);
-  const house = houseNetwork(ctx.address);
-  if (house) await ctx.limit("follow.network", house);
 }
 
 function requirePushService(endpoint: string, hosts: readonly string[]): void {

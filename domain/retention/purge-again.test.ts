@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { accounts, deletions } from "../../db/schema/accounts.ts";
+import { accounts, deletions, signIns } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { fieldLinks, pushFollows, pushSubscriptions } from "../../db/schema/field.ts";
@@ -73,6 +73,9 @@ async function fill() {
       .where(eq(accounts.id, invited.accountId));
     await mail({ state: "sent", sentAt: noon });
     await mail({ state: "failed" });
+    await world.db
+      .insert(signIns)
+      .values({ accountId: invited.accountId, day: "2025-07-15", device: "Firefox", failed: 1 });
     await startSession(world.db, { id: invited.accountId, isAdmin: false }, world.visitor());
     await world.db.insert(enquiries).values({
       fromName: "A",

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { deletions, sessions, setupTokens } from "../../db/schema/accounts.ts";
+import { deletions, sessions, setupTokens, signIns } from "../../db/schema/accounts.ts";
 import { announcements } from "../../db/schema/announcements.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
@@ -91,6 +91,10 @@ const sweeps: Record<RetentionId, Sweep> = {
   },
   sessions: ({ tx }, { now, batch }) =>
     sweep(tx, sessions.id, lte(sessions.expiresAt, dueBefore("sessions", now)), batch),
+  "sign-ins": ({ tx }, { now, batch }) => {
+    const lastDay = dueBefore("sign-ins", now).toISOString().slice(0, 10);
+    return sweep(tx, signIns.id, lt(signIns.day, lastDay), batch);
+  },
   invitations: ({ tx }, { now, batch }) => {
     const before = dueBefore("invitations", now);
     const due = and(

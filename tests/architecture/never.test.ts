@@ -90,7 +90,7 @@ describe("no file of the site", () => {
     expect(filesWith(/sql\.raw\(|\.unsafe\(/)).toEqual([]);
     expect(filesWith(/\.query\(\s*`[^`]*\$\{/)).toEqual([
       "db/backup.ts",
-      "db/embedded.ts",
+      "db/embedded-roles.ts",
       "db/migrate.ts",
       "db/restore.ts",
       "server/live-hub.ts",

@@ -5,7 +5,6 @@ import { readSources } from "../support/sources.ts";
 const WITHOUT: Record<string, string> = {
   "app/forms/send-again.tsx": "sends all that was sent before, the number too",
   "app/routes/account-delete.tsx": "asks for a password",
-  "app/routes/admin/code.tsx": "asks for a code that works once",
   "app/routes/admin/people.tsx": "looks for people and changes nothing",
   "app/routes/admin/setup.tsx": "stands behind a link that works once",
   "app/routes/forgot.tsx": "is a visitor's, and says the same each time",
@@ -14,6 +13,7 @@ const WITHOUT: Record<string, string> = {
   "app/routes/reset.tsx": "stands behind a link that works once",
   "app/routes/admin/security.tsx": "signs out; its forms hold theirs where they stand",
   "app/ui/accounts/address-link.tsx": "stands behind a link, whose own number does",
+  "app/ui/accounts/code-form.tsx": "asks for a code that works once",
   "app/ui/accounts/register-form.tsx": "is a visitor's, and has a number of its own",
   "app/ui/accounts/sign-in-form.tsx": "is a visitor's, and signs in each time",
   "app/ui/admin/check-in-card.tsx": "sets what it says, and turns nothing over",

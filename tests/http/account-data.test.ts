@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts } from "../../db/schema/accounts.ts";
 import { readOwnData } from "../../domain/accounts/read-own-data.ts";
 import { enqueueMail } from "../../domain/mail/enqueue-mail.ts";
-import { createLimiter } from "../../server/limits.ts";
 import { type Browser, useSite } from "../support/browse.ts";
 import { marked, remove } from "../support/deletion.ts";
 import { dumpOf } from "../support/dump.ts";
 import { ask } from "../support/enquiries.ts";
 import { textOf } from "../support/forms.ts";
+import { limiterOf } from "../support/limiter.ts";
 import { type Person, U13 } from "../support/world.ts";
 
 const site = useSite();
@@ -114,7 +114,7 @@ describe("Download my data", () => {
 
   test("is made twenty times an hour", async () => {
     const { ctx } = await site.person();
-    const counted = { ...ctx, limit: createLimiter(site.pool, 1) };
+    const counted = { ...ctx, limit: limiterOf(site, 1) };
     for (let count = 0; count < 20; count++) await readOwnData(counted);
     await expect(readOwnData(counted)).rejects.toMatchObject({ code: "limited" });
   });

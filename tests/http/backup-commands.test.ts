@@ -5,7 +5,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { accounts } from "../../db/schema/accounts.ts";
-import { useWorld, type World } from "../support/world.ts";
+import { acceptKey, requireSameKey } from "../../server/key-fingerprint.ts";
+import { useWorld, World } from "../support/world.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-commands-"));
@@ -50,6 +51,24 @@ test("a site is backed up by one command and comes back by another", async () =>
   expect(again.stderr.trim().split("\n")).toEqual([
     expect.stringContaining("A backup is restored into an empty site only"),
   ]);
+});
+
+test("a backup that was sealed with another key is restored, says so, and leaves the site free to start", async () => {
+  const [theirs, ours] = [new World(), new World()];
+  await Promise.all([theirs.open(), ours.open()]);
+  try {
+    await acceptKey(theirs.visitor(), Buffer.from("the key of a machine that is gone"));
+    const [file = ""] = run("scripts/backup.ts", [], theirs).stdout.split("\n");
+    const restored = run("scripts/restore.ts", [file], ours);
+    expect(restored).toMatchObject({ status: 0, stderr: "" });
+    expect(restored.stdout).toContain(
+      `sealed with another secret key than the one in ${path.join(folder, "secret.key")}`,
+    );
+    const own = Buffer.from("whichever key the site is started with");
+    await requireSameKey(ours.visitor(), own, "SECRET_KEY");
+  } finally {
+    await Promise.all([theirs.close(), ours.close()]);
+  }
 });
 
 test("a backup in a folder of one's own is one's own to delete", () => {

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { invitations } from "../../db/schema/teams.ts";
 import { invitePlayer } from "../../domain/invitations/invite-player.ts";
 import { withdrawInvitation } from "../../domain/invitations/withdraw-invitation.ts";
-import { createLimiter } from "../../server/limits.ts";
 import { useSite } from "../support/browse.ts";
 import { alerts } from "../support/forms.ts";
 import { mailsTo, waiting } from "../support/invitations.ts";
+import { limiterOf } from "../support/limiter.ts";
 import type { Person } from "../support/world.ts";
 
 const site = useSite();
@@ -14,7 +14,7 @@ const site = useSite();
 /** What somebody does counted as the site counts it, with every limit that a setting may widen wide. */
 const counted = <C extends Person["ctx"]>(ctx: C) => ({
   ...ctx,
-  limit: createLimiter(site.pool, 1000),
+  limit: limiterOf(site, 1000),
 });
 
 async function open(playerId: string): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { sessions } from "../../db/schema/accounts.ts";
-import { ensureAdmin, issueSetupToken, setUpAdmin } from "../../domain/accounts/admin-setup.ts";
+import { issueSetupToken, setUpAdmin } from "../../domain/accounts/admin-setup.ts";
 import { changePassword } from "../../domain/accounts/change-password.ts";
 import { endOtherSessions } from "../../domain/accounts/own-sessions.ts";
 import { findActor, startSession } from "../../domain/accounts/sessions.ts";
@@ -112,13 +112,6 @@ const ends: [string, (admin: Ctx & { actor: SignedIn }, email: string) => Promis
     async (_, email) => {
       const token = await issueSetupToken(world.visitor(), email);
       await setUpAdmin(world.visitor(), token, { email, password: "other grass of july" });
-    },
-  ],
-  [
-    "gets another password in the settings",
-    async (admin, email) => {
-      await withPassword(world, admin);
-      await ensureAdmin(world.visitor(), email, "grass of the settings");
     },
   ],
   [

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueSetupToken } from "../../domain/accounts/admin-setup.ts";
 import type { SignedIn } from "../../domain/context.ts";
 import type { RunningSite } from "../../server/entry.ts";
+import { acceptKey } from "../../server/key-fingerprint.ts";
 import { Authenticator, recoveryCodesOn } from "../support/authenticator.ts";
-import { Browser, openBuiltSite, useSite } from "../support/browse.ts";
+import { Browser, openBuiltSite, testConfig, useSite } from "../support/browse.ts";
 import { alerts, described, fieldErrors, textOf } from "../support/forms.ts";
 import { useMailbox } from "../support/mailbox.ts";
 import { PASSWORD, withPassword } from "../support/passwords.ts";
@@ -24,7 +25,7 @@ describe("the offer", () => {
     expect(textOf(after)).not.toContain("Set it up now");
     expect(textOf((await signIn(boss)).page)).not.toContain("Set it up now");
     // The page itself goes on to say so.
-    expect(textOf(await browser.get(HERE))).toContain("It is off.");
+    expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
   });
 
   test("stands there after the one-time link, too", async () => {
@@ -68,10 +69,10 @@ describe("what is done with it", () => {
       code: codes[0] ?? "",
     });
     expect(off.url).toBe(`${HERE}?done=off`);
-    expect(alerts(off.text)[0]).toEqual(["The second factor is off."]);
+    expect(alerts(off.text)[0]).toEqual(["Two-factor sign-in is off."]);
     await mailbox.newest(boss.email);
     expect(mailbox.to(boss.email).map(({ subject }) => subject)).toContain(
-      "Your second factor for the console is off",
+      "Two-factor sign-in is off",
     );
     expect((await signIn(boss)).page.url).toBe("/admin");
     expect(await audited(boss.accountId, "account.turn-off-second-factor")).toEqual([
@@ -88,9 +89,9 @@ describe("what is done with it", () => {
     const late = await send("renew");
     expect([late.status, alerts(late.text)[0]]).toEqual([
       409,
-      ["The second factor was turned off meanwhile."],
+      ["Two-factor sign-in was turned off in the meantime."],
     ]);
-    expect(textOf(late)).toContain("It is off.");
+    expect(textOf(late)).toContain("Two-factor sign-in is off.");
   });
 
   test("of two taps on Turn it on one shows the codes, and the other says where they were", async () => {
@@ -105,7 +106,7 @@ describe("what is done with it", () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
     for (const { status, text, url } of pages) {
       const said = alerts(text).flat().join();
-      expect(said.includes("if you did not see them, make new ones")).toBe(status === 409);
+      expect(said.includes("if you didn't see them, make new ones")).toBe(status === 409);
       // One that comes when its sign-in has ended already leads to the console.
       if (status !== 409) expect([HERE, "/admin"]).toContain(url);
     }
@@ -132,9 +133,9 @@ describe("what is done with it", () => {
 
   test("without the key that sealed it the recovery codes still work", async () => {
     const boss = await enrolled();
-    const restored = await openBuiltSite(site, {
-      secretKey: "another key than it was sealed with",
-    });
+    const secretKey = "another key than it was sealed with";
+    await acceptKey(site.visitor(), Buffer.from(secretKey));
+    const restored = await openBuiltSite(site, { secretKey });
     try {
       const there = new Browser({ fetch: (request) => restored.site(request, "127.0.0.1") });
       await signIn(boss, there);
@@ -143,6 +144,7 @@ describe("what is done with it", () => {
       expect(described(page.text, "code")[0]).toContain("Use a recovery code.");
       expect((await there.post("/admin/code", { code: boss.codes[0] ?? "" })).url).toBe("/admin");
     } finally {
+      await acceptKey(site.visitor(), Buffer.from(testConfig.secretKey ?? ""));
       await restored.close();
     }
   });

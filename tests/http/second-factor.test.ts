@@ -32,7 +32,7 @@ describe("setting it up", () => {
 
     const wrong = await browser.post(HERE, { intent: "confirm", code: app.wrong(site.now) });
     expect(wrong.status).toBe(403);
-    expect(described(wrong.text, "code")[0]).toContain("not the code that the app shows now");
+    expect(described(wrong.text, "code")[0]).toContain("isn't the code your app shows now");
     // The key is the same still: the app need not be set up again.
     expect(Authenticator.from(wrong.text).code(site.now)).toBe(app.code(site.now));
 
@@ -47,9 +47,7 @@ describe("setting it up", () => {
     expect(textOf(page)).toContain("10 of your recovery codes are left");
     expect(recoveryCodesOn(page.text)).toEqual([]);
     expect(page.text).not.toContain("otpauth:");
-    expect((await mailbox.newest(boss.email)).subject).toBe(
-      "Your second factor for the console is on",
-    );
+    expect((await mailbox.newest(boss.email)).subject).toBe("Two-factor sign-in is on");
     expect(await audited(boss.accountId, "account.confirm-second-factor")).toEqual([{}]);
   });
 
@@ -60,7 +58,7 @@ describe("setting it up", () => {
     const app = Authenticator.from((await browser.post(HERE, { intent: "begin" })).text);
     const page = await elsewhere.get(HERE);
     expect(page.text).not.toContain("otpauth:");
-    expect(textOf(page)).toContain("It is off.");
+    expect(textOf(page)).toContain("Two-factor sign-in is off.");
     const code = app.code(site.now);
     const refused = await elsewhere.post(HERE, { intent: "confirm", code });
     expect(refused.status).toBe(409);
@@ -198,7 +196,7 @@ describe("the second step of a sign-in", () => {
     const typed = ` ${code.toUpperCase().replaceAll("-", " ")} `;
     const { browser } = await signIn(boss);
     expect((await browser.post("/admin/code", { code: typed })).url).toBe("/admin");
-    expect((await mailbox.newest(boss.email)).subject).toBe("A recovery code of yours was used");
+    expect((await mailbox.newest(boss.email)).subject).toBe("A recovery code was used");
     expect(textOf(await browser.get(HERE))).toContain("9 of your recovery codes are left");
     const again = await (await signIn(boss)).browser.post("/admin/code", { code });
     expect(again.status).toBe(403);

@@ -48,8 +48,9 @@ test("a sign-in is one transaction that writes the session and makes room for it
   expect(written(asked.filter((text) => !/rate_?limits/i.test(text)))).toEqual([
     "sessions",
     "sessions",
+    "sign_ins",
   ]);
-  expect(asked.length).toBeLessThanOrEqual(11);
+  expect(asked.length).toBeLessThanOrEqual(14);
   expect(around).toEqual(["begin", "commit"]);
 });
 

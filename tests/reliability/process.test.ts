@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
+import { browserAt } from "../support/browser-at.ts";
 import { Listener } from "../support/listener.ts";
 import { useProcesses } from "../support/site-process.ts";
 
@@ -19,11 +20,14 @@ test("the site starts, is joined by a command, refuses a second app on its folde
   const second = await processes.site({ DATA_DIR });
   const other = await processes.site({ PORT });
   expect(await other.ended).toBe(1);
-  expect(other.said()).toContain(`PORT ${PORT} is in use by another program.`);
+  expect(other.said()).toContain(
+    `PORT ${PORT} is in use by another program. Stop that program, or choose another port: PORT=${Number(PORT) + 1} npm start\n`,
+  );
 
-  const admin = processes.command("scripts/admin.ts", ["boss@example.org"], { PORT, DATA_DIR });
+  const admin = processes.command("scripts/admin.ts", ["boss@example.org"], { DATA_DIR });
   expect(await admin.ended).toBe(0);
   const own = await admin.says(/(http\S+\/admin\/setup\?token=\S+)/);
+  expect(own).toMatch(new RegExp(`^${at}/`));
   expect(await (await fetch(own)).text()).toContain("boss@example.org");
 
   expect(await second.ended).toBe(1);
@@ -46,8 +50,89 @@ test("the site starts, is joined by a command, refuses a second app on its folde
   expect(again.said()).toContain("ADMIN_PASSWORD cannot be used: This password is too common");
 });
 
+test("admin and demo name the address of the running site, also after it stopped and whatever PORT they have", async () => {
+  const DATA_DIR = processes.dataDir();
+  const site = await processes.site({ DATA_DIR });
+  await site.says(/Araknid is at (\S+)/);
+  const addresses = async (settings: Record<string, string> = {}) => {
+    const found: string[] = [];
+    for (const [script, args] of [
+      ["scripts/admin.ts", ["boss@example.org"]],
+      ["scripts/demo.ts", []],
+    ] as const) {
+      const command = processes.command(script, args, { DATA_DIR, ...settings });
+      expect(await command.ended).toBe(0);
+      found.push(...(command.said().match(/http:\/\/[\d.]+:\d+/g) ?? []));
+    }
+    return found;
+  };
+  const told = await addresses({ PORT: "3999" });
+  expect(told.length).toBeGreaterThan(3);
+  expect(new Set(told)).toEqual(new Set([site.at]));
+  await site.end("SIGTERM");
+  const admin = async (settings: Record<string, string>) => {
+    const command = processes.command("scripts/admin.ts", ["boss@example.org"], {
+      DATA_DIR,
+      ...settings,
+    });
+    return command.says(/(http\S+)\/admin\/setup/);
+  };
+  expect(await admin({})).toBe(site.at);
+  // Nobody is there any more: what the settings say is where the site will be.
+  expect(await admin({ PORT: "3999" })).toBe("http://127.0.0.1:3999");
+  expect(await admin({ SITE_URL: "https://cup.example" })).toBe("https://cup.example");
+}, 120_000);
+
+test("a host that this machine does not have is named in one line", async () => {
+  const settings = { HOST: "203.0.113.9", SITE_URL: "http://203.0.113.9" };
+  const site = await processes.site(settings);
+  expect(await site.ended).toBe(1);
+  expect(site.said()).toMatch(/^HOST 203\.0\.113\.9 is not an address of this machine\. .+\n$/);
+});
+
 test("a command that is not told whose link it is says so", async () => {
   const admin = processes.command("scripts/admin.ts", ["nobody"], { DATA_DIR });
   expect(await admin.ended).toBe(1);
   expect(admin.said()).toContain("Say whose link it is: npm run admin -- EMAIL");
 });
+
+test("a password that the organizer changed stays through a restart with another one in the settings", async () => {
+  const email = "boss@example.org";
+  const settings = { DATA_DIR: processes.dataDir(), ADMIN_EMAIL: email };
+  const [old, own] = ["sand and water", "river and stone"];
+  const first = await processes.site({ ...settings, ADMIN_PASSWORD: old });
+  await first.ready();
+  const command = processes.command("scripts/admin.ts", [email], { DATA_DIR: settings.DATA_DIR });
+  const link = new URL(await command.says(/(http\S+\/admin\/setup\?token=\S+)/));
+  expect(await command.ended).toBe(0);
+  const browser = browserAt(() => first.at);
+  await browser.post(link.pathname + link.search, { email, password: own });
+  await first.end("SIGTERM");
+
+  const again = await processes.site({ ...settings, ADMIN_PASSWORD: old });
+  await again.ready();
+  const signIn = async (password: string) =>
+    (await browserAt(() => again.at).post("/admin", { email, password })).status;
+  expect([await signIn(own), await signIn(old)]).toEqual([200, 403]);
+  expect(again.said()).toContain("ADMIN_PASSWORD is not used: the organizer changed it.");
+});
+
+test("a site refuses to start with another secret key until that key is accepted", async () => {
+  const DATA_DIR = processes.dataDir();
+  const [mine, other] = ["a key of thirty-two characters or", "other of thirty-two characters or"];
+  const first = await processes.site({ DATA_DIR, SECRET_KEY: mine });
+  await first.ready();
+  await first.end("SIGTERM");
+  const second = await processes.site({ DATA_DIR, SECRET_KEY: other });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(
+    /^SECRET_KEY is not the key that this site's data is sealed with\..+\n$/,
+  );
+  const accept = processes.command("scripts/accept-key.ts", [], { DATA_DIR, SECRET_KEY: other });
+  expect([await accept.ended, accept.said()]).toEqual([
+    0,
+    expect.stringContaining("Accounts whose authenticator app was set up with another key: 0."),
+  ]);
+  const third = await processes.site({ DATA_DIR, SECRET_KEY: other });
+  await third.ready();
+}, 60_000);

@@ -43,6 +43,8 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
       TRUSTED_PROXIES: "127.0.0.2",
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      // The tests sign in with the password alone.
+      ADMIN_SECOND_FACTOR: "optional",
     };
     sites = await Promise.all(
       [one, other].map((port) => processes.site({ ...settings, PORT: String(port) })),

@@ -99,6 +99,7 @@ export const testConfig: Config = {
   port: 3000,
   host: "127.0.0.1",
   siteUrl: SITE,
+  addressFrom: "default",
   dataDir: "",
   databaseUrl: null,
   admin: null,

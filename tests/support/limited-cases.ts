@@ -62,6 +62,14 @@ const wrongSecondCode: Sender = async (world) => {
   return () => ({ path: "/admin/code", fields: { code: "000000" }, cookie });
 };
 
+/** Somebody who is signed in types another password than theirs. */
+const onKnownDevice: Sender = async (world) => {
+  const { ctx } = await world.person();
+  const { email } = await withPassword(world, ctx);
+  const cookie = await signIn(world, ctx.actor);
+  return () => ({ path: "/login", fields: { email, password: "not the password" }, cookie });
+};
+
 const registering: Sender = async () => {
   const fields = registration();
   return () => ({ path: "/register", fields });
@@ -118,7 +126,7 @@ const wrongOwnPassword: Sender = async (world) => {
 const table: [LimitRule, string, LimitedCase["shares"], Sender, string?][] = [
   ["sign-in.account", "/login", "both", wrongPassword("/login"), "email"],
   ["sign-in.address", "/login", "address", wrongPassword("/login"), "email"],
-  ["sign-in.anywhere", "/login", "account", wrongPassword("/login"), "email"],
+  ["sign-in.device", "/login", "account", onKnownDevice, "email"],
   ["sign-in.account", "/admin", "both", wrongPassword("/admin"), "email"],
   ["sign-in-admin.address", "/admin", "address", wrongPassword("/admin"), "email"],
   ["second-factor.account", "/admin/code", "account", wrongSecondCode],

@@ -16,7 +16,7 @@ export class OwnPostgres {
 
   get url(): string {
     const where = new URLSearchParams({ host: path.join(this.#dataDir, "postgres") });
-    return `postgres://app@localhost/araknid?${where}`;
+    return `postgres://araknid@localhost/araknid?${where}`;
   }
 
   async start(): Promise<void> {

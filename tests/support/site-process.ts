@@ -17,6 +17,8 @@ import { freePort } from "../../scripts/free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+const SHARED_KEY = "the same in every process that a test starts";
+
 /** A command of the project as `npm` runs it, in a process of its own, with its words and its end. */
 export class Command {
   readonly child: ChildProcess;
@@ -175,7 +177,9 @@ export class Processes {
   /** Starts the built site, on a port and, unless `DATA_DIR` says otherwise, a data folder of its own. */
   async site(settings: Record<string, string> = {}): Promise<SiteProcess> {
     const { DATA_DIR = this.dataDir(), PORT = await freePort(), ...more } = settings;
-    const site = new SiteProcess(DATA_DIR, Number(PORT), more);
+    // Several processes on one database need the same key.
+    const shared: Record<string, string> = more["DATABASE_URL"] ? { SECRET_KEY: SHARED_KEY } : {};
+    const site = new SiteProcess(DATA_DIR, Number(PORT), { ...shared, ...more });
     this.#started.push(site);
     return site;
   }

@@ -4,6 +4,7 @@ import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
 import { deleteTheirsInput } from "../../../domain/accounts/delete-input.ts";
 import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
 import { endTheirSessions } from "../../../domain/accounts/end-their-sessions.ts";
+import { turnOffTheirFactor } from "../../../domain/accounts/turn-off-their-factor.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { correctPlayer } from "../../../domain/players/correct-player.ts";
@@ -26,6 +27,7 @@ import { DeletePerson } from "../../ui/admin/delete-person.tsx";
 import { ageWords } from "../../ui/admin/people-list.tsx";
 import { PersonContactPanel } from "../../ui/admin/person-contact.tsx";
 import { PersonRoles } from "../../ui/admin/person-roles.tsx";
+import { TheirTwoFactor } from "../../ui/admin/their-two-factor.tsx";
 import { useMailWords } from "../../ui/mail/use-mail-words.ts";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -47,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     person,
     today: todayIn(cup.zone, ctx.now),
     done: doneWords(outcomes, url.searchParams.get("done")),
-    confirm: url.searchParams.get("confirm") === "delete",
+    confirm: url.searchParams.get("confirm"),
   };
 }
 
@@ -55,6 +57,7 @@ const outcomes: Record<string, string> = {
   saved: "Saved.",
   confirmed: "The address is marked as confirmed.",
   "signed-out": "Signed out everywhere.",
+  "two-factor-off": "Two-factor sign-in is off.",
 };
 
 /** An id from an address; anything else is an unknown page. */
@@ -96,6 +99,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         act: async () => {
           await endTheirSessions(ctx, { playerId });
           return redirect(`/admin/people/${playerId}?done=signed-out#browsers`, 303);
+        },
+      });
+    case "two-factor-off":
+      return answerForm(context, fields, noFields, {
+        form: "two-factor-off",
+        act: async () => {
+          await turnOffTheirFactor(ctx, { playerId });
+          return redirect(`/admin/people/${playerId}?done=two-factor-off`, 303);
         },
       });
     case "correct": {
@@ -176,10 +187,17 @@ export default function Person() {
         For a phone that was lost or stolen. Their password stays: whoever knows it can log in
         again.
       </ButtonPanel>
+      <TheirTwoFactor
+        isOn={person.hasTwoFactor}
+        here={here}
+        asked={confirm === "two-factor"}
+        answer={answer}
+        disabled={disabled}
+      />
       <DeletePerson
         person={person}
         here={here}
-        asked={confirm}
+        asked={confirm === "delete"}
         answer={answer}
         disabled={disabled}
       />

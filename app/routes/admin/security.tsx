@@ -1,31 +1,20 @@
-import { data, redirect } from "react-router";
-import { beginSecondFactor } from "../../../domain/accounts/begin-second-factor.ts";
-import {
-  confirmSecondFactor,
-  type Enrolled,
-} from "../../../domain/accounts/confirm-second-factor.ts";
-import { factorOwner } from "../../../domain/accounts/factor-owner.ts";
-import { beginFactorInput, changeFactorInput, codeInput } from "../../../domain/accounts/input.ts";
+import { data, Link, redirect } from "react-router";
+import { consoleFactorOwner } from "../../../domain/accounts/factor-owner.ts";
 import { putOffSecondFactor } from "../../../domain/accounts/put-off-second-factor.ts";
-import { readSecondFactor } from "../../../domain/accounts/read-second-factor.ts";
-import { renewRecoveryCodes } from "../../../domain/accounts/renew-recovery-codes.ts";
-import { turnOffSecondFactor } from "../../../domain/accounts/turn-off-second-factor.ts";
 import { isAdmin } from "../../../domain/context.ts";
-import { dayWords, momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { todayIn } from "../../../domain/players/age-rules.ts";
 import { accountTopic } from "../../../domain/topics.ts";
+import { restOfTheWay } from "../../admin-only.ts";
 import { requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
-import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { BeginFactor, ConfirmFactor } from "../../ui/admin/begin-factor.tsx";
-import { FactorOn } from "../../ui/admin/factor-on.tsx";
-import { RecoveryCodes } from "../../ui/admin/recovery-codes.tsx";
+import { answerTwoFactor, twoFactorView } from "../../two-factor-forms.ts";
+import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
+import { TwoFactor } from "../../ui/accounts/two-factor.tsx";
+import { PrintButton } from "../../ui/admin/print-button.tsx";
 import { Done, Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { drawQr } from "../../ui/payments/draw-qr.ts";
 import type { Route } from "./+types/security";
 
 export { clientAction } from "../../forms/keep-form.ts";
@@ -37,135 +26,61 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** For the admin, also one to whom the rest of the console is closed until there is a second factor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, siteUrl } = requestOf(context);
-  const owner = factorOwner(ctx);
-  if (!owner) throw redirect("/admin", 303);
-  const { since, begun, ...state } = await readSecondFactor(ctx);
-  const cup = await currentCup(ctx.db);
+  const { ctx } = requestOf(context);
+  const owner = consoleFactorOwner(ctx);
+  if (!owner) throw redirect(restOfTheWay(ctx) ?? "/admin", 303);
+  const view = await twoFactorView(context, await currentCup(ctx.db));
   return {
-    ...state,
-    since: since && momentWords(cup.zone, since),
-    begun: begun && { ...begun, qr: drawQr(begun.address) },
+    view,
     isRequired: !isAdmin(ctx.actor),
-    paper: {
-      site: siteUrl.replace(/^https?:\/\//, ""),
-      email: state.email,
-      madeOn: dayWords(todayIn(cup.zone, ctx.now)),
-    },
-    done: url.searchParams.get("done") === "off" && !since,
+    done: url.searchParams.get("done") === "off" && !view.since,
     topics: [accountTopic(owner.accountId)],
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, session } = requestOf(context);
-  if (!factorOwner(ctx)) throw redirect("/admin", 303);
+  const { ctx } = requestOf(context);
+  if (!consoleFactorOwner(ctx)) throw redirect("/admin", 303);
   const fields = await readForm(request);
-  switch (fields.get("intent")) {
-    case "begin":
-      return answerForm(context, fields, beginFactorInput, {
-        form: "begin",
-        act: async (input) => {
-          await beginSecondFactor(ctx, input);
-          return redirect(HERE, 303);
-        },
-      });
-    case "confirm":
-      return withCodes(session, false, (take) =>
-        answerForm(context, fields, codeInput, {
-          form: "confirm",
-          act: async (input) => take(await confirmSecondFactor(ctx, input)),
-        }),
-      );
-    case "renew":
-      return withCodes(session, true, (take) =>
-        answerForm(context, fields, changeFactorInput, {
-          form: "renew",
-          act: async (input) => take(await renewRecoveryCodes(ctx, input)),
-        }),
-      );
-    case "turn-off":
-      return answerForm(context, fields, changeFactorInput, {
-        form: "turn-off",
-        act: async (input) => {
-          session.start(await turnOffSecondFactor(ctx, input));
-          return redirect(`${HERE}?done=off`, 303);
-        },
-      });
-    case "later":
-      return answerForm(context, fields, noFields, {
-        form: "later",
-        act: async () => {
-          await putOffSecondFactor(ctx);
-          return redirect("/admin", 303);
-        },
-      });
-    default:
-      throw data("This form is unknown.", { status: 400 });
+  if (fields.get("intent") === "later") {
+    return answerForm(context, fields, noFields, {
+      form: "later",
+      act: async () => {
+        await putOffSecondFactor(ctx);
+        return redirect("/admin", 303);
+      },
+    });
   }
+  const answer = await answerTwoFactor(context, fields, { here: HERE, off: "off" });
+  if (answer === null) throw data("This form is unknown.", { status: 400 });
+  return answer;
 }
 
-interface NewCodes {
-  recoveryCodes: string[];
-  /** There were others before, which no longer work. */
-  isRenewed: boolean;
-}
-
-/**
- * The answer to a form that makes recovery codes: they stand in it and nowhere else, so there is no address
- * to go on to.
- */
-async function withCodes<Refused>(
-  session: { start: (session: Enrolled["session"]) => void },
-  isRenewed: boolean,
-  answer: (take: (enrolled: Enrolled) => Response) => Promise<Refused>,
-) {
-  let recoveryCodes: string[] = [];
-  const refused = await answer((enrolled) => {
-    session.start(enrolled.session);
-    recoveryCodes = enrolled.recoveryCodes;
-    // An answer is wanted; what is said stands beside it.
-    return redirect(HERE, 303);
-  });
-  return recoveryCodes.length > 0 ? ({ recoveryCodes, isRenewed } satisfies NewCodes) : refused;
-}
-
-/** Which forms stand on the page: another window may have brought it on since. */
-function formsHere(isOn: boolean, isBegun: boolean): string[] {
-  if (isOn) return ["renew", "turn-off"];
-  return isBegun ? ["confirm"] : ["begin"];
-}
-
-/** The second factor of the admin's sign-in: set up, looked after, turned off. */
-export default function Security({
-  loaderData: { email, since, begun, recoveryCodesLeft, asksPassword, isRequired, paper, done },
-}: Route.ComponentProps) {
+/** The admin's two-factor sign-in: set up, looked after, turned off. */
+export default function Security({ loaderData: { view, isRequired, done } }: Route.ComponentProps) {
   const answer = useKeptAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
       <>
         <PageHead compact title="Security" />
-        <RecoveryCodes codes={answer.recoveryCodes} isRenewed={answer.isRenewed} of={paper} />
+        <RecoveryCodes made={answer} of={view.codesOf} print={<PrintButton />}>
+          <Link to="/admin" className="button button-plain">
+            I saved them: go to the console
+          </Link>
+        </RecoveryCodes>
       </>
     );
   }
   return (
     <>
       <PageHead compact title="Security" />
-      {done && !answer ? <Done>The second factor is off.</Done> : null}
-      <FormFailure answer={strayAnswer(answer, formsHere(since !== null, begun !== null))} />
+      {done && !answer ? <Done>Two-factor sign-in is off.</Done> : null}
       {isRequired ? (
         <Notice>
-          <p>This site asks for a second factor: the console opens once you have set one up.</p>
+          <p>This site requires two-factor sign-in. Set it up to open the console.</p>
         </Notice>
       ) : null}
-      {since ? (
-        <FactorOn email={email} since={since} left={recoveryCodesLeft} answer={answer} />
-      ) : begun ? (
-        <ConfirmFactor begun={begun} answer={answer} />
-      ) : (
-        <BeginFactor email={email} asksPassword={asksPassword} answer={answer} />
-      )}
+      <TwoFactor view={view} action={HERE} answer={answer} />
       {isRequired ? (
         <form method="post" action="/logout">
           <button type="submit" className="button button-plain">

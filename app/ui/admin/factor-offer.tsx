@@ -2,13 +2,13 @@ import { Form, Link } from "react-router";
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
-/** What the admin is offered until they have a second factor or put it off. */
+/** What the admin is offered until they have two-factor or put it off. */
 export function FactorOffer() {
   return (
     <Panel heading="Protect the console">
       <p>
-        The console opens every family's contact. With a second factor a stolen password is not
-        enough: after it you type a code that an app on your phone shows.
+        The console shows every family&rsquo;s contact details. With two-factor sign-in a stolen
+        password isn&rsquo;t enough to get in: you also type a code from an app on your phone.
       </p>
       <Form method="post" action="/admin/security" className="choices">
         <Intent value="later" />

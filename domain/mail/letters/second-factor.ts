@@ -1,34 +1,46 @@
-/** What happened to the second factor of an admin's sign-in. */
-export type FactorNews = "on" | "off" | "recovery-code";
+/** What happened to an account's two-factor sign-in. */
+export type FactorNews = "on" | "off" | "recovery-code" | "turned-off";
 
 const subjects: Record<FactorNews, string> = {
-  on: "Your second factor for the console is on",
-  off: "Your second factor for the console is off",
-  "recovery-code": "A recovery code of yours was used",
+  on: "Two-factor sign-in is on",
+  off: "Two-factor sign-in is off",
+  "recovery-code": "A recovery code was used",
+  "turned-off": "An organizer turned off two-factor sign-in",
 };
 
-/** Tells an admin that the way they sign in has changed; `left` counts recovery codes. */
+/** Tells the owner of an account that the way they sign in has changed; `left` counts recovery codes. */
 export function secondFactorLetter({
   news,
   cupName,
   left,
+  isAdmin,
   securityLink,
+  forgotLink,
 }: {
   news: FactorNews;
   cupName: string;
   left: number;
-  /** The console's page about it. */
+  isAdmin: boolean;
+  /** The page about it. */
   securityLink: string;
+  /** Where a new password is asked for. */
+  forgotLink: string;
 }): { subject: string; body: string } {
   const whatHappened: Record<FactorNews, string> = {
-    on: `From now on the console of ${cupName} asks you for a code of your app after the password. Every other browser was signed out. Keep the ${left} recovery codes where you find them without your phone.`,
-    off: `The console of ${cupName} no longer asks you for a code after the password.`,
-    "recovery-code": `Somebody signed in to the console of ${cupName}, or changed how you sign in, with one of your recovery codes. It works no more; ${left} are left.`,
+    on: `From now on, signing in to ${cupName} asks for a code from your app after your password. Every other browser was signed out. Keep your ${left} recovery codes where you can find them without your phone.`,
+    off: `Signing in to ${cupName} no longer asks for a code after your password.`,
+    "recovery-code": `Somebody signed in to your account at ${cupName}, or changed how you sign in, with one of your recovery codes. That code no longer works; you have ${left} left.`,
+    "turned-off": `An organizer of ${cupName} turned off two-factor sign-in for your account, as they do for somebody who lost their phone and recovery codes. Every browser was signed out. Log in with your password, then set up two-factor sign-in again.`,
   };
+  const ifNot = isAdmin
+    ? "If it wasn't you, somebody knows your password. Ask whoever runs the site for a set-up link: it signs everybody out and sets a new password."
+    : news === "turned-off"
+      ? `If you didn't ask for this, set a new password and tell us:\n${forgotLink}`
+      : `If it wasn't you, somebody knows your password. Set a new one, which signs everybody out:\n${forgotLink}`;
   const body = [
     whatHappened[news],
-    "If it was you, you need do nothing.",
-    "If it was not you, somebody knows your password. Whoever runs the site makes a set-up link for you with npm run admin, which signs everybody out and sets a new one.",
+    ...(news === "turned-off" ? [] : ["If it was you, there's nothing to do."]),
+    ifNot,
     `Sign-in and security:\n${securityLink}`,
   ];
   return { subject: subjects[news], body: `${body.join("\n\n")}\n` };

@@ -1,18 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { type TOTP, URI } from "otpauth";
 import { accounts, sessions } from "../../../db/schema/accounts.ts";
 import { goals } from "../../../db/schema/games.ts";
 import { mails } from "../../../db/schema/site.ts";
 import { invitations, teams } from "../../../db/schema/teams.ts";
 import { issueSetupToken } from "../../../domain/accounts/admin-setup.ts";
-import { beginSecondFactor } from "../../../domain/accounts/begin-second-factor.ts";
 import { confirmSecondFactor } from "../../../domain/accounts/confirm-second-factor.ts";
 import { issueLink } from "../../../domain/accounts/links.ts";
 import { hashPassword } from "../../../domain/accounts/password.ts";
-import { readSecondFactor } from "../../../domain/accounts/read-second-factor.ts";
-import { findActor, startSession } from "../../../domain/accounts/sessions.ts";
 import { announce } from "../../../domain/announcements/announce.ts";
 import { announceInput } from "../../../domain/announcements/input.ts";
+import type { Ctx, SignedIn } from "../../../domain/context.ts";
 import { addBracket } from "../../../domain/cups/add-bracket.ts";
 import { addTournament } from "../../../domain/cups/add-tournament.ts";
 import { tournamentInput } from "../../../domain/cups/input.ts";
@@ -31,13 +28,13 @@ import { decidedTables } from "../decided-tables.ts";
 import { gameLink } from "../field.ts";
 import { scheduleGame } from "../games.ts";
 import { threeKnockouts, withdrawnFinalist } from "../knockout.ts";
+import { PASSWORD } from "../passwords.ts";
 import { linkFor } from "../privacy/changes.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
 import { ADULT } from "../privacy/markers.ts";
 import { MarkedWorld } from "../privacy/people.ts";
 import { U13, U16 } from "../world.ts";
-
-export const PASSWORD = "green grass of july";
+import { begunBy } from "./begun.ts";
 
 /**
  * Whoever a call is tried as, and who of the cup that is. 'this team' is the Lions; who was signed in, and whose
@@ -239,45 +236,34 @@ export class Cast {
     }
   }
 
-  /** One admin is about to set up a second factor; another has one, and is halfway in and all the way. */
+  /** One admin is about to set up two-factor; another, and a player, have it, and are halfway in and all the way. */
   async #factors(): Promise<void> {
-    const { marked, site } = this;
-    const begin = async (name: string) => {
-      const account = { id: marked.get(name).accountId, isAdmin: true };
-      const { token } = await startSession(site.db, account, site.visitor());
-      const ctx = { ...site.visitor(), actor: await findActor(site.db, token, site.now) };
-      await beginSecondFactor(ctx, { currentPassword: PASSWORD });
-      const { begun } = await readSecondFactor(ctx);
-      if (!begun) throw new Error("Nothing was begun.");
-      const app = URI.parse(begun.address) as TOTP;
-      return {
-        ctx,
-        cookie: `araknid=${token}`,
-        codeIn: (minutes: number) =>
-          app.generate({ timestamp: site.now.getTime() + minutes * 60_000 }),
-      };
-    };
-    const admin = await begin("admin");
+    const admin = await begunBy(this.site, this.marked.get("admin"));
     this.ids["code of admin"] = admin.codeIn(0);
     // The session that began it is the one that may go on.
     await this.signIn("admin");
     this.#cookies.set("admin", admin.cookie);
-    const ctx = await site.admin();
+    await this.#enrol(await this.site.admin(), "coder", "coded");
+    const player = await this.site.person({ dob: "1980-05-04" });
+    this.ids["player coder"] = player.playerId;
+    await this.#enrol(player.ctx, "player coder", "player coded");
+  }
+
+  /** Somebody with two-factor: once halfway in, and once all the way. */
+  async #enrol(ctx: Ctx & { actor: SignedIn }, halfway: string, whole: string): Promise<void> {
+    const { marked, site } = this;
     const { accountId } = ctx.actor;
-    const marks = marked.markers.person("coder", ADULT);
-    const coder = { ctx, accountId, playerId: "", marks, guardianId: null };
-    marked.people.set("coder", coder).set("coded", coder);
-    const [{ passwordHash } = { passwordHash: "" }] = await site.db
-      .select()
-      .from(accounts)
-      .where(eq(accounts.id, marked.get("admin").accountId));
+    const marks = marked.markers.person(halfway.replace(" ", ""), ADULT);
+    const person = { ctx, accountId, playerId: "", marks, guardianId: null };
+    marked.people.set(halfway, person).set(whole, person);
+    const passwordHash = await hashPassword(PASSWORD);
     await site.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
-    const { ctx: own, codeIn } = await begin("coder");
+    const { ctx: own, codeIn } = await begunBy(site, person);
     const { session } = await confirmSecondFactor(own, { code: codeIn(0) });
-    this.ids["next code of coder"] = codeIn(0.5);
-    await this.signIn("coder");
-    this.#cookies.set("coded", `araknid=${session.token}`);
-    this.#cookies.set("coded over", this.cookieOf("coder over"));
+    this.ids[`next code of ${halfway}`] = codeIn(0.5);
+    await this.signIn(halfway);
+    this.#cookies.set(whole, `araknid=${session.token}`);
+    this.#cookies.set(`${whole} over`, this.cookieOf(`${halfway} over`));
   }
 
   async #name(): Promise<void> {

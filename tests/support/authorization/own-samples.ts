@@ -1,5 +1,6 @@
+import { PASSWORD } from "../passwords.ts";
 import { U16 } from "../world.ts";
-import { type Cast, PASSWORD } from "./cast.ts";
+import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
 /** What somebody with an account does for themselves, their children and their team. */
@@ -156,6 +157,22 @@ function accountSamples(cast: Cast): Sample[] {
       others: { sessionId: [cast.id("session of mate")] },
     },
     secure("end-other-sessions"),
+    secure("begin", { currentPassword: PASSWORD }),
+    secure("confirm", { code: cast.id("code of admin") }, "admin"),
+    ...["renew", "turn-off"].map((intent) =>
+      secure(
+        intent,
+        { currentPassword: PASSWORD, code: cast.id("next code of player coder") },
+        "player coded",
+      ),
+    ),
+    { path: "/login/code", by: "player coder" },
+    {
+      path: "/login/code",
+      intent: "",
+      by: "player coder",
+      fields: { code: cast.id("next code of player coder") },
+    },
     { path: "/account/delete", intent: "", by: "mere", fields: { currentPassword: PASSWORD } },
     guardian("", { guardianEmail }),
     guardian("again", { intent: "again" }),

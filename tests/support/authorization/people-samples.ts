@@ -1,4 +1,5 @@
-import { type Cast, PASSWORD } from "./cast.ts";
+import { PASSWORD } from "../passwords.ts";
+import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
 const by = "admin";
@@ -67,6 +68,10 @@ function personSamples(cast: Cast): Sample[] {
     person("contact", "pending"),
     person("confirm-address", "unverified"),
     person("sign-out", "mere"),
+    {
+      ...person("two-factor-off", "mere"),
+      params: { playerId: cast.id("player coder") },
+    },
     person("correct", "mere", { firstName: "Mere", lastName: "Anew", phone: "5550105555", dob }),
     person("delete", "mere"),
     guardian("change", "pending", ["mere", "kidBare"], { guardianEmail: "aunt@mail.example" }),

@@ -1,6 +1,7 @@
 import { registration } from "../browse.ts";
+import { PASSWORD } from "../passwords.ts";
 import { keysOfBrowser } from "../push-service.ts";
-import { type Cast, PASSWORD } from "./cast.ts";
+import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
 /** What needs no account, and what a link from a mail does. */

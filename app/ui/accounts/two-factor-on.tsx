@@ -2,32 +2,35 @@ import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
-import { CodeField } from "../accounts/code-field.tsx";
-import { PasswordField } from "../accounts/password-field.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
+import { CodeField } from "./code-field.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 /** So few that it is time for new ones. */
 const FEW_LEFT = 3;
 
-/** The second factor that is on, and what can be done with it. */
-export function FactorOn({
+/** Two-factor sign-in that is on, and what can be done with it. */
+export function TwoFactorOn({
   email,
   since,
   left,
+  action,
   answer,
 }: {
   email: string;
   since: string;
   left: number;
+  /** Where the forms go. */
+  action: string;
   answer: FormAnswer | undefined;
 }) {
   return (
     <>
-      <Panel heading="Second factor">
+      <Panel id="two-factor" heading="Two-factor sign-in">
         <p>
-          It has been on since {since}. {left} of your recovery codes {left === 1 ? "is" : "are"}{" "}
-          left.
+          Two-factor sign-in has been on since {since}. {left} of your recovery codes{" "}
+          {left === 1 ? "is" : "are"} left.
         </p>
         {left <= FEW_LEFT ? (
           <Notice kind="bad">
@@ -37,19 +40,26 @@ export function FactorOn({
       </Panel>
       <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
         <Panel heading="New recovery codes">
-          <p>The ones you have stop working. You are signed out everywhere else.</p>
-          <ConfirmedForm intent="renew" email={email} button="Make new codes" answer={answer} />
+          <p>The codes you have will stop working, and you'll be signed out everywhere else.</p>
+          <ConfirmedForm
+            intent="renew"
+            email={email}
+            button="Make new codes"
+            action={action}
+            answer={answer}
+          />
         </Panel>
         <Panel heading="Turn it off">
           <p>
-            For another phone: turn it off and set it up again there. You are signed out everywhere
-            else.
+            Got a new phone? Turn it off here, then set it up again with that phone. You'll be
+            signed out everywhere else.
           </p>
           <ConfirmedForm
             intent="turn-off"
             email={email}
-            button="Turn it off"
+            button="Turn off two-factor"
             kind="danger"
+            action={action}
             answer={answer}
           />
         </Panel>
@@ -64,8 +74,10 @@ function ConfirmedForm({
   email,
   button,
   kind = "primary",
+  action,
   answer,
 }: {
+  action: string;
   intent: "renew" | "turn-off";
   email: string;
   button: string;
@@ -78,7 +90,7 @@ function ConfirmedForm({
     lastResult: own?.result,
   });
   return (
-    <Form {...formProps(form.id, own)} action="/admin/security">
+    <Form {...formProps(form.id, own)} action={action}>
       <Intent value={intent} />
       <FormFailure answer={own} />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -87,7 +99,7 @@ function ConfirmedForm({
         label="Current Password"
         autoComplete="current-password"
       />
-      <CodeField field={fields.code} hint="Of your app, or a recovery code." />
+      <CodeField field={fields.code} hint="A code from your app, or a recovery code." />
       <Button kind={kind}>{button}</Button>
     </Form>
   );

@@ -2,35 +2,38 @@ import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
-import { CodeField } from "../accounts/code-field.tsx";
-import { PasswordField } from "../accounts/password-field.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Panel } from "../panel.tsx";
 import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
+import { CodeField } from "./code-field.tsx";
+import { PasswordField } from "./password-field.tsx";
 
-/** What a second factor is, and the button that begins to set one up. */
-export function BeginFactor({
+interface Parts {
+  /** Where the form goes. */
+  action: string;
+  answer: FormAnswer | undefined;
+}
+
+/** What two-factor sign-in is, and the button that begins to set it up. */
+export function BeginTwoFactor({
   email,
   asksPassword,
+  action,
   answer,
-}: {
-  email: string;
-  asksPassword: boolean;
-  answer: FormAnswer | undefined;
-}) {
+}: Parts & { email: string; asksPassword: boolean }) {
   const own = answerFor(answer, "begin");
   const [form, fields] = useForm<{ currentPassword: string }>({
     id: "begin",
     lastResult: own?.result,
   });
   return (
-    <Panel heading="Second factor">
+    <Panel id="two-factor" heading="Two-factor sign-in">
       <p>
-        It is off. With it a stolen password is not enough: after it you type a code of 6 digits
-        that an app on your phone shows. Any authenticator app will do, such as the one of your
-        phone's password manager.
+        Two-factor sign-in is off. Turn it on so that a stolen password isn't enough to get in: when
+        you log in, you'll also type a 6-digit code from an app on your phone. Any authenticator app
+        works, including the one in your phone's password manager.
       </p>
-      <Form {...formProps(form.id, own)} action="/admin/security">
+      <Form {...formProps(form.id, own)} action={action}>
         <Intent value="begin" />
         <FormFailure answer={own} />
         {asksPassword ? (
@@ -43,34 +46,31 @@ export function BeginFactor({
             />
           </>
         ) : null}
-        <Button>Set it up</Button>
+        <Button>Set up two-factor</Button>
       </Form>
     </Panel>
   );
 }
 
 /** The secret for the app, and its first code. */
-export function ConfirmFactor({
+export function ConfirmTwoFactor({
   begun: { address, secret, qr },
+  action,
   answer,
-}: {
-  begun: { address: string; secret: string; qr: QrDrawing };
-  answer: FormAnswer | undefined;
-}) {
+}: Parts & { begun: { address: string; secret: string; qr: QrDrawing } }) {
   const own = answerFor(answer, "confirm");
   const [form, fields] = useForm<{ code: string }>({ id: "confirm", lastResult: own?.result });
   return (
-    <Panel heading="Set up the second factor">
+    <Panel id="two-factor" heading="Set up two-factor sign-in">
       <ol className="list-decimal pl-6">
         <li>
-          <p>
-            Scan this with your authenticator app, or{" "}
-            <a href={address} className="inline-flex min-h-11 items-center">
-              open it in the app on this device
-            </a>
-            .
-          </p>
+          <p>Scan this with your authenticator app.</p>
           <QrCode drawing={qr} label="QR code for your authenticator app" />
+          <p>
+            <a href={address} className="inline-flex min-h-11 items-center">
+              Or open it in the app on this device
+            </a>
+          </p>
           <p>
             Or type the key into the app:{" "}
             <code className="break-words text-lg font-bold">{secret}</code>
@@ -78,15 +78,15 @@ export function ConfirmFactor({
           <CopyButton text={secret.replaceAll(" ", "")} label="Copy the key" />
         </li>
         <li>
-          <Form {...formProps(form.id, own)} action="/admin/security">
+          <Form {...formProps(form.id, own)} action={action}>
             <Intent value="confirm" />
             <FormFailure answer={own} />
             <CodeField
               field={fields.code}
-              hint="Type the 6 digits that the app shows now. You are signed out everywhere else."
+              hint="Type the 6 digits your app shows now. You'll be signed out everywhere else."
               digits
             />
-            <Button>Turn it on</Button>
+            <Button>Turn on two-factor</Button>
           </Form>
         </li>
       </ol>

@@ -1,21 +1,35 @@
-import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
-import { PrintButton } from "./print-button.tsx";
+
+/** Recovery codes that were just made. */
+export interface NewCodes {
+  recoveryCodes: string[];
+  /** There were others before, which no longer work. */
+  isRenewed: boolean;
+}
+
+/** What a sheet of paper must say to be of use in a year. */
+export interface CodesOf {
+  site: string;
+  email: string;
+  madeOn: string;
+}
 
 /** The recovery codes, the one time they are shown: the page goes to them by itself. */
 export function RecoveryCodes({
-  codes,
-  isRenewed,
+  made: { recoveryCodes: codes, isRenewed },
   of,
+  print,
+  children,
 }: {
-  codes: readonly string[];
-  /** There were others before. */
-  isRenewed: boolean;
-  /** What a sheet of paper must say to be of use in a year. */
-  of: { site: string; email: string; madeOn: string };
+  made: NewCodes;
+  of: CodesOf;
+  /** A button that prints the page. */
+  print?: ReactNode;
+  /** The way on. */
+  children: ReactNode;
 }) {
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,17 +44,17 @@ export function RecoveryCodes({
           <p>
             {isRenewed
               ? "Here are your new recovery codes. The old ones no longer work."
-              : "The second factor is on. Write down the recovery codes before you go on."}
+              : "Two-factor sign-in is on. Save these recovery codes before you go on."}
           </p>
         </Notice>
       </div>
       <Panel heading="Recovery codes">
         <p className="hidden print:block">
-          For the console of {of.site}, account {of.email}, made on {of.madeOn}.
+          For {of.site}, account {of.email}, made on {of.madeOn}.
         </p>
         <p>
-          Each of them takes the place of the app's code once, when the phone is lost or empty. They
-          are not shown again: print them, or keep them in a password manager.
+          If your phone is lost or out of battery, type one of these instead of the app's code. Each
+          works once. We won't show them again, so print them or save them in a password manager.
         </p>
         <ul className="grid list-none gap-x-8 gap-y-2 pl-0 sm:grid-cols-2">
           {codes.map((code) => (
@@ -52,14 +66,10 @@ export function RecoveryCodes({
           ))}
         </ul>
         <p className="choices print:hidden">
-          <PrintButton />
+          {print}
           <CopyButton text={codes.join("\n")} label="Copy the codes" />
         </p>
-        <p className="print:hidden">
-          <Link to="/admin" className="button button-plain">
-            I have kept them: go to the console
-          </Link>
-        </p>
+        <p className="print:hidden">{children}</p>
       </Panel>
     </>
   );

@@ -1,0 +1,45 @@
+import { redirect } from "react-router";
+import { finishSignIn } from "../../domain/accounts/finish-sign-in.ts";
+import { codeInput } from "../../domain/accounts/input.ts";
+import { restOfTheWay } from "../admin-only.ts";
+import { requestOf } from "../context.ts";
+import { answerForm, readForm } from "../forms/answer-form.ts";
+import { localPath } from "../forms/local-path.ts";
+import { useKeptAnswer } from "../forms/use-kept-answer.ts";
+import { pageMeta } from "../page-meta.ts";
+import { CodeForm } from "../ui/accounts/code-form.tsx";
+import type { Route } from "./+types/login-code";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Enter Your Code", hidden: true });
+
+/** For somebody who typed the right password a few minutes ago; anybody else logs in first. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = requestOf(context);
+  const rest = restOfTheWay(ctx, localPath(url.searchParams.get("next")));
+  if (!rest?.startsWith("/login/code")) throw redirect(rest ?? "/login", 303);
+  return null;
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { ctx, session } = requestOf(context);
+  const next = localPath(url.searchParams.get("next"));
+  return answerForm(context, await readForm(request), codeInput, {
+    form: "code",
+    act: async (input) => {
+      session.start(await finishSignIn(ctx, input));
+      return redirect(`/login?${new URLSearchParams({ done: "", next })}`);
+    },
+  });
+}
+
+/** The second step of signing in: a code from the app, or a recovery code. */
+export default function LoginCode() {
+  const answer = useKeptAnswer<typeof action>();
+  return (
+    <CodeForm answer={answer}>
+      Lost your phone and your recovery codes? <a href="/contact">Contact an organizer</a>. They can
+      turn off two-factor sign-in for you.
+    </CodeForm>
+  );
+}

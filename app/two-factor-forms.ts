@@ -1,0 +1,107 @@
+import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { beginSecondFactor } from "../domain/accounts/begin-second-factor.ts";
+import { confirmSecondFactor, type Enrolled } from "../domain/accounts/confirm-second-factor.ts";
+import { beginFactorInput, changeFactorInput, codeInput } from "../domain/accounts/input.ts";
+import { readSecondFactor } from "../domain/accounts/read-second-factor.ts";
+import { renewRecoveryCodes } from "../domain/accounts/renew-recovery-codes.ts";
+import { turnOffSecondFactor } from "../domain/accounts/turn-off-second-factor.ts";
+import { dayWords, momentWords } from "../domain/cups/cup-words-rules.ts";
+import type { Cup } from "../domain/cups/current-cup.ts";
+import { todayIn } from "../domain/players/age-rules.ts";
+import { requestOf } from "./context.ts";
+import { answerForm } from "./forms/answer-form.ts";
+import type { CodesOf, NewCodes } from "./ui/accounts/recovery-codes.tsx";
+import type { TwoFactorView } from "./ui/accounts/two-factor.tsx";
+import { drawQr } from "./ui/payments/draw-qr.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const codesAreShown = createContext(false);
+
+/** Whether the page shows recovery codes, which it would lose by loading itself again. */
+export function showsCodes(context: Context): boolean {
+  return context.get(codesAreShown);
+}
+
+/** One's own two-factor sign-in as a page shows it, and what a printed sheet of recovery codes says of itself. */
+export async function twoFactorView(
+  context: Context,
+  cup: Cup,
+): Promise<TwoFactorView & { codesOf: CodesOf }> {
+  const { ctx, siteUrl } = requestOf(context);
+  const { since, begun, ...state } = await readSecondFactor(ctx);
+  return {
+    ...state,
+    since: since && momentWords(cup.zone, since),
+    begun: begun && { ...begun, qr: drawQr(begun.address) },
+    codesOf: {
+      site: siteUrl.replace(/^https?:\/\//, ""),
+      email: state.email,
+      madeOn: dayWords(todayIn(cup.zone, ctx.now)),
+    },
+  };
+}
+
+/** What a form about two-factor at the address `here` does; `off` is the outcome of turning it off. Null for any other form. */
+export async function answerTwoFactor(
+  context: Context,
+  fields: FormData,
+  { here, off }: { here: string; off: string },
+) {
+  const { ctx, session } = requestOf(context);
+  switch (fields.get("intent")) {
+    case "begin":
+      return answerForm(context, fields, beginFactorInput, {
+        form: "begin",
+        act: async (input) => {
+          await beginSecondFactor(ctx, input);
+          return redirect(`${here}#two-factor`, 303);
+        },
+      });
+    case "confirm":
+      return withCodes(context, { here, isRenewed: false }, (take) =>
+        answerForm(context, fields, codeInput, {
+          form: "confirm",
+          act: async (input) => take(await confirmSecondFactor(ctx, input)),
+        }),
+      );
+    case "renew":
+      return withCodes(context, { here, isRenewed: true }, (take) =>
+        answerForm(context, fields, changeFactorInput, {
+          form: "renew",
+          act: async (input) => take(await renewRecoveryCodes(ctx, input)),
+        }),
+      );
+    case "turn-off":
+      return answerForm(context, fields, changeFactorInput, {
+        form: "turn-off",
+        act: async (input) => {
+          session.start(await turnOffSecondFactor(ctx, input));
+          return redirect(`${here}?done=${off}`, 303);
+        },
+      });
+    default:
+      return null;
+  }
+}
+
+/**
+ * The answer to a form that makes recovery codes: they stand in it and nowhere else, so there is no address
+ * to go on to.
+ */
+async function withCodes<Refused>(
+  context: Context,
+  { here, isRenewed }: { here: string; isRenewed: boolean },
+  answer: (take: (enrolled: Enrolled) => Response) => Promise<Refused>,
+): Promise<Refused | NewCodes> {
+  let recoveryCodes: string[] = [];
+  const refused = await answer((enrolled) => {
+    requestOf(context).session.start(enrolled.session);
+    recoveryCodes = enrolled.recoveryCodes;
+    // An answer is wanted; what is said stands beside it.
+    return redirect(here, 303);
+  });
+  if (recoveryCodes.length === 0) return refused;
+  context.set(codesAreShown, true);
+  return { recoveryCodes, isRenewed };
+}

@@ -1,0 +1,22 @@
+// npm run accept-key: makes the secret key of the settings, or of DATA_DIR, the site's, in place of the one its data
+// was sealed with. Beside no running site: each is started again afterwards.
+import { countUnreadableFactors } from "../domain/accounts/count-unreadable-factors.ts";
+import { acceptKey } from "../server/key-fingerprint.ts";
+import { keyPlace, secretKeyOf } from "../server/secret-key.ts";
+import { onTheDatabase, root } from "./on-the-database.ts";
+
+await onTheDatabase(async (ctx, config) => {
+  const key = secretKeyOf(config, root)();
+  await acceptKey(ctx, key);
+  const lost = await countUnreadableFactors(ctx.db, key);
+  return [
+    `The site goes on with the key in ${keyPlace(config, root)}. Start it again.`,
+    `Accounts whose authenticator app was set up with another key: ${lost}.`,
+    ...(lost > 0
+      ? [
+          "They sign in with a recovery code and set it up again. An organizer can turn it off for a family; npm run admin -- EMAIL resets an organizer.",
+        ]
+      : []),
+    "Links for the fields have other codes now, and browsers that follow a team must begin again.",
+  ].join("\n");
+});

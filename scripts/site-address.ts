@@ -1,0 +1,28 @@
+import type { Ctx } from "../domain/context.ts";
+import { readState } from "../domain/site-state.ts";
+import type { Config } from "../server/config.ts";
+
+/**
+ * The address that a command prints: `SITE_URL` where it is set, else that of the running site, else by the
+ * command's own `PORT` and `HOST`, else the address of the last start. `answers` says whether a site is there.
+ */
+export async function siteAddress(
+  ctx: Pick<Ctx, "db">,
+  { siteUrl, addressFrom }: Pick<Config, "siteUrl" | "addressFrom">,
+  answers: (at: string) => Promise<boolean> = isThere,
+): Promise<string> {
+  if (addressFrom === "SITE_URL") return siteUrl;
+  const noted = await readState(ctx.db, "address");
+  if (noted === null) return siteUrl;
+  return addressFrom === "default" || (await answers(noted)) ? noted : siteUrl;
+}
+
+async function isThere(at: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${at}/healthz`, { signal: AbortSignal.timeout(2_000) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from "vitest";
+import { siteState } from "../db/schema/site.ts";
+import { readState } from "../domain/site-state.ts";
+import { useWorld } from "../tests/support/world.ts";
+import { SettingError } from "./config.ts";
+import { acceptKey, requireSameKey } from "./key-fingerprint.ts";
+
+const world = useWorld();
+const [mine, other] = [
+  "a key of thirty-two characters or",
+  "another of thirty-two characters or",
+].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+
+beforeEach(async () => {
+  await world.db.delete(siteState);
+});
+
+const refusal = (key: Buffer) =>
+  requireSameKey(world.visitor(), key, "SECRET_KEY").then(
+    () => "accepted",
+    (error: unknown) => (error instanceof SettingError ? error.message : String(error)),
+  );
+
+test("a site starts with the key it had, and with no other", async () => {
+  expect(await refusal(mine)).toBe("accepted");
+  expect(await refusal(mine)).toBe("accepted");
+  expect(await refusal(other)).toMatch(/^SECRET_KEY is not the key .*npm run accept-key.*$/);
+  expect(await refusal(mine)).toBe("accepted");
+});
+
+test("of two processes that start a new site with two keys one is refused", async () => {
+  const results = await Promise.all([mine, other].map(refusal));
+  expect(results.filter((each) => each === "accepted")).toHaveLength(1);
+});
+
+test("another key that was accepted is the site's, and the one before is refused", async () => {
+  await refusal(mine);
+  await acceptKey(world.visitor(), other);
+  expect(await refusal(other)).toBe("accepted");
+  expect(await refusal(mine)).not.toBe("accepted");
+});
+
+test("the fingerprint in the database does not hold the key", async () => {
+  await refusal(mine);
+  const stored = await readState(world.db, "secret-key");
+  expect(stored).toMatch(/^[0-9a-f]{64}$/);
+  expect(stored).not.toContain(mine.toString("hex").slice(0, 16));
+});

@@ -1,0 +1,120 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../scripts/free-port.ts";
+import { type Command, useProcesses } from "../support/site-process.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** A copy of the project, as its files are broken here. */
+const copy = mkdtempSync(path.join(tmpdir(), "araknid-dev-"));
+const processes = useProcesses();
+const SYNTAX_ERROR = "\nconst broken = ;\n";
+let at = "";
+let dev: Command;
+
+beforeAll(async () => {
+  const parts = ["app", "db", "domain", "public", "scripts", "server", "package.json"];
+  for (const part of [...parts, "tsconfig.json", "vite.config.ts", "react-router.config.ts"]) {
+    cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
+  }
+  // Each by itself: what Vite puts beside them is the copy's own.
+  mkdirSync(path.join(copy, "node_modules"));
+  for (const name of readdirSync(path.join(root, "node_modules"))) {
+    if (name === ".vite") continue;
+    symlinkSync(path.join(root, "node_modules", name), path.join(copy, "node_modules", name));
+  }
+  const PORT = String(await freePort());
+  at = `http://127.0.0.1:${PORT}`;
+  edit("domain/cups/current-cup.ts", (text) => text + SYNTAX_ERROR);
+  const script = path.relative(root, path.join(copy, "server/dev.ts"));
+  const DATA_DIR = processes.dataDir();
+  dev = processes.command(script, [], { NODE_ENV: "development", PORT, DATA_DIR });
+}, 120_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+/** Changes a file of the copy; answers what takes the change back. */
+function edit(file: string, change: (text: string) => string): () => void {
+  const before = readFileSync(path.join(copy, file), "utf8");
+  writeFileSync(path.join(copy, file), change(before));
+  return () => writeFileSync(path.join(copy, file), before);
+}
+
+/** Asks for a page until it is as wanted; the test's own time is the limit. */
+async function until(page: string, isRight: (answer: { status: number; text: string }) => boolean) {
+  for (;;) {
+    const answer = await fetch(at + page)
+      .then(async (found) => ({ status: found.status, text: await found.text() }))
+      .catch(() => null);
+    if (answer && isRight(answer)) return answer;
+    if (!dev.isRunning) throw new Error(`It ended, having said: ${dev.said()}`);
+    await sleep(50);
+  }
+}
+
+const shows = (page: string, ...words: string[]) =>
+  until(page, ({ status, text }) => status === 500 && words.every((word) => text.includes(word)));
+const works = (page: string) => until(page, ({ status }) => status === 200);
+
+test("npm run dev shows a syntax error at its first start and goes on once it is fixed", async () => {
+  await shows("/", "current-cup.ts", "Unexpected token");
+  expect(dev.said()).toContain("current-cup.ts");
+  edit("domain/cups/current-cup.ts", (text) => text.replace(SYNTAX_ERROR, ""));
+  await works("/");
+}, 120_000);
+
+test.each([
+  ["app/routes/about.tsx", "/about"],
+  ["domain/games/list-games.ts", "/schedules-results"],
+  ["app/root.tsx", "/"],
+  ["app/context.ts", "/"],
+  ["app/routes.ts", "/about"],
+  ["server/site.ts", "/"],
+  ["server/config.ts", "/"],
+])(
+  "npm run dev shows a syntax error in %s and recovers when it is fixed",
+  async (file, page) => {
+    await works(page);
+    const said = dev.said().length;
+    const takeBack = edit(file, (text) => text + SYNTAX_ERROR);
+    await shows(page, path.basename(file), "Unexpected token");
+    expect(dev.said().slice(said)).toContain(path.basename(file));
+    takeBack();
+    await works(page);
+    await works("/teams");
+  },
+  120_000,
+);
+
+test("npm run dev shows the message of an error that a page throws, on the page and in the terminal", async () => {
+  const takeBack = edit(
+    "app/routes/about.tsx",
+    (text) => `${text}
+export function loader() {
+  throw new Error("This loader <fell> over.");
+}
+`,
+  );
+  await shows("/about", "This loader &lt;fell&gt; over.");
+  expect(dev.said()).toContain("This loader <fell> over.");
+  takeBack();
+  await works("/about");
+}, 120_000);
+
+test("npm run dev uses an edit under server without being started again", async () => {
+  const takeBack = edit("server/site.ts", (text) => text.replace('"ok\\n"', '"still ok\\n"'));
+  await until("/healthz", ({ text }) => text === "still ok\n");
+  takeBack();
+  await until("/healthz", ({ text }) => text === "ok\n");
+}, 120_000);

@@ -1,0 +1,26 @@
+import { type TOTP, URI } from "otpauth";
+import { beginSecondFactor } from "../../../domain/accounts/begin-second-factor.ts";
+import { readSecondFactor } from "../../../domain/accounts/read-second-factor.ts";
+import { findActor, startSession } from "../../../domain/accounts/sessions.ts";
+import type { SignedIn } from "../../../domain/context.ts";
+import { PASSWORD } from "../passwords.ts";
+import type { World } from "../world.ts";
+
+/** Somebody who has begun to set up two-factor, in a session of their own, and what their app shows. */
+export async function begunBy(
+  site: World,
+  { accountId, ctx: own }: { accountId: string; ctx: { actor: SignedIn } },
+) {
+  const { isAdmin } = own.actor;
+  const { token } = await startSession(site.db, { id: accountId, isAdmin }, site.visitor());
+  const ctx = { ...site.visitor(), actor: await findActor(site.db, token, site.now) };
+  await beginSecondFactor(ctx, { currentPassword: PASSWORD });
+  const { begun } = await readSecondFactor(ctx);
+  if (!begun) throw new Error("Nothing was begun.");
+  const app = URI.parse(begun.address) as TOTP;
+  return {
+    ctx,
+    cookie: `araknid=${token}`,
+    codeIn: (minutes: number) => app.generate({ timestamp: site.now.getTime() + minutes * 60_000 }),
+  };
+}
