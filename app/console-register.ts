@@ -39,6 +39,7 @@ export const consoleRoutes: readonly Registered[] = [
   at("/admin/day", "admin", "nobody", {
     hold: "admin",
     resume: "admin",
+    lightning: "admin",
     apply: "admin",
     undo: "admin",
   }),

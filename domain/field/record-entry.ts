@@ -136,7 +136,7 @@ async function act(
   if (why !== null) return { refused: why };
   if (entry.kind === "begin") {
     // What was begun before the hold, and heard of only now, was begun.
-    if (cup.heldSince !== null && at >= cup.heldSince) requireNotHeld(cup);
+    if (cup.heldSince !== null && at >= cup.heldSince) requireNotHeld(cup, ctx.now);
     await clearBefore(tx, ctx, game);
   }
   const made = await makeRows(change, ctx, game, { entry, at, happenings });

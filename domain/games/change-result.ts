@@ -49,7 +49,7 @@ export async function changeResult(
     const game = await lockGameOnSchedule(change.tx, cup.id, id);
     const result = resultAfter(game, to, cup.forfeitScore);
     if (sameResult(game, result)) return;
-    requirePossible(cup, game, result);
+    requirePossible(cup, game, result, ctx.now);
     if (version !== undefined && !wasSeen(version, game, result)) {
       throw new DomainError("changed", `${meanwhileSentence(game)} ${again}`);
     }
@@ -79,8 +79,8 @@ export async function writeAndCompare(
 }
 
 /** Throws where the game cannot stand like that: nobody is there to play, or nobody may begin. */
-export function requirePossible(cup: Cup, game: Game, { state }: Result): void {
-  if (state === "live" && game.state !== "live") requireNotHeld(cup);
+export function requirePossible(cup: Cup, game: Game, { state }: Result, now: Date): void {
+  if (state === "live" && game.state !== "live") requireNotHeld(cup, now);
   const needsTeams = state === "live" || state === "final" || state === "forfeit";
   if (needsTeams && (game.team1Id === null || game.team2Id === null)) {
     throw new DomainError("conflict", "It is not known yet who plays this game.");

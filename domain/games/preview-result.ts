@@ -53,7 +53,7 @@ export async function tryOut(
     told.preview = { from, to: from, isCorrection, ...nothing };
     const result = decide(game, cup.forfeitScore);
     told.preview = { ...told.preview, to: resultWords(result) };
-    requirePossible(cup, game, result);
+    requirePossible(cup, game, result, ctx.now);
     if (!sameResult(game, result)) {
       const effects = await writeAndCompare(unheard(tx), ctx, cup, game, result);
       const asks = whyAsked(effects, isConfirmed) ?? whyUnseen(game, result);

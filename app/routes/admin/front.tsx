@@ -11,6 +11,7 @@ import type { Game } from "../../../domain/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
 import { resultOf } from "../../../domain/games/result-rules.ts";
 import { readLastChange } from "../../../domain/games/undo-result.ts";
+import { holdOf } from "../../../domain/hold/hold-rules.ts";
 import { countFailedMails } from "../../../domain/mail/count-failed-mails.ts";
 import { readWrongCodes } from "../../../domain/teams/wrong-codes.ts";
 import { accountTopic, consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
@@ -63,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const names = shortNames(desk.tournaments);
   const { started, coming, older } = desk.toScore;
   return {
-    isHeld: cup.heldSince !== null,
+    isHeld: holdOf(cup, ctx.now) !== null,
     today: desk.today,
     toScore: [...started, ...coming, ...older].map((game) => listedGame(game, names)),
     started: started.map(({ id }) => id),

@@ -85,7 +85,8 @@ async function daySamples(cast: Cast): Promise<Sample[]> {
   return [
     form("hold", { reason: "lightning", text: "Meet in the gym." }),
     // Nothing is held, and nothing was moved.
-    { ...form("resume", { at: "" }), onlyReads: true },
+    { ...form("resume", { resumeAt: "" }), onlyReads: true },
+    { ...form("lightning", {}), onlyReads: true },
     form("apply", { day: shift.date, by: "15", version }),
     { ...form("undo", { shift: "1" }), onlyReads: true },
   ];
