@@ -15,7 +15,7 @@ import { hasResult } from "../games/state-rules.ts";
 import { writeResult } from "../games/write-result.ts";
 import { requireNotHeld } from "../hold/hold-rules.ts";
 import { type Change, mutate } from "../mutate.ts";
-import { type Entry, resultAfter, whyNot } from "./entry-rules.ts";
+import { type Entry, questionOf, resultAfter, whyNot } from "./entry-rules.ts";
 import { type FieldLink, findLink, isOf } from "./find-link.ts";
 import type { EntryInput } from "./input.ts";
 import { whyClosed } from "./link-rules.ts";
@@ -31,8 +31,8 @@ export interface EntryAnswer {
 
 /**
  * Takes what a phone at the field entered, once for its key: sent again it is answered as before. What cannot be
- * taken is kept as refused. For whoever has the link's token; throws `not-found` for a token that is none and
- * `limited` for too many entries.
+ * taken is kept as refused. For whoever has the link's token; throws `not-found` for a token that is none, `limited` for
+ * too many entries and `unconfirmed` for an unusual score that nobody said yes to.
  */
 export async function recordEntry(
   ctx: Ctx,
@@ -61,6 +61,8 @@ export async function recordEntry(
       .where(eq(fieldLinks.id, link.id))
       .for("share");
     const refused = open === undefined ? NOT_OURS : whyNotOurs(open, held, game, ctx.now);
+    const question = refused === null ? questionOf(game, input.entry) : null;
+    if (question !== null) throw new DomainError("unconfirmed", question);
     const made = refused === null ? await enter(change, ctx, held, game, input) : { refused };
     await note(tx, ctx, link, game, input, made);
     return { refused: made.refused };
