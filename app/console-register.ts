@@ -111,7 +111,11 @@ export const consoleRoutes: readonly Registered[] = [
     make: "admin",
   }),
   at("/admin/cup", "admin", "nobody", { "": "admin", settings: "admin" }),
-  at("/admin/cup/tournaments", "admin", "nobody", { "": "admin", "add-tournament": "admin" }),
+  at("/admin/cup/tournaments", "admin", "nobody", {
+    "": "admin",
+    "add-tournament": "admin",
+    "move-days": "admin",
+  }),
   at("/admin/cup/tournaments/:tournamentId", "admin", "nobody", {
     tournament: "admin",
     "add-bracket": "admin",

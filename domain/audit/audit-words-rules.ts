@@ -40,6 +40,7 @@ export const auditWords = {
   "cup.found": "made the first cup",
   "cup.hold": "suspended play",
   "cup.lightning": "noted more lightning",
+  "cup.move-days": "moved tournaments to days of the cup",
   "cup.resume": "let play resume",
   "cup.start": "started a new cup",
   "enquiry.retry": "tried a message's mail again",

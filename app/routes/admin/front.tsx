@@ -6,6 +6,7 @@ import { readBackups } from "../../../domain/backups/read-backups.ts";
 import { type Ctx, isAdmin } from "../../../domain/context.ts";
 import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { readContradictingDays } from "../../../domain/cups/move-play-days.ts";
 import { shortNames } from "../../../domain/cups/rules-page-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
@@ -24,6 +25,7 @@ import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
 import { DeskNews, DeskNewsLine } from "../../ui/admin/desk-news.tsx";
 import { FactorOffer } from "../../ui/admin/factor-offer.tsx";
 import type { ListedGame } from "../../ui/admin/game-line.tsx";
+import { PlayDaysLine } from "../../ui/admin/play-days-notice.tsx";
 import { ResultDone } from "../../ui/admin/result-done.tsx";
 import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
 import { LastBackup, UpkeepTrouble, type UpkeepView } from "../../ui/admin/upkeep.tsx";
@@ -79,6 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       since: momentWords(cup.zone, wrongCodes.since),
     },
     upkeep: await upkeepView(ctx, cup.zone),
+    days: await readContradictingDays(ctx),
     topics: [
       consoleTopic,
       accountTopic(ctx.actor.accountId),
@@ -154,10 +157,16 @@ function Desk({
           fromFront
         />
       ) : null}
-      <DeskNewsLine {...desk.upkeep} wrongCodes={wrongCodes} offersFactor={offersFactor} />
+      <DeskNewsLine
+        {...desk.upkeep}
+        areDaysWrong={desk.days !== null}
+        wrongCodes={wrongCodes}
+        offersFactor={offersFactor}
+      />
       <HoldLink isHeld={desk.isHeld} />
       <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
       <DeskNews>
+        <PlayDaysLine days={desk.days} />
         <UpkeepTrouble {...desk.upkeep} />
         {wrongCodes ? <WrongCodes {...wrongCodes} /> : null}
         {offersFactor ? <FactorOffer /> : null}

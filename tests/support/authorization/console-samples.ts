@@ -255,6 +255,14 @@ async function cupSamples(cast: Cast): Promise<Sample[]> {
       by,
       fields: { intent: "add-tournament", ...added, ...words },
     },
+    // Nothing contradicts the cup's days: nobody offers this, and it moves nothing.
+    {
+      path: "/admin/cup/tournaments",
+      intent: "move-days",
+      by,
+      fields: { intent: "move-days", version: "" },
+      onlyReads: true,
+    },
     bracket(
       "tournament",
       {
