@@ -21,6 +21,7 @@ export const consoleRoutes: readonly Registered[] = [
   at("/admin/day", "admin", "nobody", {
     hold: "admin",
     resume: "admin",
+    lightning: "admin",
     apply: "admin",
     undo: "admin",
   }),
@@ -95,7 +96,11 @@ export const consoleRoutes: readonly Registered[] = [
     make: "admin",
   }),
   at("/admin/cup", "admin", "nobody", { "": "admin", settings: "admin" }),
-  at("/admin/cup/tournaments", "admin", "nobody", { "": "admin", "add-tournament": "admin" }),
+  at("/admin/cup/tournaments", "admin", "nobody", {
+    "": "admin",
+    "add-tournament": "admin",
+    "move-days": "admin",
+  }),
   at("/admin/cup/tournaments/:tournamentId", "admin", "nobody", {
     tournament: "admin",
     "add-bracket": "admin",

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { cupDates } from "../domain/cups/cup-words-rules.ts";
 import { readCurrent } from "../domain/cups/read-current.ts";
 import { midnightAfter } from "../domain/games/now-rules.ts";
-import { holdOf } from "../domain/hold/hold-rules.ts";
+import { holdView } from "../domain/hold/hold-view-rules.ts";
 import { cupTopic, tournamentTopic } from "../domain/topics.ts";
 import { requestOf, shown } from "./context.ts";
 import { readResults } from "./read-results.ts";
@@ -27,7 +27,7 @@ export async function readEmbed({ context, url, params }: Asked, view: "standing
   const address = `/embed/${group.slug}/${view}`;
   return shown(context, {
     results,
-    hold: holdOf(cup),
+    hold: holdView(cup, ctx.now),
     title: [cup.name, cupDates(cup), group.name].filter(Boolean).join(", "),
     page: siteUrl + resultsAddress("/schedules-results", group.slug, { id: view }),
     topics: [cupTopic(cup.id), tournamentTopic(group.id)],

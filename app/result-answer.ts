@@ -50,10 +50,12 @@ export async function withResult(
     return versioned;
   }
   const reason = versioned.data.result?.error?.[""]?.[0] ?? "";
+  const preview = await previewResult(ctx, id, change);
   const answer: ResultAnswer = {
     ...versioned.data,
     failure: { sentence: "Nothing is saved yet.", reason },
-    preview: await previewResult(ctx, id, change),
+    // Of a first score there is nothing to compare.
+    preview: preview.isCorrection ? preview : null,
   };
   return data(answer, versioned.init ?? undefined);
 }

@@ -10,11 +10,9 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { timeIn } from "../domain/cups/cup-words-rules.ts";
-import type { Cup } from "../domain/cups/current-cup.ts";
 import { readCurrent } from "../domain/cups/read-current.ts";
 import { midnightAfter } from "../domain/games/now-rules.ts";
-import { holdOf } from "../domain/hold/hold-rules.ts";
+import { holdView } from "../domain/hold/hold-view-rules.ts";
 import { cupTopic } from "../domain/topics.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -37,7 +35,6 @@ import { BareFrame } from "./ui/bare-frame.tsx";
 import { ButtonLink } from "./ui/button-link.tsx";
 import { ChunkFailure } from "./ui/chunk-failure.tsx";
 import { type FootFacts, Frame } from "./ui/frame.tsx";
-import type { HoldView } from "./ui/hold/hold-banner.tsx";
 import { PageHead } from "./ui/page-head.tsx";
 import { thisPage } from "./ui/this-page.ts";
 import { Unsaved } from "./unsaved.ts";
@@ -62,8 +59,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   const cup = current?.cup;
   // The foot of every page names the cup, and ages, days and deadlines are counted by its days.
+  const hold = cup ? holdView(cup, ctx.now) : null;
   if (cup) {
     shows({ topics: [cupTopic(cup.id)], until: midnightAfter(ctx.now, cup.zone).toISOString() });
+    shows({ topics: [], until: hold?.until });
   }
   const foot: FootFacts = {
     ...knownFoot,
@@ -80,14 +79,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl,
     sendsMail,
     sending,
-    hold: cup ? holdView(cup) : null,
+    hold,
+    until: hold?.until ?? null,
     cupTopic: cup ? cupTopic(cup.id) : null,
   };
-}
-
-function holdView(cup: Cup): HoldView | null {
-  const hold = holdOf(cup);
-  return hold && { ...hold, since: timeIn(cup.zone, new Date(hold.since)) };
 }
 
 /** What the foot of the page says where nothing can be read: what was read last. */

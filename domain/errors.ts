@@ -23,11 +23,13 @@ export class DomainError extends Error {
   readonly retryAfter: number | undefined;
   /** For `unconfirmed`: what the form sends back to say yes to just this. */
   readonly confirm: string | undefined;
+  /** What it is about, a line each, where that is more than a sentence. */
+  readonly lines: readonly string[];
 
   constructor(
     code: RefusalCode,
     message: string,
-    extra: { field?: string; retryAfter?: number; confirm?: string } = {},
+    extra: { field?: string; retryAfter?: number; confirm?: string; lines?: string[] } = {},
   ) {
     super(message);
     this.name = "DomainError";
@@ -35,6 +37,7 @@ export class DomainError extends Error {
     this.field = extra.field;
     this.retryAfter = extra.retryAfter;
     this.confirm = extra.confirm;
+    this.lines = extra.lines ?? [];
   }
 }
 

@@ -68,9 +68,15 @@ export const Cup = shape("Cup", "One edition of the event.", {
   endsOn: day.nullable(),
   place: z.string().describe("Where it is played; may be empty."),
   held: z
-    .object({ since: moment, for: z.enum(["lightning", "heat", "other"]), text: z.string() })
+    .object({
+      since: moment,
+      for: z.enum(["lightning", "heat", "other"]),
+      text: z.string(),
+      resumeAt: moment.nullable().describe("When play is expected to resume; null if unknown."),
+      resumeIsSet: z.boolean().describe("Whether the organizer has set that time for good."),
+    })
     .nullable()
-    .describe("While all games are on hold: since when, and why. Null while they are not."),
+    .describe("While play is suspended: since when, why, and until when. Null otherwise."),
   tournaments: z.array(Tournament),
 });
 

@@ -4,6 +4,7 @@ import type { Cup, Tournament } from "../../domain/cups/current-cup.ts";
 import type { Game } from "../../domain/games/list-games.ts";
 import { kickOffOf } from "../../domain/games/now-rules.ts";
 import { winnerOf } from "../../domain/games/result-rules.ts";
+import type { Hold } from "../../domain/hold/hold-rules.ts";
 import { numberedStage } from "../../domain/knockout/slot-rules.ts";
 import type { TopScorer } from "../../domain/players/top-scorers.ts";
 import type { StandingsRow } from "../../domain/standings/row-rules.ts";
@@ -19,8 +20,8 @@ export function shapedCup(
   cup: Cup,
   tournaments: readonly Tournament[],
   place: Place,
+  hold: Hold | null,
 ): Shaped<"Cup"> {
-  const { heldSince, heldFor } = cup;
   return {
     name: cup.name,
     slug: cup.slug,
@@ -30,10 +31,13 @@ export function shapedCup(
     startsOn: cup.startsOn,
     endsOn: cup.endsOn,
     place: cup.place,
-    held:
-      heldSince && heldFor
-        ? { since: heldSince.toISOString(), for: heldFor, text: cup.heldText }
-        : null,
+    held: hold && {
+      since: hold.since,
+      for: hold.reason,
+      text: hold.text,
+      resumeAt: hold.resumeAt,
+      resumeIsSet: hold.resumeIsSet,
+    },
     tournaments: tournaments.map((each) => shapedTournament(each, place)),
   };
 }

@@ -17,11 +17,11 @@ export const cupRules = {
   weather: [
     {
       sign: "Thunder or lightning",
-      rule: "Play stops at once. Everybody leaves the field for a building or a car, and play goes on no sooner than 30 minutes after the last thunder.",
+      rule: "Play stops right away. Everyone leaves the field and waits in a building or a car. Play resumes 30 minutes after the last thunder or lightning at the earliest.",
     },
     {
       sign: "Heat",
-      rule: "Play stops for water and shade. When it is too hot to go on, the organiser shortens or moves games; the schedule says so.",
+      rule: "Play stops for water and shade. If it's too hot to keep playing, the organizer shortens or moves games, and the schedule shows it.",
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { whyNot } from "../../domain/field/entry-rules.ts";
+import { questionOf, whyNot } from "../../domain/field/entry-rules.ts";
 import { entryInput } from "../../domain/field/input.ts";
 import {
   aheadByCopy,
@@ -137,7 +137,7 @@ export class Phone {
     await this.#readAgain();
     const { view = this.#loaded, ahead = 0 } = this.#known ?? {};
     const game = view.games.find(({ id }) => id === gameId);
-    const why = game ? whyNot(game, entry, Date.now() + ahead) : null;
+    const why = game ? (whyNot(game, entry, Date.now() + ahead) ?? questionOf(game, entry)) : null;
     if (why !== null) return why;
     const enteredAt = Date.now();
     const words = game ? entryWords(game, entry) : "";

@@ -1,7 +1,7 @@
 import { cupDates } from "../../domain/cups/cup-words-rules.ts";
 import { readCurrent } from "../../domain/cups/read-current.ts";
 import { tournamentByGroup } from "../../domain/cups/slug-rules.ts";
-import { holdOf, holdTitle, holdWords } from "../../domain/hold/hold-rules.ts";
+import { holdView } from "../../domain/hold/hold-view-rules.ts";
 import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
 import boardScript from "../board/board.ts?worker&url";
 import { ctxOf, shown } from "../context.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page,
     next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),
     cup: { name: cup.name, dates: cupDates(cup), zone: cup.zone },
-    hold: holdOf(cup),
+    hold: holdView(cup, ctx.now),
     until,
     // Tournaments share fields: a game of any of them may make these late.
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
@@ -76,7 +76,10 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       </div>
       {hold ? (
         <p id="board-hold" className="board-hold">
-          <b>{holdTitle(hold)}.</b> {holdWords(hold)}
+          <b>
+            {hold.title}. {hold.resume}
+          </b>{" "}
+          {hold.words}
         </p>
       ) : null}
       {slides.map((slide, index) => (

@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...results,
     ...present,
     late,
-    hold: holdOf(cup),
+    hold: holdOf(cup, ctx.now),
     announced,
     until: soonest(announced, present.until, late.until),
     cupName: cup.name,

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import type { HoldView } from "../../domain/hold/hold-view-rules.ts";
 import { formatPhone } from "../../domain/players/phone-rules.ts";
 import { institute } from "../content/institute.ts";
-import { HoldBanner, type HoldView } from "./hold/hold-banner.tsx";
+import { HoldBanner } from "./hold/hold-banner.tsx";
 import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { mailto } from "./mailto.ts";
@@ -40,7 +41,7 @@ export function Frame({
 }: {
   signedIn: boolean;
   foot: FootFacts;
-  /** Null while play goes on. */
+  /** Null unless play is suspended. */
   hold: HoldView | null;
   /** What the live script reads from the page: its topics and how new it is. */
   main: Record<string, string>;

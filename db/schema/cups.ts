@@ -77,6 +77,11 @@ export const cups = pgTable(
     heldFor: text("held_for", { enum: ["lightning", "heat", "other"] }),
     /** The admin's own words to it. */
     heldText: text("held_text").notNull().default(""),
+    /** When play is expected to resume. Where `resumeIsSet`, it does resume then, and nothing is suspended from then on. */
+    resumeAt: timestamp("resume_at", { withTimezone: true }),
+    resumeIsSet: boolean("resume_is_set").notNull().default(false),
+    /** The latest lightning of this suspension, from which the 30 minutes count. */
+    lightningAt: timestamp("lightning_at", { withTimezone: true }),
     /** Filled by the demo: nobody behind its addresses is ever written to. */
     isDemo: boolean("is_demo").notNull().default(false),
   },
@@ -87,6 +92,10 @@ export const cups = pgTable(
       sql`(${t.startsOn} is null) = (${t.endsOn} is null) and ${t.startsOn} <= ${t.endsOn}`,
     ),
     check("cups_held", sql`(${t.heldSince} is null) = (${t.heldFor} is null)`),
+    check(
+      "cups_resume",
+      sql`(${t.resumeAt} is null or coalesce(${t.resumeAt} >= ${t.heldSince}, false)) and (not ${t.resumeIsSet} or ${t.resumeAt} is not null)`,
+    ),
     check("cups_forfeit_score", sql`${t.forfeitScore} between 1 and 99`),
     check("cups_goal_cap", sql`${t.goalCap} between 1 and 99`),
     check("cups_verify_within", sql`${t.verifyWithinDays} between 0 and 365`),

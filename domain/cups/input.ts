@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseEmail } from "../accounts/email-rules.ts";
+import { parseDate } from "../players/age-rules.ts";
 import { checkbox, rowId } from "../text/input.ts";
 import { cleanLine } from "../text/text-rules.ts";
 import { checkFee, wholeNumber } from "./number-rules.ts";
@@ -219,3 +220,14 @@ export const renameBracketInput = z.object({
 });
 /** Which bracket to take away. */
 export const deleteBracketInput = z.object({ bracketId });
+
+/** Which tournament moves to which day, each in a field of its own: 'day12'. */
+export const movePlayDaysInput = z.looseObject({ version }).transform(({ version, ...rest }) => ({
+  version,
+  days: Object.entries(rest).flatMap(([name, value]) => {
+    const [, id] = /^day([1-9]\d{0,8})$/.exec(name) ?? [];
+    const day = typeof value === "string" ? parseDate(value) : null;
+    return id ? [{ id: Number(id), day: day ?? "" }] : [];
+  }),
+}));
+export type MovePlayDaysInput = z.output<typeof movePlayDaysInput>;

@@ -77,7 +77,7 @@ const MONTHS = [
 ];
 
 /** '07-28' of a day that is written as 'July 28'; else null. */
-function dayOfYear(playsText: string): string | null {
+export function dayOfYear(playsText: string): string | null {
   const [, month = "", day = ""] = /^([a-z]+)\s+(\d{1,2})\b/i.exec(playsText.trim()) ?? [];
   const index = MONTHS.indexOf(month.toLowerCase());
   return index < 0 ? null : `${String(index + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;

@@ -8,6 +8,7 @@ import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import { readAccount } from "../accounts/read-account.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/record-score.ts";
+import { NOT_HELD } from "../hold/hold-rules.ts";
 import { addGoal } from "../players/goals.ts";
 import { readStandings } from "../standings/read-standings.ts";
 import { joinTeam } from "../teams/join-team.ts";
@@ -108,9 +109,7 @@ describe("a new cup", () => {
       standingsOrder: ["points", "direct"],
       goalCap: 4,
       forfeitScore: 5,
-      heldSince: null,
-      heldFor: null,
-      heldText: "",
+      ...NOT_HELD,
       isDemo: false,
     });
     expect(banners(cup, new Date(0))).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NO_RESULT } from "../games/result-rules.ts";
-import { type EnteredGame, type Entry, resultAfter, whyNot } from "./entry-rules.ts";
+import { type EnteredGame, type Entry, questionOf, resultAfter, whyNot } from "./entry-rules.ts";
 import { closesAt, opensAt, whyClosed } from "./link-rules.ts";
 import {
   aheadByCopy,
@@ -24,6 +24,31 @@ const game = (other: Partial<EnteredGame> = {}): EnteredGame => ({
 const live = (team1Score: number, team2Score: number, other: Partial<EnteredGame> = {}) =>
   game({ state: "live", team1Score, team2Score, ...other });
 const goal = (side: 1 | 2): Entry => ({ kind: "goal", side, playerId: null, ownGoal: false });
+
+describe("a score above 15 at the field", () => {
+  test.each<[string, EnteredGame, Entry, string | null]>([
+    ["the end of a game at 16-2", live(16, 2), { kind: "end" }, "16–2"],
+    ["the same with a yes to it", live(16, 2), { kind: "end", sure: "16-2" }, null],
+    ["the same with a yes to another score", live(17, 2), { kind: "end", sure: "16-2" }, "17–2"],
+    ["the end of a game at 15-2", live(15, 2), { kind: "end" }, null],
+    ["a goal, which nobody typed", live(15, 2), goal(1), null],
+    ["penalties", live(1, 1), { kind: "penalties", team1: 3, team2: 44 }, "3–44 on penalties"],
+    [
+      "penalties with a yes",
+      live(1, 1),
+      { kind: "penalties", team1: 3, team2: 44, sure: "3-44" },
+      null,
+    ],
+    [
+      "the end of a game that ended",
+      game({ state: "final", team1Score: 20 }),
+      { kind: "end" },
+      null,
+    ],
+  ])("is asked about or not: %s", (_, of, entry, words) => {
+    expect(questionOf(of, entry)).toBe(words && `${words} is an unusual score. Save it?`);
+  });
+});
 
 describe("an entry is not taken", () => {
   test.each<[string, EnteredGame, Entry, string]>([

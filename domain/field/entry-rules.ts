@@ -2,6 +2,7 @@ import type { CardKind } from "../cards/card-rules.ts";
 import { NO_RESULT, type Result, resultOf } from "../games/result-rules.ts";
 import { MAX_SCORE, type Stage } from "../games/schedule-rules.ts";
 import { hasResult, stateLabel } from "../games/state-rules.ts";
+import { whyUnusual, whyUnusualScore } from "../games/unusual-score-rules.ts";
 
 export type Side = 1 | 2;
 
@@ -11,8 +12,9 @@ export type Entry =
   | { kind: "goal"; side: Side; playerId: string | null; ownGoal: boolean }
   | { kind: "card"; side: Side; playerId: string | null; card: CardKind }
   | { kind: "extra-time" }
-  | { kind: "penalties"; team1: number; team2: number }
-  | { kind: "end" }
+  /** `sure` is the unusual score ('44-3') that somebody was asked about and said yes to. */
+  | { kind: "penalties"; team1: number; team2: number; sure?: string | undefined }
+  | { kind: "end"; sure?: string | undefined }
   /** Takes back what was entered under a key; `twin` where that was the same goal as another phone's. */
   | { kind: "undo"; of: string; twin: string | null };
 
@@ -50,6 +52,21 @@ export function whyNot(game: EnteredGame, entry: Entry, at: number): string | nu
     default:
       return game.state === "live" ? whyNotLive(game, entry) : notPlayed(game);
   }
+}
+
+/**
+ * What is asked before an entry of a game in progress is taken: whether an unusual score is right, as it is typed or as
+ * the game ends with it. Null where it is taken at once.
+ */
+export function questionOf(game: Result, entry: Entry): string | null {
+  if (game.state !== "live") return null;
+  if (entry.kind === "penalties") {
+    const { team1: team1Penalties, team2: team2Penalties } = entry;
+    if (entry.sure === `${team1Penalties}-${team2Penalties}`) return null;
+    return whyUnusual(NO_RESULT, { ...NO_RESULT, team1Penalties, team2Penalties });
+  }
+  if (entry.kind !== "end" || entry.sure === `${game.team1Score}-${game.team2Score}`) return null;
+  return whyUnusualScore(game.team1Score ?? 0, game.team2Score ?? 0);
 }
 
 function whyNotBegin(game: EnteredGame): string | null {

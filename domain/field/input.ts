@@ -34,13 +34,22 @@ const penalties = () =>
       return z.NEVER;
     });
 
+const sure = () =>
+  z.string({ error: UNREADABLE_FORM }).max(5, { error: UNREADABLE_FORM }).optional();
+
 const entry = z.discriminatedUnion(
   "kind",
   [
-    z.object({ kind: z.enum(["begin", "extra-time", "end"]) }),
+    z.object({ kind: z.enum(["begin", "extra-time"]) }),
+    z.object({ kind: z.literal("end"), sure: sure() }),
     z.object({ kind: z.literal("goal"), side: side(), who: who() }),
     z.object({ kind: z.literal("card"), side: side(), who: who(), card: one(cardKinds) }),
-    z.object({ kind: z.literal("penalties"), team1: penalties(), team2: penalties() }),
+    z.object({
+      kind: z.literal("penalties"),
+      team1: penalties(),
+      team2: penalties(),
+      sure: sure(),
+    }),
     z.object({ kind: z.literal("undo"), of: uuid(), twin: uuid().optional() }),
   ],
   { error: UNREADABLE_FORM },
@@ -83,7 +92,9 @@ function entryOf(said: z.output<typeof entry>): Entry {
     case "card":
       return { kind: "card", side: said.side, playerId: playerOf(said.who), card: said.card };
     case "penalties":
-      return { kind: "penalties", team1: said.team1, team2: said.team2 };
+      return { kind: "penalties", team1: said.team1, team2: said.team2, sure: said.sure };
+    case "end":
+      return { kind: "end", sure: said.sure };
     case "undo":
       return { kind: "undo", of: said.of.toLowerCase(), twin: said.twin?.toLowerCase() ?? null };
     default:

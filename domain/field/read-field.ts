@@ -41,7 +41,7 @@ export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
     zone: cup.zone,
     until: closesAt(link.day, cup.zone).toISOString(),
     closed,
-    hold: holdOf(cup),
+    hold: holdOf(cup, ctx.now),
     games: closed === null ? await readGames(ctx, cup, link) : [],
   };
 }

@@ -15,7 +15,7 @@ import { hasResult } from "../games/state-rules.ts";
 import { writeResult } from "../games/write-result.ts";
 import { requireNotHeld } from "../hold/hold-rules.ts";
 import { type Change, mutate } from "../mutate.ts";
-import { type Entry, resultAfter, whyNot } from "./entry-rules.ts";
+import { type Entry, questionOf, resultAfter, whyNot } from "./entry-rules.ts";
 import { type FieldLink, findLink, isOf } from "./find-link.ts";
 import type { EntryInput } from "./input.ts";
 import { whyClosed } from "./link-rules.ts";
@@ -31,8 +31,9 @@ export interface EntryAnswer {
 
 /**
  * Takes what a phone at the field entered, once for its key: sent again it is answered as before, and anything else
- * under that key is refused. What cannot be taken is kept as refused. For whoever has the link's token; throws `not-found` for a token that is none and
- * `limited` for too many entries.
+ * under that key is refused. What cannot be taken is stored as refused. For whoever has the link's token; throws
+ * `not-found` for a token that is none, `limited` for too many entries and `unconfirmed` for an unusual score that
+ * nobody said yes to.
  */
 export async function recordEntry(
   ctx: Ctx,
@@ -62,6 +63,8 @@ export async function recordEntry(
       .where(eq(fieldLinks.id, link.id))
       .for("share");
     const refused = open === undefined ? NOT_OURS : whyNotOurs(open, held, game, ctx.now);
+    const question = refused === null ? questionOf(game, input.entry) : null;
+    if (question !== null) throw new DomainError("unconfirmed", question);
     const made = refused === null ? await enter(change, ctx, held, game, input) : { refused };
     await note(tx, ctx, link, game, input, made);
     return { refused: made.refused };
@@ -150,7 +153,7 @@ async function act(
   if (why !== null) return { refused: why };
   if (entry.kind === "begin") {
     // What was begun before the hold, and heard of only now, was begun.
-    if (cup.heldSince !== null && at >= cup.heldSince) requireNotHeld(cup);
+    if (cup.heldSince !== null && at >= cup.heldSince) requireNotHeld(cup, ctx.now);
     await clearBefore(tx, ctx, game);
   }
   const made = await makeRows(change, ctx, game, { entry, at, happenings });

@@ -43,11 +43,11 @@ describe("is refused in a sentence, which is kept", () => {
     expect(await day.world.db.$count(goals)).toBe(0);
   });
 
-  test("the beginning of a game while all games are held, unless it was begun before", async () => {
+  test("the start of a game while play is suspended, unless it was started before", async () => {
     const heldSince = new Date(day.world.now.getTime() - 60_000);
     await day.world.db.update(cups).set({ heldSince, heldFor: "lightning" });
     const { begin } = day.phone();
-    const sentence = "All games are on hold. No game begins until play goes on.";
+    const sentence = "Play is suspended for lightning. No game can start until play resumes.";
     expect(await begin()).toBe(sentence);
     expect(await begin({ ago: 120 })).toBeNull();
     await day.world.db.update(cups).set({ heldSince: null, heldFor: null });

@@ -16,6 +16,7 @@ import { type ResultChange, resultAfter } from "./result-after-rules.ts";
 import { type Result, sameResult } from "./result-rules.ts";
 import { meanwhileSentence, resultVersion, wasSeen } from "./score-words-rules.ts";
 import { hasResult } from "./state-rules.ts";
+import { whyUnusual } from "./unusual-score-rules.ts";
 import { writeResult } from "./write-result.ts";
 
 type Game = typeof games.$inferSelect;
@@ -30,9 +31,9 @@ export interface Sent {
 
 /**
  * Sets how a game stands or ended, whoever of the admins decided it. Throws `changed` where another result than the
- * form was filled from is stored by now (the same one is no failure), `unconfirmed` where the change of a known
- * result changes who plays a knockout game, or confirmed places, or is a form's that is not about the score, and
- * `conflict` where such a game was begun.
+ * form was filled from is stored by now (the same one is no failure), `unconfirmed` where the score is unusual, or where
+ * the change of a known result changes who plays a knockout game, or confirmed places, or is a form's that is not about
+ * the score, and `conflict` where such a game was begun.
  * `again` says in a sentence what sending the form once more does.
  */
 export async function changeResult(
@@ -49,20 +50,32 @@ export async function changeResult(
     const game = await lockGameOnSchedule(change.tx, cup.id, id);
     const result = resultAfter(game, to, cup.forfeitScore);
     if (sameResult(game, result)) return;
-    requirePossible(cup, game, result);
+    requirePossible(cup, game, result, ctx.now);
     if (version !== undefined && !wasSeen(version, game, result)) {
       throw new DomainError("changed", `${meanwhileSentence(game)} ${again}`);
     }
+    const unusual = whyUnusual(game, result);
     const groupsConfirmed = await areGroupsConfirmed(change.tx, game.tournamentId);
-    if (!hasResult(game) && !groupsConfirmed) return writeResult(change, ctx, game, result);
+    if (!hasResult(game) && !groupsConfirmed) {
+      requireYes(unusual, confirmationOf(result, { rows: [], sides: [] }), confirmed);
+      return writeResult(change, ctx, game, result);
+    }
     const effects = await writeAndCompare(change, ctx, cup, game, result);
     const unseen = version === undefined ? null : whyUnseen(game, result);
-    const why = whyAsked(effects, groupsConfirmed) ?? unseen;
-    const expected = confirmationOf(result, effects);
-    if (why !== null && confirmed !== expected) {
-      throw new DomainError("unconfirmed", why, { confirm: expected });
-    }
+    const why = reasonsOf(whyAsked(effects, groupsConfirmed) ?? unseen, unusual);
+    requireYes(why, confirmationOf(result, effects), confirmed);
   });
+}
+
+/** Several reasons to ask as one; null where there is none. */
+export function reasonsOf(...reasons: (string | null)[]): string | null {
+  return reasons.filter((each) => each !== null).join(" ") || null;
+}
+
+/** Throws `unconfirmed` where there is a reason to ask, unless `confirmed` is the yes that is expected. */
+function requireYes(why: string | null, expected: string, confirmed: string | undefined): void {
+  if (why === null || confirmed === expected) return;
+  throw new DomainError("unconfirmed", why, { confirm: expected });
 }
 
 /** Writes a result in the transaction it is given, and answers what it changed besides. */
@@ -79,8 +92,8 @@ export async function writeAndCompare(
 }
 
 /** Throws where the game cannot stand like that: nobody is there to play, or nobody may begin. */
-export function requirePossible(cup: Cup, game: Game, { state }: Result): void {
-  if (state === "live" && game.state !== "live") requireNotHeld(cup);
+export function requirePossible(cup: Cup, game: Game, { state }: Result, now: Date): void {
+  if (state === "live" && game.state !== "live") requireNotHeld(cup, now);
   const needsTeams = state === "live" || state === "final" || state === "forfeit";
   if (needsTeams && (game.team1Id === null || game.team2Id === null)) {
     throw new DomainError("conflict", "It is not known yet who plays this game.");

@@ -8,7 +8,6 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { tellNewTimes } from "../hold/tell-new-times.ts";
-import { requireAsked } from "../knockout/fill-asked.ts";
 import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { isNews } from "../push/news-rules.ts";
@@ -28,6 +27,7 @@ import {
   type PlannedGame,
   planImport,
 } from "./import-plan-rules.ts";
+import { requireImportConfirmed } from "./import-question.ts";
 import { type ImportRow, labelKey } from "./import-row-rules.ts";
 import { type ImportProblem, readGamesFile } from "./import-rules.ts";
 import type { Game } from "./list-games.ts";
@@ -55,7 +55,8 @@ type Step<Action extends PlannedGame["action"]> = Extract<PlannedGame, { action:
  * 23). What does not exist is created. A team that exists keeps its bracket: a file that names another
  * one is refused, one that names none is taken. A withdrawn team's recorded games can be corrected, and
  * it gets no new ones. The same file again changes nothing, and neither does the same file twice at once.
- * Throws `unconfirmed` where a team would be taken off a knockout game, unless `confirmed` says yes to just that.
+ * Throws `unconfirmed` where a team would be taken off a knockout game, or a new score is unusual, unless `confirmed`
+ * says yes to just that.
  */
 export async function importGames(
   ctx: Ctx,
@@ -88,7 +89,7 @@ export async function importGames(
     await tell(tx, ctx, cup.zone, created, changes);
     const touched = byTournament([...creations, ...updates], known);
     const sides = await fillSides({ tx }, ctx, touched);
-    requireAsked(sides, confirmed);
+    requireImportConfirmed(plan, sides, confirmed);
     changed(...[...touched.keys()].map(tournamentTopic));
     if (made.tournaments.length > 0 || made.brackets > 0) changed(cupTopic(cup.id));
     if (touched.size > 0) {

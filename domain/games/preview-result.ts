@@ -3,13 +3,19 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import type { Change } from "../mutate.ts";
-import { areGroupsConfirmed, requirePossible, writeAndCompare } from "./change-result.ts";
+import {
+  areGroupsConfirmed,
+  reasonsOf,
+  requirePossible,
+  writeAndCompare,
+} from "./change-result.ts";
 import { type Effects, whyAsked, whyUnseen } from "./effect-rules.ts";
 import { lockGameOnSchedule } from "./game-teams.ts";
 import { type ResultChange, resultAfter } from "./result-after-rules.ts";
 import { type Result, sameResult } from "./result-rules.ts";
 import { resultWords } from "./score-words-rules.ts";
 import { hasResult } from "./state-rules.ts";
+import { whyUnusual } from "./unusual-score-rules.ts";
 
 /** What a change of a result would do. */
 export interface ResultPreview extends Effects {
@@ -53,10 +59,11 @@ export async function tryOut(
     told.preview = { from, to: from, isCorrection, ...nothing };
     const result = decide(game, cup.forfeitScore);
     told.preview = { ...told.preview, to: resultWords(result) };
-    requirePossible(cup, game, result);
+    requirePossible(cup, game, result, ctx.now);
     if (!sameResult(game, result)) {
       const effects = await writeAndCompare(unheard(tx), ctx, cup, game, result);
-      const asks = whyAsked(effects, isConfirmed) ?? whyUnseen(game, result);
+      const asked = whyAsked(effects, isConfirmed) ?? whyUnseen(game, result);
+      const asks = reasonsOf(asked, whyUnusual(game, result));
       told.preview = { ...told.preview, ...effects, asks };
     }
     throw notKept;

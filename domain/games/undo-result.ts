@@ -55,7 +55,7 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
     if (last?.id !== changeId || !isStillThere(last, game)) {
       throw new DomainError("changed", "This result was changed meanwhile. Look at it first.");
     }
-    requirePossible(cup, game, last.before);
+    requirePossible(cup, game, last.before, ctx.now);
     await change.tx
       .update(resultChanges)
       .set({ undoneAt: ctx.now })

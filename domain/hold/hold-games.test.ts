@@ -9,7 +9,9 @@ import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { stateInput } from "../games/input.ts";
 import { recordState } from "../games/record-state.ts";
+import { expectResume, noteLightning } from "./expect-resume.ts";
 import { holdGames } from "./hold-games.ts";
+import { NOT_HELD } from "./hold-rules.ts";
 import { resumeGames } from "./resume-games.ts";
 
 const world = useWorld();
@@ -28,7 +30,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await world.db.update(cups).set({ heldSince: null, heldFor: null, heldText: "" });
+  await world.db.update(cups).set(NOT_HELD);
   await world.db.delete(pushMessages);
   await world.db.delete(games);
 });
@@ -44,30 +46,68 @@ const told = async () =>
 const begin = (ctx: Ctx, id: number) =>
   recordState(ctx, id, { ...stateInput.parse({ state: "live" }) });
 
-describe("all games on hold", () => {
-  test("begin no more until play goes on, and everybody who follows a team is told once", async () => {
+describe("suspended play", () => {
+  test("no game starts until play resumes, and followers are notified once", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await holdGames(admin, { reason: "lightning", text: "Meet in the gym." });
     await expect(begin(admin, id)).rejects.toMatchObject({
       code: "conflict",
-      message: "All games are on hold. No game begins until play goes on.",
+      message: "Play is suspended for lightning. No game can start until play resumes.",
     });
     expect(await told()).toEqual([
-      "All games are on hold: lightning | Leave the field at once, for a building or a car. Play goes on no sooner than 30 minutes after the last thunder. Meet in the gym.",
+      "Play is suspended for lightning | We expect to resume at 12:30 PM. Leave the field now and wait in a building or a car. Meet in the gym.",
     ]);
-    expect(await resumeGames(at(38), { at: null })).toEqual({ minutes: 40, at: "12:40" });
-    expect((await told()).at(-1)).toBe("Play goes on | Play goes on at 12:40 PM.");
-    await begin(at(40), id);
+    expect(await resumeGames(at(38), { resumeAt: null })).toEqual({ minutes: 40, at: null });
+    expect(await told()).toEqual(["Play has resumed | Check the schedule for your next game."]);
+    await begin(at(38), id);
   });
 
-  test("go on at the time that is said, and at once where it is past", async () => {
+  test("play resumes at the time that is set, until which no game starts", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await holdGames(admin, { reason: "heat", text: "" });
-    expect(await resumeGames(at(31), { at: "13:00" })).toEqual({ minutes: 60, at: "13:00" });
-    await holdGames(admin, { reason: "heat", text: "" });
-    expect(await resumeGames(at(31), { at: "12:10" })).toEqual({ minutes: 35, at: "12:35" });
+    const resumed = { minutes: 60, at: "13:00" };
+    expect(await resumeGames(at(31), { resumeAt: "13:00" })).toEqual(resumed);
+    expect(await told()).toEqual([
+      "Play resumes at 1:00 PM | Check the schedule for your next game.",
+    ]);
+    await expect(begin(at(59), id)).rejects.toThrow("Play resumes at 1:00 PM.");
+    await begin(at(60), id);
+    expect(await resumeGames(at(60), { resumeAt: null })).toBeNull();
+    await holdGames(at(60), { reason: "heat", text: "" });
+    expect(await currentCup(world.db)).toMatchObject({ heldSince: at(60).now, resumeAt: null });
   });
 
-  test("are held once, though two admins press it at once: the first is right", async () => {
+  test("play resumes at once at a time that has passed", async () => {
+    await holdGames(admin, { reason: "heat", text: "" });
+    expect(await resumeGames(at(31), { resumeAt: "12:10" })).toEqual({ minutes: 35, at: null });
+  });
+
+  test("followers hear of a new expected time, and of more lightning", async () => {
+    await holdGames(admin, { reason: "heat", text: "" });
+    await expectResume(at(1), { resumeAt: "12:45" });
+    const heat = "Play is suspended because of heat";
+    expect(await told()).toEqual([
+      `${heat} | We expect to resume at 12:45 PM. Find shade and drink water.`,
+    ]);
+    await expect(expectResume(at(2), { resumeAt: "12:01" })).rejects.toThrow(
+      "This time has passed. Enter a later one.",
+    );
+    await expectResume(at(2), { resumeAt: null });
+    expect(await told()).toEqual([
+      `${heat} | We'll post an update soon. Find shade and drink water.`,
+    ]);
+    await noteLightning(at(3));
+    expect(await told()).toEqual([
+      "Play is suspended for lightning | We expect to resume at 12:35 PM. Leave the field now and wait in a building or a car.",
+    ]);
+    await resumeGames(at(34), { resumeAt: null });
+    await expect(noteLightning(at(35))).rejects.toThrow(
+      "Play has resumed. Suspend it again first.",
+    );
+    await expect(expectResume(at(35), { resumeAt: "12:45" })).rejects.toThrow("Play has resumed.");
+  });
+
+  test("is suspended once, though two admins press it at once: the first counts", async () => {
     const other = { ...(await world.admin()), now: at(1).now };
     await Promise.all([
       holdGames(admin, { reason: "lightning", text: "" }),
@@ -76,7 +116,7 @@ describe("all games on hold", () => {
     const held = await currentCup(world.db);
     await expect(holdGames(other, { reason: "heat", text: "Hot." })).rejects.toMatchObject({
       code: "conflict",
-      message: "All games are on hold: lightning. What you entered wasn't saved.",
+      message: "Play is suspended for lightning. What you entered wasn't saved.",
     });
     expect(await currentCup(world.db)).toMatchObject({
       heldSince: held.heldSince,
@@ -85,15 +125,15 @@ describe("all games on hold", () => {
     });
     expect(await told()).toHaveLength(1);
     const both = await Promise.all([
-      resumeGames(at(5), { at: null }),
-      resumeGames(at(5), { at: null }),
+      resumeGames(at(31), { resumeAt: null }),
+      resumeGames(at(31), { resumeAt: null }),
     ]);
     expect(both.filter((each) => each === null)).toHaveLength(1);
-    await expect(resumeGames(at(6), { at: "13:00" })).rejects.toMatchObject({
+    await expect(resumeGames(at(31), { resumeAt: "13:00" })).rejects.toMatchObject({
       code: "conflict",
       message: "Play was already resumed. The time you entered wasn't used.",
     });
-    expect(await told()).toEqual(["Play goes on | Play goes on at 12:05 PM."]);
+    expect(await told()).toEqual(["Play has resumed | Check the schedule for your next game."]);
     const trail = await auditOf(world, `cup:${world.cup.id}`);
     expect(trail.slice(-2).map(({ action }) => action)).toEqual(["cup.hold", "cup.resume"]);
   });
@@ -107,7 +147,7 @@ describe("all games on hold", () => {
     const [game] = await world.db.select().from(games).where(eq(games.id, id));
     expect(game?.state).toBe(began?.status === "fulfilled" ? "live" : "scheduled");
     await expect(begin(admin, await scheduleGame(admin, U16, "Tigers - Lions"))).rejects.toThrow(
-      "All games are on hold.",
+      "Play is suspended for lightning.",
     );
   });
 
@@ -116,6 +156,9 @@ describe("all games on hold", () => {
     await expect(holdGames(ctx, { reason: "heat", text: "" })).rejects.toMatchObject({
       code: "forbidden",
     });
-    await expect(resumeGames(ctx, { at: null })).rejects.toMatchObject({ code: "forbidden" });
+    const time = { resumeAt: null };
+    await expect(expectResume(ctx, time)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(noteLightning(ctx)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(resumeGames(ctx, { resumeAt: null })).rejects.toMatchObject({ code: "forbidden" });
   });
 });

@@ -4,41 +4,37 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { lockCurrentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
-import { tellFollowers } from "../push/tell-followers.ts";
 import { cupTopic } from "../topics.ts";
-import { holdOf, holdTitle, holdWords } from "./hold-rules.ts";
+import { holdOf, holdTitle, NOT_HELD } from "./hold-rules.ts";
 import type { HoldInput } from "./input.ts";
-
-/** For how long a hold, and its end, is news on a phone. */
-const NEWS_MINUTES = 60;
+import { afterLightning } from "./resume-rules.ts";
+import { tellOfHold } from "./tell-of-hold.ts";
 
 /**
- * Holds all games of the cup: none is begun until play goes on, and everybody is told. Of several admins who press
- * the same at once the first one is right, and the others have the same answer; `conflict` for another reason.
+ * Suspends play of the cup: no game starts until it resumes, which after lightning is expected 30 minutes later, and
+ * followers are notified. Of several admins who press the same at once the first counts and the others have the same
+ * answer; throws `conflict` where play is suspended for another reason already.
  */
 export async function holdGames(ctx: Ctx, { reason, text }: HoldInput): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "cup.hold", async ({ tx, audit, changed }) => {
     const cup = await lockCurrentCup(tx);
-    const before = holdOf(cup);
+    const before = holdOf(cup, ctx.now);
     if (before) {
       if (before.reason === reason && before.text === text) return;
       throw new DomainError("conflict", `${holdTitle(before)}. What you entered wasn't saved.`);
     }
-    const held = { heldSince: ctx.now, heldFor: reason, heldText: text };
+    const isLightning = reason === "lightning";
+    const held = {
+      ...NOT_HELD,
+      heldSince: ctx.now,
+      heldFor: reason,
+      heldText: text,
+      resumeAt: isLightning ? afterLightning(ctx.now) : null,
+      lightningAt: isLightning ? ctx.now : null,
+    };
     await tx.update(cups).set(held).where(eq(cups.id, cup.id));
-    await tellFollowers(
-      tx,
-      ctx,
-      { cupId: cup.id },
-      {
-        title: holdTitle({ reason }),
-        body: holdWords({ reason, text }) || "We tell you when play goes on.",
-        path: "/schedules-results",
-        tag: "hold",
-        minutes: NEWS_MINUTES,
-      },
-    );
+    await tellOfHold(tx, ctx, { ...cup, ...held });
     audit(`cup:${cup.id}`, { reason });
     changed(cupTopic(cup.id));
   });

@@ -1,7 +1,9 @@
+import { momentText, timeIn } from "../cups/cup-words-rules.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { todayIn } from "../players/age-rules.ts";
 
-/** Why all games are held, in the order the buttons stand. */
+/** Why play is suspended, in the order of the buttons. */
 export const HOLD_REASONS = [
   { id: "lightning", label: "Lightning" },
   { id: "heat", label: "Heat" },
@@ -10,39 +12,99 @@ export const HOLD_REASONS = [
 
 export type HoldReason = (typeof HOLD_REASONS)[number]["id"];
 
-/** Since when all games of a cup are held, and why. */
+/** Since when play of a cup is suspended, why, and until when. */
 export interface Hold {
   /** The moment (ISO). */
   since: string;
   reason: HoldReason;
-  /** The organiser's own words; may be empty. */
+  /** The organizer's own words; may be empty. */
   text: string;
+  /** The moment (ISO) at which play is expected to resume, or will; null while nobody has said. */
+  resumeAt: string | null;
+  /** Whether play does resume at that moment, without anybody pressing a button. */
+  resumeIsSet: boolean;
 }
 
-/** The hold of a cup; null where games go on. */
-export function holdOf({
-  heldSince,
-  heldFor,
-  heldText,
-}: Pick<Cup, "heldSince" | "heldFor" | "heldText">): Hold | null {
+type HeldCup = Pick<
+  Cup,
+  "heldSince" | "heldFor" | "heldText" | "resumeAt" | "resumeIsSet" | "lightningAt"
+>;
+
+/** The columns of a cup whose play is not suspended. */
+export const NOT_HELD = {
+  heldSince: null,
+  heldFor: null,
+  heldText: "",
+  resumeAt: null,
+  resumeIsSet: false,
+  lightningAt: null,
+} satisfies HeldCup;
+
+/** The hold of a cup at a moment; null while games are played. */
+export function holdOf(cup: Omit<HeldCup, "lightningAt">, now: Date): Hold | null {
+  const { heldSince, heldFor, heldText, resumeAt, resumeIsSet } = cup;
   if (heldSince === null || heldFor === null) return null;
-  return { since: heldSince.toISOString(), reason: heldFor, text: heldText };
+  const hold: Hold = {
+    since: heldSince.toISOString(),
+    reason: heldFor,
+    text: heldText,
+    resumeAt: resumeAt?.toISOString() ?? null,
+    resumeIsSet,
+  };
+  return holdAt(hold, now.getTime());
 }
 
-/** 'All games are on hold: lightning'. */
+/** A hold as it is at a later moment (milliseconds); null once play has resumed. */
+export function holdAt(hold: Hold | null, now: number): Hold | null {
+  const isOver = hold?.resumeIsSet && hold.resumeAt && Date.parse(hold.resumeAt) <= now;
+  return isOver ? null : hold;
+}
+
+/** The next moment (ISO) at which what is said of a hold changes by itself; null where it never does. */
+export function holdUntil(hold: Hold | null, now: Date): string | null {
+  return hold?.resumeAt && Date.parse(hold.resumeAt) > now.getTime() ? hold.resumeAt : null;
+}
+
+const TITLES: Record<HoldReason, string> = {
+  lightning: "Play is suspended for lightning",
+  heat: "Play is suspended because of heat",
+  other: "Play is suspended",
+};
+
+/** 'Play is suspended for lightning'. */
 export function holdTitle({ reason }: Pick<Hold, "reason">): string {
-  const why = reason === "other" ? "" : `: ${reason}`;
-  return `All games are on hold${why}`;
+  return TITLES[reason];
+}
+
+/** When play resumes, as far as anybody knows at a moment (milliseconds): 'We expect to resume at 3:40 PM.' */
+export function resumeWords(
+  { resumeAt, resumeIsSet }: Pick<Hold, "resumeAt" | "resumeIsSet">,
+  zone: string,
+  now: number,
+): string {
+  if (!resumeAt) return UPDATE;
+  const time = clockTime(new Date(resumeAt), zone, new Date(now));
+  if (resumeIsSet) return `Play resumes at ${time}.`;
+  return Date.parse(resumeAt) > now
+    ? `We expect to resume at ${time}.`
+    : `We expected to resume at ${time}. ${UPDATE}`;
+}
+
+const UPDATE = "We'll post an update soon.";
+
+/** '3:40 PM'; of another day 'Tuesday July 15 at 3:40 PM'. */
+export function clockTime(moment: Date, zone: string, now: Date): string {
+  const isToday = todayIn(zone, moment) === todayIn(zone, now);
+  return isToday ? timeIn(zone, moment) : momentText(moment, zone);
 }
 
 const DO: Record<HoldReason, string> = {
-  lightning:
-    "Leave the field at once, for a building or a car. Play goes on no sooner than 30 minutes after the last thunder.",
-  heat: "Go into the shade and drink water.",
+  lightning: "Leave the field now and wait in a building or a car.",
+  heat: "Find shade and drink water.",
   other: "",
 };
 
-/** What everybody at the field does now, and what the organiser says to it; may be empty. */
+/** What everybody at the field does now, and the organizer's own words; may be empty. */
 export function holdWords({ reason, text }: Pick<Hold, "reason" | "text">): string {
   return [DO[reason], text].filter(Boolean).join(" ");
 }
@@ -50,19 +112,25 @@ export function holdWords({ reason, text }: Pick<Hold, "reason" | "text">): stri
 const MINUTE = 60_000;
 const STEP = 5 * MINUTE;
 
-/** The next moment at which play can be said to go on: in steps of five minutes. */
+/** A moment rounded up to five minutes. */
 export function nextStep(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / STEP) * STEP);
 }
 
-/** For how many minutes games were held until a moment, rounded up to five. */
+/** For how many minutes play was suspended until a moment, rounded up to five. */
 export function heldMinutes(since: Date, until: Date): number {
   const held = Math.max(0, until.getTime() - since.getTime());
   return (Math.ceil(held / STEP) * STEP) / MINUTE;
 }
 
-/** Throws `conflict` while all games are held: none is begun. Give it the cup as the transaction holds it (`holdCup`). */
-export function requireNotHeld(cup: Pick<Cup, "heldSince">): void {
-  if (cup.heldSince === null) return;
-  throw new DomainError("conflict", "All games are on hold. No game begins until play goes on.");
+/** Throws `conflict` while play is suspended: no game starts. Give it the cup as the transaction holds it (`holdCup`). */
+export function requireNotHeld(
+  cup: Omit<HeldCup, "lightningAt"> & Pick<Cup, "zone">,
+  now: Date,
+): void {
+  const hold = holdOf(cup, now);
+  if (hold === null) return;
+  const when = resumeWords(hold, cup.zone, now.getTime());
+  const why = `${holdTitle(hold)}. No game can start until play resumes.`;
+  throw new DomainError("conflict", hold.resumeIsSet ? `${why} ${when}` : why);
 }

@@ -26,7 +26,7 @@ const ownWords = optional.transform((raw, check) => {
   return z.NEVER;
 });
 
-/** Hold all games: the button that was pressed is the reason. */
+/** Suspend play: the button that was pressed is the reason. */
 export const holdInput = z.object({ reason, text: ownWords });
 export type HoldInput = z.output<typeof holdInput>;
 
@@ -34,13 +34,22 @@ const hour = optional.transform((raw, check) => {
   if (raw.trim() === "") return null;
   const time = parseTime(raw);
   if (time !== null) return time;
-  check.addIssue({ code: "custom", message: "This is not a time of day." });
+  check.addIssue({ code: "custom", message: "This isn't a time of day. Write it like 15:40." });
   return z.NEVER;
 });
 
-/** Play goes on, at a time of today; without one, at once. */
-export const resumeInput = z.object({ at: hour });
-export type ResumeInput = z.output<typeof resumeInput>;
+/** Resume play at a time of day (HH:MM), at once without one; or, with `only`, change when it is expected to. */
+export const resumeInput = z.object({
+  resumeAt: hour,
+  only: z
+    .string()
+    .optional()
+    .transform((raw) => raw === "time"),
+  confirmed: z.string().max(60).optional().catch(undefined),
+});
+export type ResumeInput = Pick<z.output<typeof resumeInput>, "resumeAt"> & {
+  confirmed?: string | undefined;
+};
 
 function minutes(least: number, most: number, sentence: string) {
   return optional.transform((raw, check) => {

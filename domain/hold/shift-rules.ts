@@ -73,7 +73,7 @@ export function pastMidnight({
   team1Name: string;
   team2Name: string;
 }): string {
-  return `${team1Name} - ${team2Name} would not be on the same day any more. Move fewer games, or by less.`;
+  return `${team1Name} - ${team2Name} would no longer be on the same day. Move fewer games, or by less.`;
 }
 
 interface Placed<G> {

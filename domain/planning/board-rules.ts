@@ -104,6 +104,7 @@ const SHORT: Record<ConflictKind, string> = {
   order: "is too early",
   blocked: "is taken",
   window: "outside of the day",
+  past: "is in the past",
   break: "short break",
   wait: "long wait",
 };

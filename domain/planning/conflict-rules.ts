@@ -1,5 +1,6 @@
-import { formatDate, formatTime } from "../games/schedule-rules.ts";
+import { formatTime } from "../games/schedule-rules.ts";
 import { counted, minuteOf, minutesText } from "./clock-rules.ts";
+import { nameOfGame, told, toldBoth } from "./conflict-words-rules.ts";
 
 /** A game as a plan looks at it: drafted, made by hand or moved. */
 export interface PlannedGame {
@@ -51,6 +52,8 @@ export interface ConflictSettings {
   blocked?: readonly BlockedTime[];
   /** Where given, what a team should not wait longer than between two games of a day. */
   waitMinutes?: number;
+  /** Where given, games start after this day and time: it is now. */
+  notBefore?: { date: string; time: string };
   /** The games are on the schedule, of whatever day: they are told in the present, with their day. */
   stands?: boolean;
 }
@@ -62,6 +65,7 @@ export type ConflictKind =
   | "order"
   | "blocked"
   | "window"
+  | "past"
   | "break"
   | "wait";
 
@@ -138,7 +142,14 @@ function windowConflicts<G extends PlannedGame>(
   { game, start, end }: Timed<G>,
   settings: ConflictSettings,
 ): Conflict<G>[] {
-  const { windows } = settings;
+  const { windows, notBefore } = settings;
+  const wrong = (kind: "window" | "past", why: string): Conflict<G>[] => {
+    const sentence = `${told(settings, game)} ${why}.`;
+    return [{ kind, isHard: true, who: nameOfGame(game), games: [game], sentence }];
+  };
+  if (notBefore && start <= minuteOf(notBefore.date, notBefore.time)) {
+    return wrong("past", "would start in the past");
+  }
   if (!windows) return [];
   const ofDay = windows.filter(({ date }) => date === game.date);
   const fits = ofDay.some(
@@ -146,12 +157,12 @@ function windowConflicts<G extends PlannedGame>(
   );
   if (fits) return [];
   const [day] = ofDay;
-  const why = day
-    ? `is not between ${formatTime(day.from)} and ${formatTime(day.to)}`
-    : "is on a day without games";
-  const who = nameOfGame(game);
-  const sentence = `${told(settings, game)} ${why}.`;
-  return [{ kind: "window", isHard: true, who, games: [game], sentence }];
+  return wrong(
+    "window",
+    day
+      ? `is not between ${formatTime(day.from)} and ${formatTime(day.to)}`
+      : "is on a day without games",
+  );
 }
 
 function blockedConflicts<G extends PlannedGame>(
@@ -262,36 +273,4 @@ function closePairs<G>(games: readonly Timed<G>[], least: number): [Timed<G>, Ti
 
 function nameOf(team: number, game: PlannedGame): string {
   return game.team1Id === team ? game.team1Name : game.team2Name;
-}
-
-/** 'Lions - Tigers'; 'Semi-final 2 of U16+' where it is not known who plays, or where it is asked for. */
-function nameOfGame(game: PlannedGame, asCalled = false): string {
-  const isKnown = game.team1Id !== null && game.team2Id !== null;
-  const teams = `${game.team1Name} - ${game.team2Name}`;
-  return isKnown && !asCalled ? teams : (game.called ?? teams);
-}
-
-/** 'Lions - Tigers at 3:00 PM', and the other one where there is one. */
-function told(settings: ConflictSettings, game: PlannedGame, other?: PlannedGame): string {
-  if (!other) return placed(game, nameOfGame(game), isDayTold(settings));
-  return toldBoth(settings, [game, nameOfGame(game)], [other, nameOfGame(other)]).join(" and ");
-}
-
-/** Two games, each under a name; a day that is told of both stands once. */
-function toldBoth(
-  settings: ConflictSettings,
-  [one, name]: readonly [PlannedGame, string],
-  [other, otherName]: readonly [PlannedGame, string],
-): [string, string] {
-  const areApart = one.date !== other.date;
-  return [placed(one, name, areApart), placed(other, otherName, areApart || isDayTold(settings))];
-}
-
-/** Whether it is not plain of which day the games are. */
-function isDayTold({ stands, windows = [] }: ConflictSettings): boolean {
-  return stands === true || windows.length > 1;
-}
-
-function placed({ date, time }: PlannedGame, name: string, withDay: boolean): string {
-  return `${name} at ${formatTime(time ?? "")}${withDay ? ` on ${formatDate(date)}` : ""}`;
 }

@@ -233,10 +233,10 @@ test("games made by hand are told of where they are in each other's way", async 
 
 test.each([
   [{ fields: "" }, "fields", "Write the name of one field at least."],
-  [{ fields: "North\nNorth" }, "fields", "North stands here twice."],
+  [{ fields: "North\nNorth" }, "fields", "You listed North twice."],
   [{ day1: "" }, "day1", "Pick a day."],
   [{ to1: "14:00" }, "to1", "This is not after the beginning."],
-  [{ day2: "2025-07-16" }, "day2", "This day stands here twice."],
+  [{ day2: "2025-07-16" }, "day2", "You picked this day twice."],
   [{ gameMinutes: "0" }, "gameMinutes", "A game lasts from 1 to 200 minutes."],
   [{ blocked: "West: 12:00-13:00" }, "blocked", "West is none of the fields above."],
   [{ blocked: "North at noon" }, "blocked", "Write each line as 'Field 1: 12:00-13:00'."],

@@ -56,6 +56,15 @@ function count(least: number, most: number, message: string) {
   });
 }
 
+/** From when on today's games are planned, where the form would begin in the past (HH:MM). */
+const start = z
+  .string()
+  .optional()
+  .transform((raw) => parseTime(raw ?? "") ?? undefined);
+export interface StartInput {
+  start?: string | undefined;
+}
+
 /** The names of the fields that say which bracket is planned: 'bracket12'. */
 export const bracketField = (id: number) => `bracket${id}`;
 
@@ -82,6 +91,7 @@ export const planInput = z
     breakMinutes: count(0, 240, "The break between games is from 0 to 240 minutes."),
     restMinutes: count(0, 600, "The rest of a team is from 0 to 600 minutes."),
     meetings: count(1, 2, "Teams meet once or twice."),
+    start,
   })
   .catchall(z.unknown())
   .transform((raw, check) => {
@@ -96,7 +106,7 @@ export const planInput = z
     const days = readDays(plain, refuse);
     const blocked = readBlocked(raw.blocked, raw.fields, days);
     if (typeof blocked === "string") refuse("blocked", blocked);
-    const { fields, gameMinutes, breakMinutes, restMinutes, meetings } = raw;
+    const { fields, gameMinutes, breakMinutes, restMinutes, meetings, start: later } = raw;
     return {
       bracketIds,
       fields,
@@ -107,6 +117,7 @@ export const planInput = z
       breakMinutes,
       restMinutes,
       meetings,
+      start: later,
     };
   });
 export type MakeDraftInput = z.output<typeof planInput>;
@@ -121,7 +132,7 @@ function readFields(raw: string): string[] | string {
   if (names.length === 0) return "Write the name of one field at least.";
   if (names.length > MOST_FIELDS) return `At most ${MOST_FIELDS} fields are planned at once.`;
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined ? names : `${twice} stands here twice.`;
+  return twice === undefined ? names : `You listed ${twice} twice.`;
 }
 
 function readDays(
@@ -145,7 +156,7 @@ function readDays(
     if (minutesOfDay(from) >= minutesOfDay(to))
       refuse(`to${number}`, "This is not after the beginning.");
     if (days.some((each) => each.date === date))
-      refuse(`day${number}`, "This day stands here twice.");
+      refuse(`day${number}`, "You picked this day twice.");
     days.push({ date, from, to });
   }
   return days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
@@ -180,6 +191,9 @@ const version = rowId();
 
 /** Which draft a form was filled from. */
 export const draftVersionInput = z.object({ version });
+
+/** Make It Again: also from a later time on. */
+export const remakeInput = z.object({ version, start });
 
 /** Move: to which day, time and field, as one choice ('2026-07-27 15:00 Field 1'). */
 export const moveInput = z.object({

@@ -7,10 +7,12 @@ import { requireGroupsOpen } from "../knockout/require-groups-open.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { consoleTopic } from "../topics.ts";
-import type { DraftSettings, MakeDraftInput } from "./input.ts";
+import { localMoment } from "./begun-rules.ts";
+import type { DayWindow } from "./conflict-rules.ts";
+import type { DraftSettings, MakeDraftInput, StartInput } from "./input.ts";
 import { type DraftGame, makePlan, type PlanInput } from "./plan-rules.ts";
 import { ofCup, readBracketsToPlan, readStanding, readStoredDraft } from "./read-plan.ts";
-import { requireDraft } from "./require-draft.ts";
+import { requireDraft, requireToCome } from "./require-draft.ts";
 import { shortageWords } from "./shortage-rules.ts";
 
 /** More than this is no tournament, and would keep everybody else waiting. */
@@ -19,12 +21,17 @@ const MOST_GAMES = 600;
 /**
  * Plans the games of the chosen brackets and keeps them as the cup's draft, in place of the one before. Refuses
  * with `invalid` a day that is over, where there is nothing to plan, and where it does not fit: the sentence says by
- * how much, and what would help.
+ * how much, and what would help. Games that would start in the past are refused as `requireToCome` does; with `start`
+ * (HH:MM) today's begin then.
  */
-export async function makeDraft(ctx: Ctx, input: MakeDraftInput): Promise<void> {
+export async function makeDraft(
+  ctx: Ctx,
+  { start, ...input }: MakeDraftInput & StartInput,
+): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const settings: DraftSettings = { ...input, seed: 1, undo: [] };
+  const days = startingAt(input.days, todayIn(cup.zone, ctx.now), start);
+  const settings: DraftSettings = { ...input, days, seed: 1, undo: [] };
   const games = await plannedGames(ctx, cup, settings);
   await mutate(ctx, "schedule.make", async (change) => {
     // Two drafts at once would both be the only one.
@@ -35,11 +42,15 @@ export async function makeDraft(ctx: Ctx, input: MakeDraftInput): Promise<void> 
 }
 
 /** The same once more, otherwise: chance begins elsewhere. What was moved by hand is gone. */
-export async function remakeDraft(ctx: Ctx, { version }: { version: number }): Promise<void> {
+export async function remakeDraft(
+  ctx: Ctx,
+  { version, start }: { version: number } & StartInput,
+): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const draft = await requireDraft(ctx.db, cup.id, version);
-  const settings = { ...draft.settings, seed: draft.settings.seed + 1, undo: [] };
+  const days = startingAt(draft.settings.days, todayIn(cup.zone, ctx.now), start);
+  const settings = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
   const games = await plannedGames(ctx, cup, settings);
   await mutate(ctx, "schedule.make", async (change) => {
     await holdCup(change.tx, cup.id, "no key update");
@@ -49,7 +60,7 @@ export async function remakeDraft(ctx: Ctx, { version }: { version: number }): P
 }
 
 async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftSettings) {
-  requireToCome(settings, todayIn(zone, ctx.now));
+  requireNoPastDay(settings, todayIn(zone, ctx.now));
   const all = await readBracketsToPlan(ctx.db, cupId);
   const chosen = all.filter(
     ({ id, teams }) => settings.bracketIds.includes(id) && teams.length > 1,
@@ -75,11 +86,19 @@ async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftS
     throw new DomainError("invalid", "Nothing is left to plan: all these teams meet already.");
   }
   if (plan.left > 0) throw new DomainError("invalid", shortageWords(input, plan));
+  requireToCome(plan.games, settings, localMoment(zone, ctx.now));
   return plan.games;
 }
 
+/** Today's times begin at `start` where they began before. */
+function startingAt(days: DayWindow[], today: string, start: string | undefined): DayWindow[] {
+  return start === undefined
+    ? days
+    : days.map((day) => (day.date === today && day.from < start ? { ...day, from: start } : day));
+}
+
 /** Throws `invalid` for a day that is over: whoever plans it has mistaken it for another. */
-function requireToCome({ days }: DraftSettings, today: string): void {
+function requireNoPastDay({ days }: DraftSettings, today: string): void {
   const past = days.find(({ date }) => date < today);
   if (!past) return;
   const day = formatDate(past.date, Number(today.slice(0, 4)));

@@ -5,6 +5,7 @@ import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { consoleTopic } from "../topics.ts";
+import { localMoment } from "./begun-rules.ts";
 import type { DraftSettings, MoveInput, StoredGame } from "./input.ts";
 import { movedGames, whyNot } from "./move-rules.ts";
 import { named } from "./read-draft.ts";
@@ -26,9 +27,10 @@ export async function moveDrafted(ctx: Ctx, input: MoveInput): Promise<void> {
     if (!draft.settings.fields.includes(input.cell.field)) {
       throw new DomainError("invalid", "There is no such field.", { field: "cell" });
     }
+    const at = localMoment(cup.zone, ctx.now);
     const games = named(draft, await readBracketsToPlan(change.tx, cup.id));
     const standing = await readStanding(change.tx, cup.id);
-    const refusal = whyNot(games, standing, game.id, input.cell, rulesOf(draft.settings));
+    const refusal = whyNot(games, standing, game.id, input.cell, rulesOf(draft.settings, at));
     if (refusal !== null) throw new DomainError("conflict", refusal, { field: "cell" });
     const moved = movedGames(draft.games, game.id, input.cell);
     const undo = draft.games

@@ -11,15 +11,17 @@ import { GAME_LENGTHS } from "../games/length-rules.ts";
 import { requireGroupsOpen } from "../knockout/require-groups-open.ts";
 import { mutate } from "../mutate.ts";
 import { consoleTopic, tournamentTopic } from "../topics.ts";
+import { localMoment } from "./begun-rules.ts";
 import { conflictsOf, type PlannedGame } from "./conflict-rules.ts";
 import type { DraftVersionInput, StoredGame } from "./input.ts";
 import { changedSince, named } from "./read-draft.ts";
 import { readBracketsToPlan, readStanding, rulesOf } from "./read-plan.ts";
-import { requireDraft } from "./require-draft.ts";
+import { requireDraft, requireToCome } from "./require-draft.ts";
 
 /**
  * Puts all games of the draft on the schedule at once; answers how many. Refuses with `conflict` where something is
- * in the way by now: a team that was withdrawn, moved or came, a game that stands, a conflict with one.
+ * in the way by now: a team that was withdrawn, moved or came, a game that stands, a conflict with one; and games that
+ * would start in the past as `requireToCome` does.
  */
 export async function publishDraft(ctx: Ctx, { version }: DraftVersionInput): Promise<number> {
   requireAdmin(ctx);
@@ -34,9 +36,11 @@ export async function publishDraft(ctx: Ctx, { version }: DraftVersionInput): Pr
     const brackets = await readBracketsToPlan(tx, cup.id);
     const standing = await readStanding(tx, cup.id);
     const drafted = named(draft, brackets);
+    const at = localMoment(cup.zone, ctx.now);
+    requireToCome(drafted, draft.settings, at);
     const [why] = [
       ...changedSince(draft, brackets, standing).map((each) => `${each} Make it again.`),
-      ...conflictsOf<PlannedGame>([...drafted, ...standing], rulesOf(draft.settings))
+      ...conflictsOf<PlannedGame>([...drafted, ...standing], rulesOf(draft.settings, at))
         .filter(({ isHard, games: pair }) => isHard && pair.some(({ id }) => id > 0))
         .map(({ sentence }) => sentence),
     ];

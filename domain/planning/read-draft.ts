@@ -1,5 +1,6 @@
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
+import { type Begun, begunOf, localMoment } from "./begun-rules.ts";
 import type { ConflictSettings } from "./conflict-rules.ts";
 import type { DraftSettings } from "./input.ts";
 import type { DraftGame, StandingGame } from "./plan-rules.ts";
@@ -21,7 +22,9 @@ export interface Draft {
   /** The games that stand, of all tournaments of the cup. */
   standing: StandingGame[];
   rules: ConflictSettings;
-  /** Why it cannot be published as it is, a sentence each. */
+  /** Which of its games would start in the past by now; null where none would. */
+  begun: Begun | null;
+  /** What else changed, so that it cannot be published as it is, a sentence each. */
   changes: string[];
 }
 
@@ -35,12 +38,15 @@ export async function readDraft(ctx: Ctx): Promise<Draft | null> {
     readBracketsToPlan(ctx.db, cup.id),
     readStanding(ctx.db, cup.id),
   ]);
+  const at = localMoment(cup.zone, ctx.now);
+  const games = named(stored, brackets);
   return {
     version: stored.version,
     settings: stored.settings,
-    games: named(stored, brackets),
+    games,
     standing,
-    rules: rulesOf(stored.settings),
+    rules: rulesOf(stored.settings, at),
+    begun: begunOf(games, stored.settings.days, at),
     changes: changedSince(stored, brackets, standing),
   };
 }

@@ -1,7 +1,9 @@
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { GAME_LENGTHS } from "../games/length-rules.ts";
-import { todayIn } from "../players/age-rules.ts";
+import { addDays } from "../players/age-rules.ts";
+import { daysFrom, type LocalMoment, localMoment, nextStart } from "./begun-rules.ts";
+import type { DayWindow } from "./conflict-rules.ts";
 import { bracketField, type DraftSettings } from "./input.ts";
 import { readBracketsToPlan, readStanding, readStoredDraft } from "./read-plan.ts";
 
@@ -25,12 +27,14 @@ export async function readPlanForm(ctx: Ctx): Promise<PlanForm> {
     readBracketsToPlan(ctx.db, cup.id),
     readStoredDraft(ctx.db, cup.id),
   ]);
+  const at = localMoment(cup.zone, ctx.now);
   const offered = brackets.map(({ teams, ...bracket }) => ({ ...bracket, teams: teams.length }));
   const open = offered.filter(({ isConfirmed }) => !isConfirmed);
   if (stored) {
     const openIds = new Set(open.map(({ id }) => id));
     const bracketIds = stored.settings.bracketIds.filter((id) => openIds.has(id));
-    return { brackets: offered, values: valuesOf({ ...stored.settings, bracketIds }) };
+    const days = openDays(stored.settings.days, at);
+    return { brackets: offered, values: valuesOf({ ...stored.settings, bracketIds, days }) };
   }
   const fields = (await readStanding(ctx.db, cup.id)).map(({ field }) => field ?? "");
   const known = [...new Set(fields)].filter((field) => field !== "").toSorted(byName);
@@ -41,9 +45,7 @@ export async function readPlanForm(ctx: Ctx): Promise<PlanForm> {
         open.filter(({ teams }) => teams > 1).map(({ id }) => [bracketField(id), "on"]),
       ),
       fields: (known.length > 0 ? known : ["Field 1", "Field 2"]).join("\n"),
-      day1: cup.startsOn ?? todayIn(cup.zone, ctx.now),
-      from1: "09:00",
-      to1: "20:30",
+      ...valuesOfDays(openDays([{ ...USUAL, date: cup.startsOn ?? at.date }], at)),
       gameMinutes: String(GAME_LENGTHS.group.minutes),
       breakMinutes: "5",
       restMinutes: "10",
@@ -52,18 +54,34 @@ export async function readPlanForm(ctx: Ctx): Promise<PlanForm> {
   };
 }
 
+const USUAL = { from: "09:00", to: "20:30" };
+
+/** The days as far as they are to come; with none left, today, or tomorrow once today is over. */
+function openDays(days: readonly DayWindow[], at: LocalMoment): DayWindow[] {
+  const start = nextStart(at);
+  const open = daysFrom(days, start);
+  if (open.length > 0) return open;
+  const { from, to } = days[0] ?? USUAL;
+  const coming = [at.date, addDays(at.date, 1)].map((date) => ({ date, from, to }));
+  return daysFrom(coming, start).slice(0, 1);
+}
+
+function valuesOfDays(days: readonly DayWindow[]): Record<string, string> {
+  return Object.fromEntries(
+    days.flatMap(({ date, from, to }, place) => [
+      [`day${place + 1}`, date],
+      [`from${place + 1}`, from],
+      [`to${place + 1}`, to],
+    ]),
+  );
+}
+
 const byName = new Intl.Collator("en", { numeric: true }).compare;
 
 function valuesOf(settings: DraftSettings): Record<string, string> {
   return {
     ...Object.fromEntries(settings.bracketIds.map((id) => [bracketField(id), "on"])),
-    ...Object.fromEntries(
-      settings.days.flatMap(({ date, from, to }, place) => [
-        [`day${place + 1}`, date],
-        [`from${place + 1}`, from],
-        [`to${place + 1}`, to],
-      ]),
-    ),
+    ...valuesOfDays(settings.days),
     fields: settings.fields.join("\n"),
     blocked: settings.blockedText,
     gameMinutes: String(settings.gameMinutes),

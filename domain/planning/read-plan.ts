@@ -6,6 +6,7 @@ import type { Database } from "../../db/types.ts";
 import { minutesOf } from "../games/length-rules.ts";
 import { listCupGames } from "../games/list-games.ts";
 import { type OrderedGame, withOrder } from "../knockout/read-order.ts";
+import type { LocalMoment } from "./begun-rules.ts";
 import type { ConflictSettings } from "./conflict-rules.ts";
 import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./input.ts";
 import type { PlanBracket, StandingGame } from "./plan-rules.ts";
@@ -131,12 +132,10 @@ export async function readConflictSettings(db: Database, cupId: number): Promise
   return { restMinutes, breakMinutes };
 }
 
-/** What a draft is checked by: nothing outside of its days, and nothing on what is taken. */
-export function rulesOf({
-  restMinutes,
-  breakMinutes,
-  days,
-  blocked,
-}: DraftSettings): ConflictSettings {
-  return { restMinutes, breakMinutes, windows: days, blocked };
+/** What a draft is checked by at a moment: nothing outside of its days, on what is taken, or in the past. */
+export function rulesOf(
+  { restMinutes, breakMinutes, days, blocked }: DraftSettings,
+  notBefore: LocalMoment,
+): ConflictSettings {
+  return { restMinutes, breakMinutes, windows: days, blocked, notBefore };
 }

@@ -1,5 +1,8 @@
 import type { Database } from "../../db/types.ts";
 import { DomainError } from "../errors.ts";
+import { begunOf, type LocalMoment } from "./begun-rules.ts";
+import type { DraftSettings } from "./input.ts";
+import type { DraftGame } from "./plan-rules.ts";
 import { readStoredDraft, type StoredDraft } from "./read-plan.ts";
 
 /**
@@ -20,4 +23,20 @@ export async function requireDraft(
     throw new DomainError("changed", "Somebody changed the draft meanwhile. Look at it first.");
   }
   return draft;
+}
+
+/**
+ * Throws where games would start in the past: `unconfirmed` with the time (HH:MM) from which they can be planned today,
+ * else `conflict`.
+ */
+export function requireToCome(
+  games: readonly DraftGame[],
+  { days }: Pick<DraftSettings, "days">,
+  at: LocalMoment,
+): void {
+  const begun = begunOf(games, days, at);
+  if (begun === null) return;
+  const { sentence, start } = begun;
+  if (start === null) throw new DomainError("conflict", sentence);
+  throw new DomainError("unconfirmed", sentence, { confirm: start });
 }

@@ -6,6 +6,7 @@ import type { Cup } from "../cups/current-cup.ts";
 import { slugFromAddress } from "../cups/slug-rules.ts";
 import { DomainError } from "../errors.ts";
 import { type Game, listTeamGames } from "../games/list-games.ts";
+import { holdOf } from "../hold/hold-rules.ts";
 import { type TopScorer, teamScorers } from "../players/top-scorers.ts";
 import { prepared } from "../prepared.ts";
 import { type Place, placeOf } from "../standings/place-rules.ts";
@@ -64,7 +65,7 @@ export async function readPublicTeam(
       zone: cup.zone,
       isCurrent: cup.isCurrent,
       place: cup.place,
-      isHeld: cup.heldSince !== null,
+      isHeld: holdOf(cup, ctx.now) !== null,
     },
     tournament: { id: tournament.id, name: tournament.name, slug: tournament.slug },
     bracketName,

@@ -53,7 +53,7 @@ export async function restoreWithdrawnGames(
       `${nameOf.get(game.team1Id ?? 0)?.name} – ${nameOf.get(game.team2Id ?? 0)?.name}`,
     );
     if (before.state !== "final" && before.state !== "forfeit") requireThere(otherOf(game), team);
-    requirePossible(cup, game, before);
+    requirePossible(cup, game, before, ctx.now);
     const known = { ...game, startedAt: game.startedAt ?? before.startedAt };
     await storeResult(tx, ctx, known, before);
     await publishResult(change, ctx, known, before);

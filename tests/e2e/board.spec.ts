@@ -43,7 +43,7 @@ test("a slide of the big screen is filled by its rows and holds eight, also belo
           list.replaceChildren(...Array.from({ length: count }, () => row.cloneNode(true)));
           document.querySelector("#board-hold")?.remove();
           if (said.includes("hold")) {
-            const text = "All games are on hold: lightning. Leave the field at once. ".repeat(2);
+            const text = "Play is suspended for lightning. Leave the field now. ".repeat(2);
             const hold = Object.assign(document.createElement("p"), { textContent: text });
             hold.className = "board-hold";
             hold.id = "board-hold";

@@ -52,8 +52,8 @@ test("why a form was refused stays while others save, as what is typed does, and
   const shift = await admin.context().newPage();
   await shift.goto("/admin/day");
   await comesAlive(shift);
-  await shift.getByText("Shorter games, other minutes, not all games").click();
-  await shift.getByLabel("Minutes of a Game").fill("8");
+  await shift.getByText("More choices: shorter games, another delay, some games only").click();
+  await shift.getByLabel("Game length in minutes").fill("8");
 
   const other = await admin.context().newPage();
   await other.goto("/admin/games/import");
@@ -66,7 +66,7 @@ Kite Cup,,group,2025-08-03,10:50,1,Kite Nurses,Kite Weavers,,`;
   await expect(admin.getByLabel("Tournament")).toContainText("Kite Cup");
   await expect(refused).toBeVisible();
   await expect(shift.getByLabel("Day", { exact: true })).toContainText("Aug 3");
-  await expect(shift.getByLabel("Minutes of a Game")).toHaveValue("8");
+  await expect(shift.getByLabel("Game length in minutes")).toHaveValue("8");
 
   await admin.getByLabel("Tournament").selectOption("Kite Cup");
   await admin.getByLabel("Team 1").selectOption("Kite Weavers");

@@ -143,15 +143,19 @@ export async function takeBack(admin: Page): Promise<void> {
   await expect(admin.getByText("Taken back.")).toBeVisible();
 }
 
-/** Holds all games for lightning. */
+/** Suspends play for lightning. */
 export async function holdGames(admin: Page): Promise<void> {
   await admin.goto("/admin/day");
   await comesAlive(admin);
   await admin.getByRole("button", { name: "Lightning" }).click();
-  await expect(admin.getByText("All games are held.")).toBeVisible();
+  await expect(admin.getByText("Play is suspended.")).toBeVisible();
 }
 
+/** Lets play resume at once, which after lightning is asked about first. */
 export async function resumeGames(admin: Page): Promise<void> {
-  await admin.getByRole("button", { name: "Play Goes On" }).click();
-  await expect(admin.getByText(/^Play goes on at /)).toBeVisible();
+  await expect(admin.getByLabel("Resume at")).toHaveValue(/^\d\d:\d[05]$/);
+  await admin.getByLabel("Resume at").fill("");
+  await admin.getByRole("button", { name: "Resume play" }).click();
+  await admin.getByRole("button", { name: "Resume early anyway" }).click();
+  await expect(admin.getByText("Play has resumed.")).toBeVisible();
 }

@@ -56,9 +56,9 @@ const KNOCKOUT = [
 const inGroups = endingsOf([...YOUTH, ...OPEN_A, ...OPEN_B]);
 const inKnockout = endingsOf(KNOCKOUT);
 
-/** What a phone at the field says below its game while all games are held; also to who does not see it. */
+/** What a phone at the field says below its game while play is suspended, also to a screen reader. */
 const heldAtField = (page: Page): Locator =>
-  page.getByRole("status").filter({ hasText: "No game begins until play goes on." });
+  page.getByRole("status").filter({ hasText: "No game can start until play resumes." });
 
 /** Somebody's own browser on the site of the demo; what goes wrong in it is told. */
 async function openAt(browser: Browser, wrong: string[], phone = false): Promise<Page> {
@@ -70,10 +70,10 @@ async function openAt(browser: Browser, wrong: string[], phone = false): Promise
   const page = await context.newPage();
   page.on("pageerror", (error) => wrong.push(String(error)));
   page.on("console", (message) => {
-    // A correction that is asked about first is answered 409, of which the browser makes a note.
+    // What is asked about first is answered 409, of which the browser makes a note.
     const isQuestion =
       message.text().includes("409 (Conflict)") &&
-      message.location().url.includes("/admin/games/edit/");
+      /\/admin\/(?:games\/edit\/|day)/.test(message.location().url);
     if (message.type() === "error" && !isQuestion) wrong.push(message.text());
   });
   return page;
@@ -168,12 +168,12 @@ test("a day of sixteen teams is played to both finals, and followed live", { tag
     await expect(row).toContainText(shownScore(first));
   });
 
-  await test.step("lightning holds all games, until play goes on", async () => {
+  await test.step("lightning suspends play, until it resumes", async () => {
     await holdGames(admin);
-    const banner = fan.getByRole("region", { name: "Hold" });
-    await expect(banner).toContainText("All games are on hold: lightning");
+    const banner = fan.getByRole("region", { name: "Suspended play" });
+    await expect(banner).toContainText("Play is suspended for lightning");
     for (const { page, front } of [north, south]) {
-      await expect(page.getByRole("region", { name: "Hold" })).toContainText("lightning");
+      await expect(page.getByRole("region", { name: "Suspended play" })).toContainText("lightning");
       await expect(heldAtField(page)).toBeVisible();
       await expect(front.getByRole("button", { name: "Begin game" })).toBeHidden();
     }

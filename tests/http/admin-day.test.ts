@@ -5,6 +5,7 @@ import { games } from "../../db/schema/games.ts";
 import { stateInput } from "../../domain/games/input.ts";
 import { recordState } from "../../domain/games/record-state.ts";
 import { holdGames } from "../../domain/hold/hold-games.ts";
+import { NOT_HELD } from "../../domain/hold/hold-rules.ts";
 import { resumeGames } from "../../domain/hold/resume-games.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeAnimals, scheduleGame } from "../support/games.ts";
@@ -24,30 +25,33 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await site.db.delete(games);
-  await site.db.update(cups).set({ heldSince: null, heldFor: null, heldText: "" });
+  await site.db.update(cups).set(NOT_HELD);
   site.now = new Date("2025-07-15T19:00:00Z");
 });
+
+/** The organizer, 30 minutes after play was suspended for lightning. */
+const afterwards = () => ({ ...admin, now: new Date("2025-07-15T19:30:00Z") });
 
 /** What is read in the content of a page. */
 const text = (page: Page) =>
   readable(/<main[^]*<\/main>/.exec(page.text)?.[0] ?? "").replace(/\s+/g, " ");
-const HELD = "All games are on hold: lightning, since 12:00 PM";
+const HELD = "Play is suspended for lightning. We expect to resume at 12:30 PM.";
 const on = (field: string, time: string) => ({ field, time });
 
-describe("hold", () => {
+describe("suspending play", () => {
   test("is two presses away from the console's front page", async () => {
     const front = await browser.get("/admin");
-    expect(front.text).toMatch(/<a[^>]*href="\/admin\/day"[^>]*>Hold all games<\/a>/);
+    expect(front.text).toMatch(/<a[^>]*href="\/admin\/day"[^>]*>Suspend play<\/a>/);
     const day = await browser.get("/admin/day");
     expect(day.text).toMatch(/<button[^>]*value="lightning"[^>]*>Lightning/);
     const held = await browser.post("/admin/day", { intent: "hold", reason: "lightning" });
     expect(held.url).toBe("/admin/day?done=held");
-    expect(text(held)).toContain("All games are held.");
+    expect(text(held)).toContain("Play is suspended.");
     expect(text(held)).toContain(HELD);
-    expect(text(await browser.get("/admin"))).toContain("Games are on hold: go on");
+    expect(text(await browser.get("/admin"))).toContain("Resume play");
   });
 
-  test("stands on every public page, kept or not, at once, and is gone as play goes on", async () => {
+  test("shows on every public page, cached or not, at once, and is gone as play resumes", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers");
     const paths = [
       ...cachedPages
@@ -69,11 +73,11 @@ describe("hold", () => {
       expect.soft(page.text, path).toContain('href="/CupRules#weather"');
     }
     expect((await visitor.get("/CupRules")).text).toContain('id="weather"');
-    await resumeGames(admin, { at: null });
+    await resumeGames(afterwards(), { resumeAt: null });
     for (const path of paths) expect.soft(text(await visitor.get(path)), path).not.toContain(HELD);
   });
 
-  test("is said at the field, with that no game begins, once", async () => {
+  test("shows at the field once, and no game can start there", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
     const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
     const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
@@ -82,21 +86,21 @@ describe("hold", () => {
     await holdGames(admin, { reason: "lightning", text: "" });
     const page = await phone.get(path);
     expect(text(page)).not.toContain("Begin game");
-    expect(text(page).split("All games are on hold")).toHaveLength(2);
+    expect(text(page).split("Play is suspended")).toHaveLength(2);
     expect(page.text).toMatch(
-      /<div role="status"><p[^>]*>No game begins until play goes on\.<\/p><\/div>/,
+      /<div role="status"><p[^>]*>No game can start until play resumes\.<\/p><\/div>/,
     );
-    await resumeGames(admin, { at: null });
+    await resumeGames(afterwards(), { resumeAt: null });
     expect(text(await phone.get(path))).toContain("Begin game");
   });
 
-  test("ends with one press, and proposes to move the games to come by what it cost", async () => {
+  test("ends with one press, and proposes a delay of the remaining games by the time lost", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
     await browser.post("/admin/day", { intent: "hold", reason: "heat", text: "Water!" });
     site.now = new Date("2025-07-15T19:22:00Z");
-    const page = await browser.post("/admin/day", { intent: "resume", at: "12:30" });
+    const page = await browser.post("/admin/day", { intent: "resume", resumeAt: "12:30" });
     expect(page.url).toBe("/admin/day?done=resumed&at=12%3A30&by=30");
-    expect(text(page)).toContain("Play goes on at 12:30 PM.");
+    expect(text(page)).toContain("Play resumes at 12:30 PM.");
     expect(text(page)).toContain("was at 3:00 PM now at 3:30 PM Lions - Tigers U16+, Field 1");
   });
 
@@ -109,7 +113,7 @@ describe("hold", () => {
       text: "x".repeat(201),
     });
     expect(long.status).toBe(400);
-    expect(text(await browser.get("/admin/day"))).toContain("Hold all games");
+    expect(text(await browser.get("/admin/day"))).toContain("Suspend play");
   });
 });
 
@@ -121,7 +125,7 @@ describe("moving the games to come", () => {
     const page = await browser.get(asked);
     expect(text(page)).toContain("was at 3:00 PM now at 3:15 PM Lions - Tigers");
     expect(text(page)).toContain("Lions would play twice at once:");
-    expect(text(page)).toContain("Move 1 game all the same");
+    expect(text(page)).toContain("Move 1 game anyway");
     const fields = formOf(page, "apply");
     const done = await browser.post("/admin/day", fields);
     expect(done.url).toBe("/admin/day?done=moved");
@@ -137,7 +141,7 @@ describe("moving the games to come", () => {
     }
     const undone = await browser.post("/admin/day", formOf(done, "undo"));
     expect(undone.url).toBe("/admin/day?done=undone");
-    expect(undone.text).not.toContain("Move back");
+    expect(undone.text).not.toContain('value="undo"');
   });
 
   test("may make them shorter instead", async () => {
@@ -157,7 +161,7 @@ describe("moving the games to come", () => {
   test("says what cannot be, beside the field or in a sentence", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "23:50"));
     expect(text(await browser.get("/admin/day?by=10"))).toContain(
-      "Lions - Tigers would not be on the same day any more.",
+      "Lions - Tigers would no longer be on the same day.",
     );
     const odd = await browser.get("/admin/day?by=soon&gameMinutes=0");
     expect(odd.status).toBe(200);

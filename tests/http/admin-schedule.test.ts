@@ -1,12 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/games.ts";
 import { scheduleDrafts } from "../../db/schema/knockout.ts";
 import { listBrackets } from "../../domain/cups/list-brackets.ts";
 import { listCupGames } from "../../domain/games/list-games.ts";
 import { readDraft } from "../../domain/planning/read-draft.ts";
 import { type Browser, useSite } from "../support/browse.ts";
+import { buttons, typedIn } from "../support/forms.ts";
 import { placeTeams } from "../support/games.ts";
-import { readable } from "../support/html.ts";
+import { elements, readable } from "../support/html.ts";
+import { readyForm } from "../support/two-sites.ts";
 import { U16 } from "../support/world.ts";
 
 const HERE = "/admin/schedule";
@@ -40,6 +42,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  site.now = new Date("2025-07-15T19:00:00Z");
+  browser = await site.signIn(admin);
   await site.db.delete(scheduleDrafts);
   await site.db.delete(games);
 });
@@ -106,6 +110,65 @@ test("a day that is over is refused, with its year", async () => {
   expect(readable(page.text)).toContain("Wed, Jan 1, 2020 is over. Pick a day from today on.");
   const later = await browser.post(HERE, { ...settings, day1: "2026-07-16" });
   expect(readable(later.text)).toContain("Thu, Jul 16, 2026");
+});
+
+describe("a schedule of a day that has begun", () => {
+  const today = () => ({ ...settings, day1: "2025-07-15", from1: "09:00", to1: "17:00" });
+
+  /** The organizer's sign-in would end after half an hour. */
+  const at = async (time: string) => {
+    site.now = new Date(`2025-07-15T${time}:00-07:00`);
+    browser = await site.signIn(admin);
+  };
+
+  beforeEach(() => at("13:02"));
+
+  test("begins a little later than now in its form, and another day as usual", async () => {
+    const page = await browser.get(HERE);
+    expect([typedIn(page.text, "day1"), typedIn(page.text, "from1")]).toEqual([
+      "2025-07-15",
+      "13:20",
+    ]);
+  });
+
+  test("is refused with its games named, and made from later on with one press", async () => {
+    const refused = await browser.post(HERE, { ...today(), fields: "Meadow" });
+    expect(refused.status).toBe(409);
+    expect(readable(refused.text)).toMatch(
+      /6 games would start in the past: \w+ - \w+ at 9:00 AM, .*, and 3 more\. It's 1:02 PM\. Start at 1:20 PM or later\./,
+    );
+    expect(refused.text).toContain(">Meadow</textarea>");
+    expect(buttons(refused)).toContain("Start at 1:20 PM");
+    const { action, fields } = readyForm(refused, { intent: "make" }, { start: "13:20" });
+    expect((await browser.post(action, fields)).url).toContain("done=made");
+    expect((await readDraft(admin))?.games[0]).toMatchObject({ time: "13:20", field: "Meadow" });
+  });
+
+  test("is not published once its first game is in the past, and is made again from then", async () => {
+    await at("08:00");
+    await browser.post(HERE, today());
+    const draft = await browser.get(HERE);
+    expect(elements(draft.text, "main")[0]?.["data-until"]).toBe("2025-07-15T16:00:00.000Z");
+    const version = String((await readDraft(admin))?.version);
+    await at("09:20");
+    const shown = await browser.get(HERE);
+    expect(readable(shown.text)).toContain("This draft can't be published as it is:");
+    expect(buttons(shown)).toContain("Make It Again from 9:35 AM");
+    const refused = await browser.post(HERE, { intent: "publish", version });
+    expect(refused.status).toBe(409);
+    expect(readable(refused.text)).toContain("games would start in the past:");
+    expect(await listCupGames(admin, site.cup.id)).toEqual([]);
+    const { action, fields } = readyForm(refused, { intent: "remake", start: "09:35" });
+    const again = await browser.post(action, fields);
+    expect(again.url).toContain("done=made");
+    expect(again.text).not.toContain("published as it is");
+    const published = await browser.post(HERE, {
+      intent: "publish",
+      version: String(Number(version) + 1),
+    });
+    expect(published.url).toContain("done=published");
+    expect((await listCupGames(admin, site.cup.id))[0]?.time).toBe("09:35");
+  });
 });
 
 test("while a game is moved, a time that is refused says why beside it", async () => {

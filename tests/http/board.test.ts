@@ -120,7 +120,7 @@ describe("on a day of games", () => {
     expect(elements(html, "time").some(({ id }) => id === "board-clock")).toBe(true);
   });
 
-  test("says above everything that all games are on hold, and what the organiser says", async () => {
+  test("says above everything that play is suspended, and what the organizer says", async () => {
     await announce(
       admin,
       announceInput.parse({
@@ -132,6 +132,8 @@ describe("on a day of games", () => {
     );
     await holdGames(admin, { reason: "lightning", text: "" });
     expect((await seenAt("/board")).seen).toBe("ParkingUse the north gate.");
-    expect(readable(await page("/board?page=2"))).toContain("All games are on hold: lightning.");
+    expect(readable(await page("/board?page=2"))).toContain(
+      "Play is suspended for lightning. We expect to resume at ",
+    );
   });
 });

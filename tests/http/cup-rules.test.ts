@@ -94,7 +94,7 @@ describe("the rules of the first cup", () => {
 
   test("say what happens in heat and lightning", async () => {
     const lines = (await part("Heat and lightning")).join(" ");
-    expect(lines).toMatch(/Thunder or lightning\. Play stops at once\./);
+    expect(lines).toMatch(/Thunder or lightning\. Play stops right away\./);
     expect(lines).toMatch(/Heat\. Play stops for water and shade\./);
   });
 });

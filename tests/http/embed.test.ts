@@ -66,12 +66,17 @@ test("any site may frame it, without a cookie, and no other page of ours", async
   }
 });
 
-test("it says that all games are on hold", async () => {
+test("it says that play is suspended and when it resumes", async () => {
   const address = "/embed/u16/schedule";
   await holdGames(admin, { reason: "lightning", text: "" });
-  expect(readable((await ask(address)).text)).toContain("All games are on hold: lightning.");
-  await resumeGames(admin, { at: null });
-  expect(readable((await ask(address)).text)).not.toContain("on hold");
+  expect(readable((await ask(address)).text)).toContain(
+    "Play is suspended for lightning. We expect to resume at ",
+  );
+  await resumeGames(
+    { ...admin, now: new Date(admin.now.getTime() + 30 * 60_000) },
+    { resumeAt: null },
+  );
+  expect(readable((await ask(address)).text)).not.toContain("suspended");
 });
 
 test("a tournament that the cup does not have is not found", async () => {

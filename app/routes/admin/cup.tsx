@@ -1,6 +1,7 @@
 import { useLoaderData, useNavigation } from "react-router";
 import { editCup } from "../../../domain/cups/edit-cup.ts";
 import { cupSettingsInput } from "../../../domain/cups/input.ts";
+import { readContradictingDays } from "../../../domain/cups/move-play-days.ts";
 import { readCupSettings } from "../../../domain/cups/read-cup-settings.ts";
 import { zoneChoices } from "../../../domain/cups/zone-rules.ts";
 import { cupTopic } from "../../../domain/topics.ts";
@@ -11,8 +12,10 @@ import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { answerVersioned } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { CupSettingsForm } from "../../ui/admin/cup-settings-form.tsx";
+import { PlayDaysNotice } from "../../ui/admin/play-days-notice.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/cup";
 
 export { clientAction } from "../../forms/keep-form.ts";
@@ -21,8 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Cup Settings", hidden: true });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id, fields, version } = await readCupSettings(adminCtx(context));
+  const ctx = adminCtx(context);
+  const { id, fields, version } = await readCupSettings(ctx);
   return {
+    days: await readContradictingDays(ctx),
     fields,
     version,
     zones: zoneChoices(fields.zone),
@@ -52,14 +57,16 @@ const sentences = new Map([
 
 /** The settings of the current cup (spec §9). */
 export default function Cup() {
-  const { fields, version, zones, done, saved } = useLoaderData<typeof loader>();
+  const { days, fields, version, zones, done, saved } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
+  const disabled = useHydrated() && sending;
   const sentence = sentences.get(done ?? "");
   return (
     <>
       <PageHead title="Cup Settings" compact />
       {sentence && !answer ? <Done key={saved}>{sentence}</Done> : null}
+      <PlayDaysNotice days={days} answer={undefined} disabled={disabled} />
       <CupSettingsForm
         key={`form ${done} ${saved}`}
         values={fields}

@@ -1,11 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
-import { momentText, timeIn } from "../../../domain/cups/cup-words-rules.ts";
+import { momentText } from "../../../domain/cups/cup-words-rules.ts";
+import type { Cup } from "../../../domain/cups/current-cup.ts";
 import { localIn } from "../../../domain/cups/zone-rules.ts";
 import { latenessOf } from "../../../domain/games/lateness-rules.ts";
 import { formatTime, parseTime } from "../../../domain/games/schedule-rules.ts";
+import { expectResume, noteLightning } from "../../../domain/hold/expect-resume.ts";
 import { holdGames } from "../../../domain/hold/hold-games.ts";
-import { holdOf, nextStep } from "../../../domain/hold/hold-rules.ts";
+import { clockTime } from "../../../domain/hold/hold-rules.ts";
+import { holdView } from "../../../domain/hold/hold-view-rules.ts";
 import {
   applyShiftInput,
   holdInput,
@@ -15,19 +18,27 @@ import {
 } from "../../../domain/hold/input.ts";
 import { readDay } from "../../../domain/hold/read-day.ts";
 import { resumeGames } from "../../../domain/hold/resume-games.ts";
+import { earliestResume } from "../../../domain/hold/resume-rules.ts";
 import { shiftGames, undoShift } from "../../../domain/hold/shift-games.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { dayFor, previewOf, shiftChoices } from "../../day-views.ts";
-import { answerForm, type FormAnswer, plainFields, readForm } from "../../forms/answer-form.ts";
+import {
+  answerForm,
+  type FormAnswer,
+  noFields,
+  plainFields,
+  readForm,
+} from "../../forms/answer-form.ts";
 import { doneWords } from "../../forms/done-words.ts";
 import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { HoldForm, ResumeForm } from "../../ui/hold/hold-panel.tsx";
+import { HoldForm } from "../../ui/hold/hold-panel.tsx";
 import { LateFields } from "../../ui/hold/late-fields.tsx";
+import { ResumePanel, type ResumeView } from "../../ui/hold/resume-panel.tsx";
 import { ShiftForm } from "../../ui/hold/shift-form.tsx";
 import { ShiftPreview } from "../../ui/hold/shift-preview.tsx";
 import { UndoShift } from "../../ui/hold/undo-shift.tsx";
@@ -42,8 +53,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Match Day", hidden: true });
 
 const outcomes: Record<string, string> = {
-  held: "All games are held.",
-  resumed: "Play goes on.",
+  held: "Play is suspended.",
+  expected: "Everyone sees the new time.",
+  lightning: "The 30 minutes start over.",
+  resumed: "Play has resumed.",
   moved: "The games were moved.",
   undone: "The games were moved back.",
 };
@@ -57,14 +70,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseWithZod(plainFields(query), { schema: shiftInput });
   const ask = asked.status === "success" ? asked.value : null;
   const shift = ask && { ...ask, date: dayFor(games, ask.date, today) };
-  const hold = holdOf(cup);
   const late = latenessOf(games, ctx.now, cup.zone);
   const at = parseTime(url.searchParams.get("at") ?? "");
   return {
     done: doneWords(outcomes, url.searchParams.get("done")),
-    goesOn: at && formatTime(at),
-    hold: hold && { ...hold, since: timeIn(cup.zone, new Date(hold.since)) },
-    goOnChoices: goOnChoices(cup.zone, ctx.now),
+    isResumed: url.searchParams.get("done") === "resumed",
+    resumesAt: at && formatTime(at),
+    hold: resumeView(cup, ctx.now),
     late: [...late.fields].map(([field, minutes]) => ({ field, minutes })),
     lastShift: lastShift && {
       id: lastShift.id,
@@ -87,13 +99,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** As soon as can be, and what leaves teams the time to warm up. */
-function goOnChoices(zone: string, now: Date) {
-  const first = nextStep(now).getTime();
-  return [0, 5, 10, 15, 20, 30].map((minutes) => {
-    const moment = new Date(first + minutes * 60_000);
-    return { value: localIn(zone, moment).slice(11), label: timeIn(zone, moment) };
-  });
+function resumeView(cup: Cup, now: Date): ResumeView | null {
+  const hold = holdView(cup, now);
+  const earliest = earliestResume(cup);
+  return (
+    hold && {
+      ...hold,
+      // A time that has passed is no suggestion.
+      resumeAt: hold.until === null ? "" : localIn(cup.zone, new Date(hold.until)).slice(11),
+      earliest: earliest && clockTime(earliest, cup.zone, now),
+    }
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -112,7 +128,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "resume":
       return answerForm(context, fields, resumeInput, {
         form: "resume",
-        act: async (input) => redirect(proposalAfter(await resumeGames(ctx, input)), 303),
+        act: async ({ only, ...input }) => {
+          if (!only) return redirect(proposalAfter(await resumeGames(ctx, input)), 303);
+          await expectResume(ctx, input);
+          return redirect("/admin/day?done=expected", 303);
+        },
+      });
+    case "lightning":
+      return answerForm(context, fields, noFields, {
+        form: "lightning",
+        act: async () => {
+          await noteLightning(ctx);
+          return redirect("/admin/day?done=lightning", 303);
+        },
       });
     case "apply":
       return answerForm(context, fields, applyShiftInput, {
@@ -139,54 +167,52 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What a hold has cost is proposed for the games to come; a day of it is not. */
+/** The time that was lost is proposed as a delay of the remaining games; a day of it is not. */
 function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string {
   if (!resumed) return "/admin/day?done=resumed";
   const { at, minutes } = resumed;
   const query = new URLSearchParams({
     done: "resumed",
-    at,
+    ...(at !== null && { at }),
     ...(minutes <= 600 && { by: `${minutes}` }),
   });
   return `/admin/day?${query}`;
 }
 
-/** The forms of the page as the day stands: another window may have held the games, or moved them. */
+/** The forms of the page as the day stands: another window may have suspended play, or moved games. */
 function formsHere({ lastShift, hold, preview }: Awaited<ReturnType<typeof loader>>): string[] {
-  return [hold ? "resume" : "hold", ...(lastShift ? ["undo"] : []), ...(preview ? ["apply"] : [])];
+  const ofHold = hold ? ["resume", "lightning"] : ["hold"];
+  return [...ofHold, ...(lastShift ? ["undo"] : []), ...(preview ? ["apply"] : [])];
 }
 
-/** Holding all games, letting play go on, and moving the games to come. */
+/** Suspending play, letting it resume, and delaying the remaining games. */
 export default function Day() {
   const page = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();
   const { search } = useLocation();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
+  const preview = page.preview ? (
+    <ShiftPreview preview={page.preview} answer={answer} disabled={disabled} />
+  ) : null;
   return (
     <>
       <PageHead title="Match Day" compact />
       {page.done && !answer ? (
         <Done>
-          {page.goesOn ? `Play goes on at ${page.goesOn}.` : page.done}{" "}
-          {page.goesOn && page.preview ? "Below: what moving the games to come would do." : null}
+          {page.resumesAt ? `Play resumes at ${page.resumesAt}.` : page.done}{" "}
+          {page.isResumed && page.preview
+            ? "Below is what delaying the remaining games would do."
+            : null}
         </Done>
       ) : null}
       <FormFailure answer={strayAnswer(answer, formsHere(page))} />
       {page.lastShift ? (
         <UndoShift shift={page.lastShift} answer={answer} disabled={disabled} />
       ) : null}
-      {page.hold ? (
-        <ResumeForm
-          hold={page.hold}
-          choices={page.goOnChoices}
-          answer={answer}
-          disabled={disabled}
-        />
-      ) : null}
-      {page.preview ? (
-        <ShiftPreview preview={page.preview} answer={answer} disabled={disabled} />
-      ) : null}
+      {page.isResumed ? preview : null}
+      {page.hold ? <ResumePanel hold={page.hold} answer={answer} disabled={disabled} /> : null}
+      {page.isResumed ? null : preview}
       {page.hold ? null : <HoldForm answer={answer} disabled={disabled} />}
       <LateFields late={page.late} />
       {/* Of another day or address it is another form. What is typed stays as games begin meanwhile. */}

@@ -6,11 +6,13 @@ import { readBackups } from "../../../domain/backups/read-backups.ts";
 import { type Ctx, isAdmin } from "../../../domain/context.ts";
 import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
+import { readContradictingDays } from "../../../domain/cups/move-play-days.ts";
 import { shortNames } from "../../../domain/cups/rules-page-rules.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
 import { resultOf } from "../../../domain/games/result-rules.ts";
 import { readLastChange } from "../../../domain/games/undo-result.ts";
+import { holdOf } from "../../../domain/hold/hold-rules.ts";
 import { listWithdrawnTodos } from "../../../domain/knockout/withdrawn-todos.ts";
 import { countFailedMails } from "../../../domain/mail/count-failed-mails.ts";
 import { readWrongCodes } from "../../../domain/teams/wrong-codes.ts";
@@ -24,6 +26,7 @@ import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
 import { DeskNews, DeskNewsLine } from "../../ui/admin/desk-news.tsx";
 import { FactorOffer } from "../../ui/admin/factor-offer.tsx";
 import type { ListedGame } from "../../ui/admin/game-line.tsx";
+import { PlayDaysLine } from "../../ui/admin/play-days-notice.tsx";
 import { ResultDone } from "../../ui/admin/result-done.tsx";
 import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
 import { LastBackup, UpkeepTrouble, type UpkeepView } from "../../ui/admin/upkeep.tsx";
@@ -65,7 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const names = shortNames(desk.tournaments);
   const { started, coming, older } = desk.toScore;
   return {
-    isHeld: cup.heldSince !== null,
+    isHeld: holdOf(cup, ctx.now) !== null,
     today: desk.today,
     toScore: [...started, ...coming, ...older].map((game) => listedGame(game, names)),
     started: started.map(({ id }) => id),
@@ -81,6 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       since: momentWords(cup.zone, wrongCodes.since),
     },
     upkeep: await upkeepView(ctx, cup.zone),
+    days: await readContradictingDays(ctx),
     topics: [
       consoleTopic,
       accountTopic(ctx.actor.accountId),
@@ -159,11 +163,17 @@ function Desk({
           fromFront
         />
       ) : null}
-      <DeskNewsLine {...desk.upkeep} wrongCodes={wrongCodes} offersFactor={offersFactor} />
+      <DeskNewsLine
+        {...desk.upkeep}
+        areDaysWrong={desk.days !== null}
+        wrongCodes={wrongCodes}
+        offersFactor={offersFactor}
+      />
       <HoldLink isHeld={desk.isHeld} />
       <WithdrawnTodos todos={todos} disabled={false} />
       <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
       <DeskNews>
+        <PlayDaysLine days={desk.days} />
         <UpkeepTrouble {...desk.upkeep} />
         {wrongCodes ? <WrongCodes {...wrongCodes} /> : null}
         {offersFactor ? <FactorOffer /> : null}

@@ -27,6 +27,8 @@ export function loader({ context }: Route.LoaderArgs) {
 /** A refused form, or what came of its file. */
 interface Answer extends FormAnswer {
   report?: ImportReport;
+  /** What is asked about, a line each. */
+  lines?: readonly string[];
 }
 
 const IMPORT = { form: "import", result: null, failure: null };
@@ -52,11 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ ...IMPORT, report }, { status: report.ok ? 200 : 400 });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { code, confirm, message } = error;
+    const { code, confirm, message, lines } = error;
     const failure = confirm
       ? { sentence: "Nothing is saved yet.", reason: message }
       : { sentence: message, reason: null };
-    return data<Answer>({ ...IMPORT, failure, code, confirm }, { status: statusOf(code) });
+    return data<Answer>({ ...IMPORT, failure, code, confirm, lines }, { status: statusOf(code) });
   }
 }
 

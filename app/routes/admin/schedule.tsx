@@ -1,10 +1,18 @@
+import type { ReactNode } from "react";
 import { data, Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { shortNames } from "../../../domain/cups/rules-page-rules.ts";
+import { kickOffOf } from "../../../domain/games/now-rules.ts";
+import { formatTime, type Scheduled } from "../../../domain/games/schedule-rules.ts";
 import { conflictsOf } from "../../../domain/planning/conflict-rules.ts";
 import { discardDraft } from "../../../domain/planning/discard-draft.ts";
 import { fairnessOf } from "../../../domain/planning/fairness-rules.ts";
-import { draftVersionInput, moveInput, planInput } from "../../../domain/planning/input.ts";
+import {
+  draftVersionInput,
+  moveInput,
+  planInput,
+  remakeInput,
+} from "../../../domain/planning/input.ts";
 import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
 import { makeDraft, remakeDraft } from "../../../domain/planning/make-draft.ts";
 import { moveDrafted, undoMove } from "../../../domain/planning/move-drafted.ts";
@@ -62,7 +70,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // What stands already was made way for, but for the order of a knockout.
     conflicts: done === "published" ? await listConflicts(ctx) : [],
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+    until: draft && nextKickOff(draft.games, cup.zone, ctx.now),
   };
+}
+
+/** The next moment (ISO) at which a game of the draft would start; from then on it is in the past. */
+function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): string | null {
+  const coming = games.map((game) => kickOffOf(game, zone)).filter((at) => at > now.getTime());
+  return coming.length === 0 ? null : new Date(Math.min(...coming)).toISOString();
 }
 
 const HERE = "/admin/schedule";
@@ -79,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         act: (input) => makeDraft(ctx, input).then(() => back("made")),
       });
     case "remake":
-      return answerForm(context, fields, draftVersionInput, {
+      return answerForm(context, fields, remakeInput, {
         form: "remake",
         act: (input) => remakeDraft(ctx, input).then(() => back("made")),
       });
@@ -140,7 +155,7 @@ export default function Schedule() {
       <PageHead
         compact
         title="Make a Schedule"
-        lead="A round robin of each bracket, drafted around every game that stands already."
+        lead="A round robin for each bracket, drafted around the games already on the schedule."
       />
       {sentence ? <Done key={`${done} ${draft?.version}`}>{sentence}</Done> : null}
       {answer ? null : <ConflictList conflicts={conflicts} />}
@@ -154,7 +169,7 @@ export default function Schedule() {
               </p>
             </Notice>
           ) : null}
-          <DraftActions draft={draft} sending={sending} />
+          <DraftActions draft={draft} sending={sending} isRefused={answer !== undefined} />
           <DraftBoard
             draft={draft}
             games={draft.games}
@@ -178,21 +193,37 @@ export default function Schedule() {
 type LoadedDraft = NonNullable<Awaited<ReturnType<typeof loader>>["draft"]>;
 
 /** What is wrong with the draft by now, and what can be done with it as a whole. */
-function DraftActions({ draft, sending }: { draft: LoadedDraft; sending: boolean }) {
+function DraftActions({
+  draft,
+  sending,
+  isRefused,
+}: {
+  draft: LoadedDraft;
+  sending: boolean;
+  /** The page already says why something was refused. */
+  isRefused: boolean;
+}) {
   const { asks } = useLoaderData<typeof loader>();
   const disabled = useHydrated() && sending;
   const version = String(draft.version);
   const count = draft.games.length;
   const games = `${count} ${count === 1 ? "Game" : "Games"}`;
   const wrong = [...draft.changes, ...hardConflicts(draft)];
+  const { begun } = draft;
   return (
     <>
-      {wrong.length === 0 ? null : (
+      {wrong.length === 0 && begun === null ? null : (
         <Notice kind="bad" role="status">
-          <p>This draft cannot be published as it is:</p>
+          <p>This draft can't be published as it is:</p>
+          {begun && !isRefused ? <p>{begun.sentence}</p> : null}
           {wrong.map((each) => (
             <p key={each}>{each}</p>
           ))}
+          {begun?.start ? (
+            <OneButton intent="remake" version={version} start={begun.start} disabled={disabled}>
+              Make It Again from {formatTime(begun.start)}
+            </OneButton>
+          ) : null}
         </Notice>
       )}
       <div className="choices">
@@ -230,27 +261,32 @@ function DraftActions({ draft, sending }: { draft: LoadedDraft; sending: boolean
   );
 }
 
+/** What is in a game's way; what is in the past is said of all of them at once. */
 function hardConflicts({ games, standing, rules }: LoadedDraft): string[] {
   return conflictsOf([...games, ...standing], rules)
-    .filter((conflict) => conflict.isHard && conflict.games.some(({ id }) => id > 0))
+    .filter(({ isHard, kind }) => isHard && kind !== "past")
+    .filter((conflict) => conflict.games.some(({ id }) => id > 0))
     .map(({ sentence }) => sentence);
 }
 
 function OneButton({
   intent,
   version,
+  start,
   disabled,
   children,
 }: {
   intent: string;
   version: string;
+  start?: string;
   disabled: boolean;
-  children: string;
+  children: ReactNode;
 }) {
   return (
     <Form method="post" action={HERE} preventScrollReset>
       <Intent value={intent} />
       <input type="hidden" name="version" value={version} />
+      {start ? <input type="hidden" name="start" value={start} /> : null}
       <Button kind="plain" disabled={disabled}>
         {children}
       </Button>

@@ -10,6 +10,7 @@ import {
   renameBracketInput,
   tournamentInput,
 } from "../../../domain/cups/input.ts";
+import { readContradictingDays } from "../../../domain/cups/move-play-days.ts";
 import { readTournament, type TournamentFields } from "../../../domain/cups/read-tournament.ts";
 import { renameBracket } from "../../../domain/cups/rename-bracket.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/topics.ts";
@@ -22,6 +23,7 @@ import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { answerVersioned, type VersionedAnswer } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { BracketForms } from "../../ui/admin/bracket-forms.tsx";
+import { PlayDaysLine } from "../../ui/admin/play-days-notice.tsx";
 import { TournamentForm } from "../../ui/admin/tournament-form.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -41,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const cup = await currentCup(ctx.db);
   return {
     tournament,
+    days: await readContradictingDays(ctx),
     done: url.searchParams.get("done"),
     // Tells one success from the next, so that each gets its form anew.
     saved: url.searchParams.get("version"),
@@ -103,7 +106,7 @@ const sentences = new Map([
 
 /** The settings and brackets of one tournament (spec §9). */
 export default function Tournament() {
-  const { tournament, done, saved, confirm } = useLoaderData<typeof loader>();
+  const { tournament, days, done, saved, confirm } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<VersionedAnswer<TournamentFields>>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
@@ -113,6 +116,7 @@ export default function Tournament() {
     <>
       <PageHead title={tournament.fields.name} compact />
       {sentence && !answer ? <Done key={`${done} ${saved}`}>{sentence}</Done> : null}
+      <PlayDaysLine days={days} />
       <Panel heading="Settings">
         <TournamentForm
           key={`form ${tournament.id} ${saved}`}

@@ -2,13 +2,16 @@ import { Link, redirect, useLoaderData, useNavigation } from "react-router";
 import { addTournament } from "../../../domain/cups/add-tournament.ts";
 import { playDay } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
-import { tournamentInput } from "../../../domain/cups/input.ts";
+import { movePlayDaysInput, tournamentInput } from "../../../domain/cups/input.ts";
+import { movePlayDays, readContradictingDays } from "../../../domain/cups/move-play-days.ts";
 import { cupTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { doneWords } from "../../forms/done-words.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { PlayDaysNotice } from "../../ui/admin/play-days-notice.tsx";
 import { TournamentForm } from "../../ui/admin/tournament-form.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Done } from "../../ui/notice.tsx";
@@ -22,6 +25,11 @@ export { clientAction } from "../../forms/keep-form.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Tournaments", hidden: true });
 
+const outcomes: Record<string, string> = {
+  deleted: "Tournament deleted.",
+  moved: "Tournament days moved.",
+};
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
@@ -34,7 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       rosterSize: tournament.rosterSize,
       plays: playDay(tournament),
     })),
-    deleted: url.searchParams.get("done") === "deleted",
+    done: doneWords(outcomes, url.searchParams.get("done")),
+    days: await readContradictingDays(ctx),
     topics: [cupTopic(cup.id)],
   };
 }
@@ -42,7 +51,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
-  return answerForm(context, await readForm(request), tournamentInput, {
+  const fields = await readForm(request);
+  if (fields.get("intent") === "move-days") {
+    return answerForm(context, fields, movePlayDaysInput, {
+      form: "move-days",
+      act: async (input) => {
+        await movePlayDays(ctx, input);
+        return redirect("/admin/cup/tournaments?done=moved", 303);
+      },
+    });
+  }
+  return answerForm(context, fields, tournamentInput, {
     form: "add-tournament",
     act: async (input) => {
       const id = await addTournament(ctx, input);
@@ -53,14 +72,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The cup's tournaments, and adding one (spec §9). */
 export default function Tournaments() {
-  const { cupName, tournaments, deleted } = useLoaderData<typeof loader>();
+  const { cupName, tournaments, done, days } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
   return (
     <>
       <PageHead title="Tournaments" lead={cupName} compact />
-      {deleted && !answer ? <Done>Tournament deleted.</Done> : null}
+      {done && !answer ? <Done>{done}</Done> : null}
+      <PlayDaysNotice days={days} answer={answer} disabled={disabled} />
       {tournaments.length === 0 ? (
         <EmptyState next="Add the first one below.">No tournaments yet.</EmptyState>
       ) : null}

@@ -1,3 +1,4 @@
+import { holdOf, holdUntil } from "../../../domain/hold/hold-rules.ts";
 import { API } from "../../api/addresses.ts";
 import { answerOfCup } from "../../api/read.ts";
 import { shapedCup } from "../../api/shaped.ts";
@@ -5,8 +6,12 @@ import type { Route } from "./+types/cup";
 
 /** A cup and its tournaments, for programs. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
-  return answerOfCup(args, `${API}/cup`, ({ cup, tournaments, place }) => ({
-    body: shapedCup(cup, tournaments, place),
-    topics: [],
-  }));
+  return answerOfCup(args, `${API}/cup`, ({ ctx, cup, tournaments, place }) => {
+    const hold = holdOf(cup, ctx.now);
+    return {
+      body: shapedCup(cup, tournaments, place, hold),
+      topics: [],
+      until: holdUntil(hold, ctx.now),
+    };
+  });
 }

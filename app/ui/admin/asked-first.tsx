@@ -17,7 +17,12 @@ export function AskedFirst({ answer }: { answer: ResultAnswer | undefined }) {
   );
 }
 
-/** What the button of such a form says. */
-export function savingWords(answer: ResultAnswer | undefined, words: string): string {
-  return answer?.confirm ? "Save the change" : words;
+/** What the button of such a form says; `first` where what is asked about changes nothing that is known. */
+export function savingWords(
+  answer: ResultAnswer | undefined,
+  words: string,
+  first = "Save the change",
+): string {
+  if (!answer?.confirm) return words;
+  return answer.preview ? "Save the change" : first;
 }

@@ -10,13 +10,16 @@ const NEWS = "news";
 export function DeskNewsLine({
   backupFailed,
   failedMails,
+  areDaysWrong,
   wrongCodes,
   offersFactor,
 }: Pick<UpkeepView, "backupFailed" | "failedMails"> & {
+  areDaysWrong: boolean;
   wrongCodes: { tries: number } | null;
   offersFactor: boolean;
 }) {
   const words = [
+    areDaysWrong && "Tournament days don't match",
     backupFailed && "Backup failed",
     failedMails > 0 && `Failed mail (${failedMails})`,
     wrongCodes && `Wrong codes (${wrongCodes.tries})`,

@@ -13,9 +13,10 @@ export function ImportForm({
   answer,
   disabled,
 }: {
-  answer: FormAnswer | undefined;
+  answer: (FormAnswer & { lines?: readonly string[] }) | undefined;
   disabled: boolean;
 }) {
+  const lines = answer?.lines ?? [];
   // Said before it is sent: the server takes no more than this, in one word and without a page.
   const [tooLarge, setTooLarge] = useState(false);
   const chosen = answer?.code ? null : answer?.failure?.sentence;
@@ -31,6 +32,15 @@ export function ImportForm({
       {...(answer?.confirm ? { "data-live-keep": "" } : {})}
     >
       {answer?.code ? <FormFailure answer={answer} /> : null}
+      {lines.length > 0 ? (
+        <ul className="list-disc pl-5">
+          {lines.map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <AskedFirst answer={answer} />
       <div className="field">
         <label htmlFor="file">Games (CSV)</label>
@@ -58,7 +68,9 @@ export function ImportForm({
         ) : null}
       </div>
       <div className="grid">
-        <Button disabled={disabled || tooLarge}>{savingWords(answer, "Import")}</Button>
+        <Button disabled={disabled || tooLarge}>
+          {savingWords(answer, "Import", lines.length > 0 ? "Import anyway" : undefined)}
+        </Button>
       </div>
     </Form>
   );

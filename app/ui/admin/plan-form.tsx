@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
+import { formatTime } from "../../../domain/games/schedule-rules.ts";
 import { bracketField, MOST_DAYS } from "../../../domain/planning/input.ts";
 import type { PlanForm as Offered } from "../../../domain/planning/read-plan-form.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
@@ -40,6 +41,13 @@ export function PlanForm({
       className="panel scroll-mt-16"
     >
       <FormFailure answer={answer} />
+      {answer?.confirm ? (
+        <p className="choices">
+          <Button name="start" value={answer.confirm} kind="plain" disabled={disabled}>
+            Start at {formatTime(answer.confirm)}
+          </Button>
+        </p>
+      ) : null}
       <Intent value="make" />
       {tournaments.map((name) => (
         <fieldset key={name}>
@@ -59,7 +67,7 @@ export function PlanForm({
       <TextAreaField
         field={of("fields")}
         label="Fields"
-        hint="One a line, as they stand on the schedule."
+        hint="One per line, as they appear on the schedule."
         rows={3}
       />
       <Day number={1} of={of} label="Day" />
@@ -79,11 +87,11 @@ export function PlanForm({
         </SelectField>
       </div>
       <details open={Boolean(values["blocked"]) || hasErrors(answer, /^blocked$/)}>
-        <summary>Times when a field is taken</summary>
+        <summary>Times when a field is not available</summary>
         <TextAreaField
           field={of("blocked")}
-          label="Taken"
-          hint="One a line: 'Field 1: 12:00-13:00', or 'All: 12:00-13:00' for a pause."
+          label="Not available"
+          hint="One per line: 'Field 1: 12:00-13:00', or 'All: 12:00-13:00' for a break on every field."
           rows={3}
         />
       </details>

@@ -84,7 +84,7 @@ function CardForm({ game, today, started, onType }: CardProps) {
       <AskedFirst answer={answer} />
       <div className="grid">
         <Button aria-describedby={when} disabled={hydrated && fetcher.state !== "idle"}>
-          {savingWords(answer, "Update Game")}
+          {savingWords(answer, "Update Game", "Save this score")}
         </Button>
       </div>
     </fetcher.Form>

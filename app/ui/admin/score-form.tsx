@@ -76,7 +76,7 @@ function ScoreFields({
       )}
       <AskedFirst answer={answer} />
       <div className="grid gap-3">
-        <Button disabled={disabled}>{savingWords(answer, "Update Game")}</Button>
+        <Button disabled={disabled}>{savingWords(answer, "Update Game", "Save this score")}</Button>
         {hasResult(game) && !hydrated ? (
           <Button kind="plain" formMethod="get" name="preview" value="1">
             Preview

@@ -98,7 +98,7 @@ function StateInputs({
       <AskedFirst answer={answer} />
       <div className="grid">
         <Button kind="plain" disabled={disabled}>
-          {savingWords(answer, "Save")}
+          {savingWords(answer, "Save", "Save this score")}
         </Button>
       </div>
     </Form>

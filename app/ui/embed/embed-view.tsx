@@ -1,4 +1,4 @@
-import { type Hold, holdTitle, holdWords } from "../../../domain/hold/hold-rules.ts";
+import type { HoldView } from "../../../domain/hold/hold-view-rules.ts";
 import { Notice } from "../notice.tsx";
 import { type Results, ResultsView } from "../schedule/results-view.tsx";
 
@@ -11,7 +11,7 @@ export function EmbedView({
 }: {
   title: string;
   results: Results;
-  hold: Hold | null;
+  hold: HoldView | null;
   /** The page on our site that shows the same. */
   page: string;
 }) {
@@ -22,7 +22,7 @@ export function EmbedView({
       {hold ? (
         <Notice kind="bad" role="alert">
           <p dir="auto">
-            {holdTitle(hold)}. {holdWords(hold)}
+            {hold.title}. {hold.resume} {hold.words}
           </p>
         </Notice>
       ) : null}

@@ -1,4 +1,5 @@
 import { gameInFront } from "../../../domain/field/view-rules.ts";
+import { holdAt } from "../../../domain/hold/hold-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { EnteringContext } from "./entry-form.tsx";
@@ -8,7 +9,7 @@ import { Happenings } from "./happenings.tsx";
 import type { PhoneState } from "./phone-state.ts";
 import type { SheetName } from "./sheet-names.ts";
 import { type Refusal, Sheet } from "./sheets.tsx";
-import { Hold, Refused, Signal, Twins } from "./signals.tsx";
+import { Hold, NO_START, Refused, Signal, Twins } from "./signals.tsx";
 import { useClock } from "./use-clock.ts";
 
 /** What lies over the page, and of which game: another may come to the front meanwhile. Null: the one in front. */
@@ -38,7 +39,7 @@ export function FieldPage({
   sheet: OpenSheet | null;
   /** Of the last entry: said on the sheet where one lies over the page. */
   refusal: Refusal | null;
-  /** The frame around the page says already that all games are held. */
+  /** The frame around the page says already that play is suspended. */
   isHoldTold: boolean;
   onChoose: (gameId: number) => void;
   onSheet: (sheet: OpenSheet | null) => void;
@@ -50,6 +51,8 @@ export function FieldPage({
   const under = view.games.find(({ id }) => id === sheet?.gameId) ?? front;
   // A phone's own clock may be wrong: until it knows by how much no time is shown.
   const now = useClock(mark === "" ? null : field.ahead);
+  const at = now ?? Date.parse(view.at);
+  const hold = holdAt(view.hold, at);
   const isOver = now !== null && now > Date.parse(view.until);
   const closed = view.closed ?? (isOver ? "The day of this link is over." : null);
   const addressOf = (query: Record<string, string>) =>
@@ -59,9 +62,7 @@ export function FieldPage({
     <>
       {/* There from the start: what comes into it later is read out. */}
       <div role="status">
-        {closed === null && isHoldTold && view.hold ? (
-          <p className="font-bold">No game begins until play goes on.</p>
-        ) : null}
+        {closed === null && isHoldTold && hold ? <p className="font-bold">{NO_START}</p> : null}
       </div>
       <Signal field={field} />
       <Refused field={field} onDismiss={onDismiss} />
@@ -79,21 +80,23 @@ export function FieldPage({
           <p>{closed}</p>
         </Notice>
       )}
-      {closed === null && !isHoldTold ? <Hold view={view} /> : null}
+      {closed === null && !isHoldTold && hold ? (
+        <Hold hold={hold} zone={view.zone} now={at} />
+      ) : null}
       {closed === null && front ? (
         <>
           <GameFront
             key={front.id}
             game={front}
             now={now}
-            isHeld={view.hold !== null}
+            isHeld={hold !== null}
             hrefOf={(name) => addressOf({ game: String(front.id), sheet: name })}
             onSheet={(name) => onSheet({ name, gameId: front.id })}
           />
           {/* Below, so that nothing moves under a thumb. */}
           {signals}
           <Twins game={front} mark={mark} view={view} />
-          <Happenings game={front} mark={mark} zone={view.zone} at={now ?? Date.parse(view.at)} />
+          <Happenings game={front} mark={mark} zone={view.zone} at={at} />
           {sheet === null || !under ? null : (
             <Sheet
               key={`${under.id} ${sheet.name}`}

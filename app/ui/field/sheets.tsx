@@ -1,8 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { CARD_KINDS } from "../../../domain/cards/card-rules.ts";
-import type { Side } from "../../../domain/field/entry-rules.ts";
+import {
+  type Entry,
+  questionOf,
+  resultAfter,
+  type Side,
+} from "../../../domain/field/entry-rules.ts";
 import { NOBODY, OWN_GOAL } from "../../../domain/field/input.ts";
 import { type FieldGame, teamOf } from "../../../domain/field/view-rules.ts";
+import { unusualScore } from "../../../domain/games/unusual-score-rules.ts";
 import { Notice } from "../notice.tsx";
 import { Decided } from "./decided.tsx";
 import { EntryForm } from "./entry-form.tsx";
@@ -91,8 +97,15 @@ function Over({
 
 function GoalSheet({ game, side, ...lying }: { game: FieldGame; side: Side } & Lying) {
   const { name } = teamOf(game, side);
+  const goal = { kind: "goal", side, playerId: null, ownGoal: false } as const;
+  const becomes = unusualScore(game, resultAfter(game, goal));
   return (
     <Over title={`Goal for ${name}`} {...lying}>
+      {becomes === null ? null : (
+        <Notice>
+          <p>This makes it {becomes}. Check the score first.</p>
+        </Notice>
+      )}
       <EntryForm
         gameId={game.id}
         fields={{ kind: "goal", side: String(side) }}
@@ -167,9 +180,17 @@ function Who({ value, children }: { value: string; children: string }) {
 }
 
 function PenaltySheet({ game, ...lying }: { game: FieldGame } & Lying) {
+  const [team1 = 0, team2 = 0] = ["team1", "team2"].map((name) =>
+    Number(typedIn(lying.refusal, name)),
+  );
+  const isAsked = isQuestion(game, { kind: "penalties", team1, team2 }, lying.refusal);
   return (
     <Over title="Penalties" {...lying}>
-      <EntryForm gameId={game.id} fields={{ kind: "penalties" }} sheet="penalties">
+      <EntryForm
+        gameId={game.id}
+        fields={{ kind: "penalties", ...(isAsked && { sure: `${team1}-${team2}` }) }}
+        sheet="penalties"
+      >
         <div className="grid grid-cols-2 items-end gap-3">
           {([1, 2] as const).map((side) => (
             <label key={side} className="block font-bold wrap-anywhere">
@@ -185,11 +206,16 @@ function PenaltySheet({ game, ...lying }: { game: FieldGame } & Lying) {
           ))}
         </div>
         <button type="submit" className="button button-primary mt-3 w-full">
-          Enter penalties
+          {isAsked ? "Save these penalties" : "Enter penalties"}
         </button>
       </EntryForm>
     </Over>
   );
+}
+
+/** Whether an entry was not taken because it is asked about first. */
+function isQuestion(game: FieldGame, entry: Entry, refusal: Refusal | null): boolean {
+  return refusal !== null && refusal.why === questionOf(game, entry);
 }
 
 function typedIn(refusal: Refusal | null, name: string): string {
@@ -199,15 +225,17 @@ function typedIn(refusal: Refusal | null, name: string): string {
 
 function EndSheet({ game, ...lying }: { game: FieldGame } & Lying) {
   const [one, other] = game.teams;
+  const isAsked = isQuestion(game, { kind: "end" }, lying.refusal);
+  const sure = `${game.team1Score}-${game.team2Score}`;
   return (
     <Over title="End the game?" {...lying}>
       <p className="text-lg wrap-anywhere">
         {one.name} {game.team1Score} – {game.team2Score} {other.name}
       </p>
       <Decided game={game} />
-      <EntryForm gameId={game.id} fields={{ kind: "end" }} sheet="end">
+      <EntryForm gameId={game.id} fields={{ kind: "end", ...(isAsked && { sure }) }} sheet="end">
         <button type="submit" className="button button-primary min-h-14 w-full">
-          End game
+          {isAsked ? "Save it and end the game" : "End game"}
         </button>
       </EntryForm>
     </Over>

@@ -6,11 +6,13 @@ import {
   twinGoals,
 } from "../../../domain/field/view-rules.ts";
 import { ended, happeningWords } from "../../../domain/field/words-rules.ts";
-import { holdTitle } from "../../../domain/hold/hold-rules.ts";
+import { type Hold as Held, holdTitle, resumeWords } from "../../../domain/hold/hold-rules.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { PhoneState } from "./phone-state.ts";
 import { timeOf } from "./words.ts";
+
+export const NO_START = "No game can start until play resumes.";
 
 /** How much of what was entered is on its way, and how old the rest of the page is. */
 export function Signal({ field: { waiting, isOffline, view } }: { field: PhoneState }) {
@@ -67,13 +69,13 @@ export function Refused({
   );
 }
 
-/** All games are held: what the page of a phone that lost its connection says too. */
-export function Hold({ view: { hold, zone } }: { view: FieldView }) {
-  if (!hold) return null;
+/** Play is suspended: a phone without a connection says so, too, by its own clock (`now`). */
+export function Hold({ hold, zone, now }: { hold: Held; zone: string; now: number }) {
   return (
     <Notice kind="bad" role="alert">
       <p>
-        {holdTitle(hold)}, since {timeOf(hold.since, zone)}. No game begins until play goes on.
+        {holdTitle(hold)} since {timeOf(hold.since, zone)}. {resumeWords(hold, zone, now)}{" "}
+        {NO_START}
       </p>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The way to hold all games, or to let play go on, from the console's front page. */
+/** The way to suspend play, or to let it resume, from the console's front page. */
 export function HoldLink({ isHeld }: { isHeld: boolean }) {
   return (
     <p className="choices mt-0">
@@ -10,7 +10,7 @@ export function HoldLink({ isHeld }: { isHeld: boolean }) {
           isHeld ? "button button-primary" : "button border-bad bg-bad text-paper! no-underline"
         }
       >
-        {isHeld ? "Games are on hold: go on" : "Hold all games"}
+        {isHeld ? "Resume play" : "Suspend play"}
       </Link>
     </p>
   );

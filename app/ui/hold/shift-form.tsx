@@ -26,7 +26,7 @@ const STEPS = [5, 10, 15, 20, 30, 45, 60];
 /** Where the form's answer is shown. */
 export const PREVIEW = "preview";
 
-/** Which games are moved, and by how much. It only asks: what it would do is shown first. */
+/** Which games to delay, and by how much. It changes nothing: the preview comes first. */
 export function ShiftForm({
   choices,
   answer,
@@ -47,9 +47,9 @@ export function ShiftForm({
     },
   });
   return (
-    <Panel heading="Move the games to come" id="shift-games">
-      <p>All that have not begun today, later by</p>
-      <ul className="my-3 grid max-w-xl grid-cols-3 gap-2 sm:grid-cols-7" aria-label="Later by">
+    <Panel heading="Delay games" id="shift-games">
+      <p>Delay today's remaining games by</p>
+      <ul className="my-3 grid max-w-xl grid-cols-3 gap-2 sm:grid-cols-7" aria-label="Delay by">
         {STEPS.map((minutes) => (
           <li key={minutes}>
             <Link
@@ -61,24 +61,24 @@ export function ShiftForm({
           </li>
         ))}
       </ul>
-      <p className="hint">You see what it would do before anything is moved.</p>
+      <p className="hint">You'll see every new time before anything changes.</p>
       <Form id={form.id} method="get" action={`/admin/day#${PREVIEW}`} noValidate>
         <FormFailure answer={answer} />
         <details open={answer !== undefined || isNarrowed(choices)}>
           <summary className="min-h-11 content-center">
-            Shorter games, other minutes, not all games
+            More choices: shorter games, another delay, some games only
           </summary>
           <TextField
             field={fields.gameMinutes}
-            label="Minutes of a Game"
-            hint="Shorter games come closer, with the breaks that they have. Empty: as long as they are."
+            label="Game length in minutes"
+            hint="Shorter games move up and keep their breaks. Leave it empty to keep the length."
             inputMode="numeric"
             autoComplete="off"
           />
           <TextField
             field={fields.by}
-            label="Minutes Later"
-            hint="-10 is ten minutes earlier."
+            label="Delay in minutes"
+            hint="Enter -10 to start ten minutes earlier."
             autoComplete="off"
           />
           <SelectField field={fields.day} label="Day">
@@ -89,10 +89,10 @@ export function ShiftForm({
             ))}
           </SelectField>
           <SelectField field={fields.from} label="From">
-            <option value="">All that have not begun</option>
+            <option value="">All remaining games</option>
             {kickOffs.map((each) => (
               <option key={each} value={each}>
-                {formatTime(each)} on
+                Games from {formatTime(each)} on
               </option>
             ))}
           </SelectField>
@@ -109,7 +109,7 @@ export function ShiftForm({
                     defaultChecked={ticked.includes(place)}
                   />
                   <label htmlFor={`shift-field${index}`} className="wrap-anywhere">
-                    {place || "Without a field"}
+                    {place || "No field"}
                   </label>
                 </div>
               ))}
@@ -117,8 +117,8 @@ export function ShiftForm({
           ) : null}
           <TextField
             field={fields.endsBy}
-            label="The Day Ends At"
-            hint="You are told which games would not be over by then."
+            label="Day ends at"
+            hint="We'll list the games that would run past this time."
             type="time"
           />
           <div className="grid sm:block">

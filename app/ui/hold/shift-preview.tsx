@@ -58,7 +58,7 @@ export function ShiftPreview({
         ) : (
           <p>
             {moves.length === 0 ? "No game would change. " : ""}
-            Games that have begun stay as they are.
+            Games that have started stay as they are.
           </p>
         )}
         <Clashes clashes={clashes} />
@@ -76,7 +76,7 @@ export function ShiftPreview({
             ))}
             <Button disabled={disabled}>
               Move {count(moves.length, "game")}
-              {clashes.length > 0 ? " all the same" : ""}
+              {clashes.length > 0 ? " anyway" : ""}
             </Button>
           </Form>
           <ul className="rows">
@@ -109,7 +109,7 @@ export function ShiftPreview({
       ) : null}
       <p>
         <Link to="/admin/day" className="inline-flex min-h-11 items-center">
-          Leave them as they are
+          Don't move any games
         </Link>
       </p>
     </Panel>

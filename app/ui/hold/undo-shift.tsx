@@ -36,7 +36,7 @@ export function UndoShift({
       <Intent value="undo" />
       <input type="hidden" name="shift" value={id} />
       <Button kind="plain" disabled={disabled}>
-        Move back
+        Undo
       </Button>
     </Form>
   );

@@ -12,7 +12,7 @@ export interface Marks {
   now: number[];
   next: number[];
   late?: Lateness;
-  /** While all games are held, none is being played. */
+  /** While play is suspended, no game is being played. */
   isHeld?: boolean;
 }
 
@@ -134,7 +134,7 @@ function waits({ id, state }: Game, { late, isHeld }: Marks): boolean {
 
 function markOf(game: Game, marks: Marks): string {
   if (!waits(game, marks)) return "Now";
-  return marks.isHeld ? "On hold" : "Late";
+  return marks.isHeld ? "Suspended" : "Late";
 }
 
 function Team({

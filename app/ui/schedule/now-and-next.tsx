@@ -25,7 +25,7 @@ export function NowAndNext({
   presents: Present[];
   today: string;
   late: Lateness;
-  /** While all games are held, none is being played. */
+  /** While play is suspended, no game is being played. */
   isHeld: boolean;
 }) {
   const headingId = useId();
@@ -82,13 +82,13 @@ function Games({ present, today, late, isHeld }: Around) {
   );
 }
 
-/** A game that waits for its field, or for play to go on, is not being played. */
+/** A game that waits for its field, or for play to resume, is not being played. */
 export function stateOf(
   game: Game,
   late: Lateness,
   isHeld: boolean,
 ): { state: string; live: boolean } {
-  if (isHeld) return { state: "On hold", live: false };
+  if (isHeld) return { state: "Suspended", live: false };
   const waits = game.state === "scheduled" && late.games.has(game.id);
   if (waits) return { state: "Late", live: false };
   return { state: game.state === "live" ? "Live" : "Now", live: true };

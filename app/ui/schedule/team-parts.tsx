@@ -23,7 +23,7 @@ export function NextGame({
 }: {
   present: NowAndNext<Game>;
   late?: Lateness;
-  /** While all games are held, none is being played. */
+  /** While play is suspended, no game is being played. */
   isHeld?: boolean;
   inPanel?: boolean;
 }) {

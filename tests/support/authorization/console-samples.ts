@@ -87,7 +87,8 @@ async function daySamples(cast: Cast): Promise<Sample[]> {
   return [
     form("hold", { reason: "lightning", text: "Meet in the gym." }),
     // Nothing is held, and nothing was moved.
-    { ...form("resume", { at: "" }), onlyReads: true },
+    { ...form("resume", { resumeAt: "" }), onlyReads: true },
+    { ...form("lightning", {}), onlyReads: true },
     form("apply", { day: shift.date, by: "15", version }),
     { ...form("undo", { shift: "1" }), onlyReads: true },
   ];
@@ -263,6 +264,14 @@ async function cupSamples(cast: Cast): Promise<Sample[]> {
       intent: "add-tournament",
       by,
       fields: { intent: "add-tournament", ...added, ...words },
+    },
+    // Nothing contradicts the cup's days: nobody offers this, and it moves nothing.
+    {
+      path: "/admin/cup/tournaments",
+      intent: "move-days",
+      by,
+      fields: { intent: "move-days", version: "" },
+      onlyReads: true,
     },
     bracket(
       "tournament",

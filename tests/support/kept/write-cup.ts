@@ -12,6 +12,7 @@ import { deleteBracket } from "../../../domain/cups/delete-bracket.ts";
 import { deleteTournament } from "../../../domain/cups/delete-tournament.ts";
 import { tournamentInput } from "../../../domain/cups/input.ts";
 import { listBrackets } from "../../../domain/cups/list-brackets.ts";
+import { movePlayDays, readContradictingDays } from "../../../domain/cups/move-play-days.ts";
 import { renameBracket } from "../../../domain/cups/rename-bracket.ts";
 import { startCup } from "../../../domain/cups/start-cup.ts";
 import { importGames } from "../../../domain/games/import-games.ts";
@@ -53,6 +54,14 @@ export async function theCup({ site, admin, drive, openAll }: AfterWrite): Promi
       teamFee: "200",
       startsOn: "2025-07-14",
       endsOn: "2025-07-16",
+    }),
+  );
+  const days = await readContradictingDays(admin);
+  const [moved] = days?.playDays ?? [];
+  await drive("cup.move-days", () =>
+    movePlayDays(admin, {
+      version: days?.version ?? "",
+      days: [{ id: moved?.id ?? 0, day: "2025-07-15" }],
     }),
   );
   await drive("cup.edit", () => changeCup(admin, { zone: "Asia/Tokyo" }));

@@ -1,3 +1,4 @@
+import { expectResume, noteLightning } from "../../../domain/hold/expect-resume.ts";
 import { holdGames } from "../../../domain/hold/hold-games.ts";
 import { planWithVersion, readDay } from "../../../domain/hold/read-day.ts";
 import { resumeGames } from "../../../domain/hold/resume-games.ts";
@@ -47,8 +48,14 @@ export async function theDay({ site, admin, drive, openAll }: AfterWrite): Promi
   const draft = { version: (await readDraft(admin))?.version ?? 0 };
   await drive("schedule.publish", () => publishDraft(admin, draft));
 
+  const later = (minutes: number) => ({
+    ...admin,
+    now: new Date(site.now.getTime() + minutes * 60_000),
+  });
   await drive("cup.hold", () => holdGames(admin, { reason: "lightning", text: "Stay inside." }));
-  await drive("cup.resume", () => resumeGames(admin, { at: null }));
+  await drive("cup.expect-resume", () => expectResume(admin, { resumeAt: "12:50" }));
+  await drive("cup.lightning", () => noteLightning(later(5)));
+  await drive("cup.resume", () => resumeGames(later(40), { resumeAt: null }));
   const shift = { date: "2025-07-16", from: null, fields: [], by: 15, gameMinutes: null };
   const planned = planWithVersion((await readDay(admin)).games, shift);
   await drive("game.shift", () => shiftGames(admin, shift, planned.version));

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { cups, tournaments } from "../../../db/schema/cups.ts";
 import { mails } from "../../../db/schema/site.ts";
 import { invitations, teams } from "../../../db/schema/teams.ts";
 import { issueSetupToken } from "../../../domain/accounts/admin-setup.ts";
@@ -16,7 +17,7 @@ import { change, linkFor } from "../privacy/changes.ts";
 import { begin, tellEverybody } from "../privacy/flows.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
 import { MarkedWorld } from "../privacy/people.ts";
-import { U16 } from "../world.ts";
+import { U13, U16 } from "../world.ts";
 import { filledForm, SIGNS_IN, TEAM_CODE } from "./fill.ts";
 import { formsOf } from "./forms.ts";
 import { KeptRows } from "./kept-rows.ts";
@@ -146,6 +147,13 @@ export class TypedStage {
     }
     await this.#otherAdmin();
     await decidedTables(site, marked.get("admin").ctx);
+    // Outside of the cup's days, so that there is a form that moves it.
+    const u13 = eq(tournaments.id, await site.tournamentId(U13));
+    await db.update(tournaments).set({ playsOn: "2025-07-30" }).where(u13);
+    await db
+      .update(cups)
+      .set({ startsOn: "2025-07-14", endsOn: "2025-07-16" })
+      .where(eq(cups.isCurrent, true));
     this.fieldToken = await gameLink(site, marked.get("admin").ctx, 1);
     const bears = eq(teams.id, marked.team("Bears").id);
     await db.update(teams).set({ teamCode: TEAM_CODE }).where(bears);

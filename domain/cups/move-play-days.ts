@@ -1,0 +1,80 @@
+import { asc, eq } from "drizzle-orm";
+import { tournaments } from "../../db/schema/cups.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { mutate } from "../mutate.ts";
+import { cupTopic, tournamentTopic } from "../topics.ts";
+import {
+  type Cup,
+  currentCup,
+  listTournaments,
+  lockCurrentCup,
+  type Tournament,
+} from "./current-cup.ts";
+import type { MovePlayDaysInput } from "./input.ts";
+import { daysOfCup, type PlayDay, playDaysOf, strayWords } from "./play-days-rules.ts";
+import { byPlayDay } from "./rules-page-rules.ts";
+import { requireUnchanged, versionOf } from "./version.ts";
+
+/** Tournaments whose days contradict the cup's, and the days of the cup that they can move to. */
+export interface ContradictingDays {
+  sentence: string;
+  /** In the order of their days. */
+  playDays: PlayDay[];
+  /** yyyy-MM-dd; none while the cup's days are not picked. */
+  cupDays: string[];
+  version: string;
+}
+
+/** What contradicts the days of the current cup; null where nothing does. For the admin. */
+export async function readContradictingDays(ctx: Ctx): Promise<ContradictingDays | null> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const all = byPlayDay(await listTournaments(ctx, cup.id));
+  const playDays = playDaysOf(cup, all);
+  if (!playDays.some(({ isStray }) => isStray)) return null;
+  return {
+    sentence: strayWords(cup, playDays),
+    playDays,
+    cupDays: daysOfCup(cup),
+    version: daysVersion(cup, all),
+  };
+}
+
+/**
+ * Moves tournaments to days of the cup, all in one change. Throws `invalid` for a day that the cup does not have, and
+ * `changed` where a day is another by now than the form was filled from.
+ */
+export async function movePlayDays(ctx: Ctx, { days, version }: MovePlayDaysInput): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "cup.move-days", async ({ tx, audit, changed }) => {
+    const cup = await lockCurrentCup(tx);
+    const all = await tx
+      .select()
+      .from(tournaments)
+      .where(eq(tournaments.cupId, cup.id))
+      .orderBy(asc(tournaments.id))
+      .for("update");
+    requireUnchanged(version, daysVersion(cup, all));
+    const cupDays = daysOfCup(cup);
+    const known = new Map(playDaysOf(cup, all).map((each) => [each.id, each.day]));
+    for (const { id, day } of days) {
+      if (!known.has(id)) throw new DomainError("not-found", "There is no such tournament.");
+      if (!cupDays.includes(day)) throw new DomainError("invalid", "Pick a day of the cup.");
+    }
+    const moved = days.filter(({ id, day }) => known.get(id) !== day);
+    if (moved.length === 0) return;
+    for (const { id, day } of moved) {
+      await tx.update(tournaments).set({ playsOn: day }).where(eq(tournaments.id, id));
+    }
+    audit(`cup:${cup.id}`, { tournaments: moved.map(({ id }) => id) });
+    changed(cupTopic(cup.id), ...moved.map(({ id }) => tournamentTopic(id)));
+  });
+}
+
+function daysVersion(cup: Cup, all: readonly Tournament[]): string {
+  const days = all
+    .map(({ id, playsOn, playsText }) => [id, playsOn, playsText] as const)
+    .toSorted(([one], [other]) => one - other);
+  return versionOf({ cup: [cup.id, cup.startsOn, cup.endsOn], days });
+}
