@@ -53,16 +53,31 @@ export async function changeResult(
     if (version !== undefined && !wasSeen(version, game, result)) {
       throw new DomainError("changed", `${meanwhileSentence(game)} ${again}`);
     }
-    const groupsConfirmed = await areGroupsConfirmed(change.tx, game.tournamentId);
-    if (!hasResult(game) && !groupsConfirmed) return writeResult(change, ctx, game, result);
-    const effects = await writeAndCompare(change, ctx, cup, game, result);
     const unseen = version === undefined ? null : whyUnseen(game, result);
-    const why = whyAsked(effects, groupsConfirmed) ?? unseen;
-    const expected = confirmationOf(result, effects);
-    if (why !== null && confirmed !== expected) {
-      throw new DomainError("unconfirmed", why, { confirm: expected });
-    }
+    await writeAsked(change, ctx, cup, game, result, { unseen, confirmed });
   });
+}
+
+/**
+ * Writes a result that the organizer decided, in the transaction it is given. Throws `unconfirmed` where `unseen` or
+ * what it changes besides has to be asked about first and `confirmed` is no yes to just that.
+ */
+export async function writeAsked(
+  change: Change,
+  ctx: Pick<Ctx, "now">,
+  cup: Cup,
+  game: Game,
+  result: Result,
+  { unseen, confirmed }: { unseen: string | null; confirmed: string | undefined },
+): Promise<void> {
+  const groupsConfirmed = await areGroupsConfirmed(change.tx, game.tournamentId);
+  if (!hasResult(game) && !groupsConfirmed) return writeResult(change, ctx, game, result);
+  const effects = await writeAndCompare(change, ctx, cup, game, result);
+  const why = whyAsked(effects, groupsConfirmed) ?? unseen;
+  const expected = confirmationOf(result, effects);
+  if (why !== null && confirmed !== expected) {
+    throw new DomainError("unconfirmed", why, { confirm: expected });
+  }
 }
 
 /** Writes a result in the transaction it is given, and answers what it changed besides. */

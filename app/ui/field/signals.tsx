@@ -10,7 +10,7 @@ import { holdTitle } from "../../../domain/hold/hold-rules.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { PhoneState } from "./phone-state.ts";
-import { timeOf } from "./words.ts";
+import { AT_DESK, timeOf } from "./words.ts";
 
 /** How much of what was entered is on its way, and how old the rest of the page is. */
 export function Signal({ field: { waiting, isOffline, view } }: { field: PhoneState }) {
@@ -43,14 +43,15 @@ export function Refused({
   if (refused.length === 0) return null;
   return (
     <Notice kind="bad" role="alert">
-      <p>Not taken:</p>
+      <p>Not counted:</p>
       <ul>
-        {refused.map(({ key, refused: why, words, enteredAt }) => (
+        {refused.map(({ key, refused: why, atDesk, words, enteredAt }) => (
           <li key={key} className="flex items-center gap-3 py-1">
             <span className="min-w-0 grow wrap-anywhere">
               {words}
               <span className="block font-normal">
                 {timeOf(new Date(enteredAt + ahead).toISOString(), view.zone)}. {why}
+                {atDesk ? ` ${AT_DESK}` : null}
               </span>
             </span>
             <button

@@ -1,0 +1,120 @@
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from "@playwright/test";
+import { fieldOf, goal, isSent, openPhone, phoneContext } from "./field-phone.ts";
+import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+
+interface LateGoal {
+  desk: Page;
+  phone: Page;
+  context: BrowserContext;
+  gameId: string;
+  teams: [string, string];
+}
+
+/** A goal is entered in a dead spot, and the organizer records 4-2 before the phone has a signal again. */
+async function lateGoal(
+  browser: Browser,
+  field: string,
+  teams: [string, string],
+): Promise<LateGoal> {
+  const { desk, path, gameId } = await fieldOf(browser, field, teams);
+  const context = await phoneContext(browser);
+  const phone = await openPhone(context, path);
+  await phone.getByRole("button", { name: "Begin game" }).click();
+  await expect(phone.getByText("● Live")).toBeVisible();
+  await isSent(phone);
+  await context.setOffline(true);
+  await goal(phone, teams[0], "Player 1");
+  await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
+  await desk.goto(`/admin/games/edit/${gameId}`);
+  await comesAlive(desk);
+  await desk.getByLabel(teams[0]).fill("4");
+  await desk.getByLabel(teams[1]).fill("2");
+  await desk.getByRole("button", { name: "Update Game" }).click();
+  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
+  return { desk, phone, context, gameId, teams };
+}
+
+const entriesOn = (page: Page, team: string) =>
+  page
+    .getByRole("region", { name: "Not counted from the field" })
+    .getByRole("listitem")
+    .filter({ hasText: team })
+    .filter({ hasText: "The phone was told" });
+
+/** Says yes, by a thumb that presses twice; once more where another journey moved the same table meanwhile. */
+async function saveChange(desk: Page, entry: Locator): Promise<void> {
+  await expect(async () => {
+    const button = entry.getByRole("button", { name: "Save the change" });
+    if (await button.isVisible()) await button.dblclick();
+    await expect(desk.getByText("Entry applied.")).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
+async function scoreOf(desk: Page, { gameId, teams }: LateGoal): Promise<string[]> {
+  await desk.goto(`/admin/games/edit/${gameId}`);
+  return Promise.all(teams.map((team) => desk.getByLabel(team).inputValue()));
+}
+
+test("a goal that arrives after the game ended is on the score desk, and Apply counts it once", async ({
+  browser,
+}) => {
+  const late = await lateGoal(browser, "Basin", ["Basin Boatmen", "Basin Skaters"]);
+  const { desk, phone, context } = late;
+  await desk.goto("/admin");
+  await comesAlive(desk);
+  await expect(entriesOn(desk, "Basin Boatmen")).toHaveCount(0);
+
+  await context.setOffline(false);
+  const told = phone.getByRole("alert").filter({ hasText: "This game has ended 4-2." });
+  await expect(told).toContainText("Basin Boatmen - Basin Skaters: Goal for Basin Boatmen");
+  await expect(told).toContainText(
+    "The organizer sees this on the score desk and can still count it.",
+  );
+  expect(await scoreOf(await desk.context().newPage(), late)).toEqual(["4", "2"]);
+
+  // The desk was open all the while: it hears of the entry by itself.
+  const entry = entriesOn(desk, "Basin Boatmen");
+  await expect(entry).toContainText("Goal for Basin Boatmen by Player 1");
+  await expect(entry).toContainText(/\d+:\d\d [AP]M, Basin/);
+  await expect(entry).toContainText("This game has ended 4-2.");
+  await desk.getByRole("link", { name: /^Not counted from the field \(\d+\)$/ }).click();
+  await entry.getByRole("button", { name: "Apply" }).click();
+  await expect(entry).toContainText("Nothing is saved yet.");
+  await expect(entry).toContainText("4-2 → becomes 5-2");
+  await saveChange(desk, entry);
+  await expect(entry).toHaveCount(0);
+  expect(await scoreOf(desk, late)).toEqual(["5", "2"]);
+  await expect(entriesOn(desk, "Basin Boatmen")).toHaveCount(0);
+
+  // The phone hears that it counts, and a phone that sends it once more adds nothing.
+  await expect(told).toHaveCount(0);
+  await expect(phone.getByText(/^Goal for Basin Boatmen by Player 1/)).toHaveCount(1);
+  await phone.reload();
+  await expect(told).toHaveCount(0);
+  await desk.goto("/admin/players");
+  await desk.getByRole("link", { name: /Basin Boatmen/ }).click();
+  await expect(desk.getByText("Goals: 1", { exact: true })).toHaveCount(1);
+});
+
+test("without script the organizer applies a late goal from the score desk", async ({
+  browser,
+}) => {
+  const late = await lateGoal(browser, "Quarry", ["Quarry Crabs", "Quarry Wolves"]);
+  const { phone, context } = late;
+  await context.setOffline(false);
+  await expect(phone.getByText("This game has ended 4-2.")).toBeVisible();
+  const desk = await openPage(browser, { script: false, phone: true });
+  await signInAsAdmin(desk);
+  await desk.goto("/admin");
+  await entriesOn(desk, "Quarry Crabs").getByRole("button", { name: "Apply" }).click();
+  await expect(entriesOn(desk, "Quarry Crabs")).toContainText("Nothing is saved yet.");
+  await saveChange(desk, entriesOn(desk, "Quarry Crabs"));
+  expect(await scoreOf(desk, late)).toEqual(["5", "2"]);
+});
