@@ -4,10 +4,10 @@ import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { registerInput, TOO_YOUNG } from "../../../domain/accounts/input.ts";
 import { isUnder18 } from "../../../domain/players/age-rules.ts";
-import { maskPhone } from "../../../domain/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, formProps } from "../../forms/form-parts.tsx";
+import { maskTyped } from "../../forms/mask-phones.ts";
 import { FeeNotice } from "../fee-notice.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
@@ -88,7 +88,7 @@ export function RegisterForm({
             label="Phone Number"
             type="tel"
             autoComplete="tel-national"
-            onInput={mask}
+            onInput={maskTyped}
           />
           <TextField
             field={fields.dob}
@@ -185,16 +185,8 @@ function EmergencyFields({
         label="Emergency Contact Phone"
         type="tel"
         hint="If under 18"
-        onInput={mask}
+        onInput={maskTyped}
       />
     </fieldset>
   );
-}
-
-/** The phone mask 3-3-4, as one types. The server reads the number anew. */
-function mask(event: React.FormEvent<HTMLInputElement>): void {
-  const input = event.currentTarget;
-  // Rewriting in the middle of the number would throw the cursor to its end.
-  if (input.selectionStart !== input.value.length) return;
-  input.value = maskPhone(input.value);
 }
