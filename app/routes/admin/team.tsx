@@ -58,6 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     managed: await orRefuse(readManagedTeam(ctx, team.id)),
     done,
     ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
+    nothing: done === "no-goal" ? url.searchParams.get("player") : null,
     goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
     topics: [teamTopic(team.id), tournamentTopic(team.tournamentId)],
   };
@@ -89,7 +90,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         ...goals,
         act: async ({ playerId }) => {
           const answer = await (intent === "add-goal" ? addGoal : voidGoal)(ctx, playerId);
-          const query = answer.goalId === null ? "" : `?done=goal&goal=${answer.goalId}`;
+          const query =
+            answer.goalId === null
+              ? `?done=no-goal&player=${playerId}`
+              : `?done=goal&goal=${answer.goalId}`;
           return counted(answer, `${query}#player-${playerId}`);
         },
       });
@@ -181,7 +185,7 @@ function outcomeOf(done: string | null, ineligible: boolean): string | undefined
 
 /** A team's players, their goals and emergency contacts, and what the admin may do with the team (spec §2, Admin console). */
 export default function Team() {
-  const { team, managed, moved, undone, done, goal, ask } = useLoaderData<typeof loader>();
+  const { team, managed, moved, undone, done, goal, nothing, ask } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
@@ -203,6 +207,7 @@ export default function Team() {
         held={team.held}
         answer={answer}
         done={goal}
+        nothing={nothing}
         here={here}
       />
       <p className="choices">
