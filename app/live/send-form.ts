@@ -76,7 +76,7 @@ async function take(response: Response, action: string): Promise<string> {
   history.replaceState(null, "", action);
   openModally();
   const first = main.querySelector<HTMLElement>("[autofocus]") ?? alertOf(main);
-  first?.scrollIntoView({ block: "nearest" });
+  first?.scrollIntoView({ block: "center" });
   first?.focus({ preventScroll: true });
   return "";
 }

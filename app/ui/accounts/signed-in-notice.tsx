@@ -14,7 +14,7 @@ export function SignedInNotice({ isAdmin, mayAdd }: { isAdmin: boolean; mayAdd: 
             {mayAdd ? (
               <>
                 {" "}
-                or <a href="/account/players/new">add a player</a> to your account
+                or <a href="/account/players/new">add a player</a> to your account.
               </>
             ) : null}
           </>
