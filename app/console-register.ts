@@ -37,6 +37,8 @@ export const consoleRoutes: readonly Registered[] = [
     state: "admin",
     undo: "admin",
     details: "admin",
+    "apply-entry": "admin",
+    "dismiss-entry": "admin",
     delete: "admin",
   }),
   at("/admin/games/import", "admin", "nobody", { "": "admin" }),

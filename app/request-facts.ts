@@ -1,4 +1,8 @@
 import { createContext } from "react";
+import type { RequestContext } from "./context.ts";
 
-/** What the error screen says of its request where nothing could be read: the server knows it anyway. */
-export const RequestFacts = createContext<{ requestId: string; signedIn: boolean } | null>(null);
+/** What the frame of a page says of its request, also where nothing could be read: the server knows it anyway. */
+export const RequestFacts = createContext<Pick<
+  RequestContext,
+  "requestId" | "signedIn" | "registered"
+> | null>(null);

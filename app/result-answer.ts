@@ -3,7 +3,6 @@ import type { Ctx } from "../domain/context.ts";
 import { scoreInput } from "../domain/games/input.ts";
 import { readGame } from "../domain/games/list-games.ts";
 import { previewResult, type ResultPreview } from "../domain/games/preview-result.ts";
-import type { ResultChange } from "../domain/games/result-after-rules.ts";
 import { resultVersion } from "../domain/games/score-words-rules.ts";
 import type { answerForm } from "./forms/answer-form.ts";
 import { withVersion } from "./forms/versioned-answer.ts";
@@ -33,29 +32,29 @@ export async function readPreview(
 
 /**
  * Refused for what another admin recorded, the form knows of it when it is sent again; asked about first, it shows
- * what it would change.
+ * what it would change (`preview`).
  */
 export async function withResult(
   ctx: Ctx,
   id: number,
   answered: Awaited<ReturnType<typeof answerForm>>,
   fields: FormData,
-  change: ResultChange | undefined,
+  preview: (() => Promise<ResultPreview>) | undefined,
 ) {
   const versioned = await withVersion(answered, fields, async () => {
     const { game } = await readGame(ctx, id);
     return { fields: {}, version: resultVersion(game) };
   });
-  if (versioned instanceof Response || versioned.data.code !== "unconfirmed" || !change) {
+  if (versioned instanceof Response || versioned.data.code !== "unconfirmed" || !preview) {
     return versioned;
   }
   const reason = versioned.data.result?.error?.[""]?.[0] ?? "";
-  const preview = await previewResult(ctx, id, change);
+  const changes = await preview();
   const answer: ResultAnswer = {
     ...versioned.data,
     failure: { sentence: "Nothing is saved yet.", reason },
     // Of a first score there is nothing to compare.
-    preview: preview.isCorrection ? preview : null,
+    preview: changes.isCorrection ? changes : null,
   };
   return data(answer, versioned.init ?? undefined);
 }

@@ -22,6 +22,7 @@ import { requestOf } from "./context.ts";
 import { fencePages } from "./fence.ts";
 import { handleOf, hydrates } from "./handle.ts";
 import { InlineStyles } from "./inline-styles.ts";
+import formsScript from "./live/forms.ts?worker&url";
 import { keepShownPage, notePage } from "./live/keep-page.ts";
 import liveScript from "./live/page.ts?worker&url";
 import stillScript from "./live/still.ts?worker&url";
@@ -123,9 +124,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
           ...(address && { "data-part": PART + address, "data-version": "" }),
         }
       : {};
+  // A script that sent a form keeps the form where the answer is no page of its own.
+  if (error) live["data-error"] = "";
   const { pathname, search } = useLocation();
   const whole = error ? null : pathname + search;
   useEffect(() => notePage(whole), [whole]);
+  // Whoever is signed in has a form on every page: Log Out.
+  const forms = facts?.registered.forms ?? [];
+  const hasForms = signedIn || forms.some(({ by }) => by === "everybody" || by === "link");
   const { bare, look, script = topics.length > 0 ? liveScript : stillScript } = handleOf(matches);
   return (
     <html lang="en" className={look?.(new URLSearchParams(search))}>
@@ -165,6 +171,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <>
             <script type="module" src={script} />
+            {hasForms && !bare ? <script type="module" src={formsScript} /> : null}
             {bare ? null : (
               <script
                 type="speculationrules"

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { isApi } from "../app/api/addresses.ts";
 import { MAY_READ } from "../app/api/answer.ts";
+import { BY_SCRIPT, LEADS_TO } from "../app/live/form-headers.ts";
 import type { Registered, Turn } from "../app/register-line.ts";
 import { isCounted, methodsOf, registeredAt } from "../app/registered.ts";
 import { type ActorKind, answerPage, type PageParts } from "./answer-page.ts";
@@ -155,8 +156,21 @@ export function createSite(parts: SiteParts): SiteFetch {
     return compressed(page.response, encodingFor(c.req.header("Accept-Encoding") ?? null));
   });
 
-  return async (request, address, { isKept = true, requestId = nextRequestId() } = {}) =>
-    app.fetch(request, { address, isKept, requestId });
+  return async (request, address, { isKept = true, requestId = nextRequestId() } = {}) => {
+    const response = await app.fetch(request, { address, isKept, requestId });
+    return request.headers.has(BY_SCRIPT) ? readByScript(response) : response;
+  };
+}
+
+/** An answer for a script that sent a form: a browser shows it no redirect, so where that leads is a header. */
+function readByScript(response: Response): Response {
+  const { status, headers } = response;
+  const next = headers.get("Location");
+  if (status < 300 || status >= 400 || next === null) return response;
+  const readable = new Headers(headers);
+  readable.set(LEADS_TO, next);
+  readable.delete("Location");
+  return new Response(null, { status: 204, headers: readable });
 }
 
 const notFound = { status: 404, sentence: "Not Found" };

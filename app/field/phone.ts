@@ -11,7 +11,7 @@ import { entryWords } from "../../domain/field/words-rules.ts";
 import { BACK_OFF } from "../../domain/live-rules.ts";
 import { newKey } from "./new-key.ts";
 import { aheadOf, CHANNEL, SYNC, sendWaiting } from "./send.ts";
-import { type KeptEntry, openStore } from "./store.ts";
+import { type KeptEntry, openStore, type Store } from "./store.ts";
 
 /** What a phone at the field knows, besides what its page was loaded with. */
 export interface Known {
@@ -190,8 +190,9 @@ export class Phone {
       await store.keepView({ token, view: page, ahead: aheadByCopy(this.#ahead, known) });
     }
     // Entries before the view: one that arrives in between is then in both, where it is known by its key.
-    const [phone, all] = [await store.phone(), await store.entries()];
+    const [phone, stored] = [await store.phone(), await store.entries()];
     const kept = await store.view(token);
+    const all = await withoutApplied(store, stored, kept?.view ?? page);
     if (turn < this.#shown) return;
     this.#shown = turn;
     const own = all.filter((each) => each.token === token);
@@ -209,6 +210,18 @@ export class Phone {
     };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** What the organizer applied after it was refused has happened: the phone has no more to say about it. */
+async function withoutApplied(
+  store: Store,
+  entries: readonly KeptEntry[],
+  { games }: FieldView,
+): Promise<KeptEntry[]> {
+  const happened = new Set(games.flatMap((game) => game.happenings.map(({ key }) => key)));
+  const isApplied = ({ key, refused }: KeptEntry) => refused !== undefined && happened.has(key);
+  for (const { key } of entries.filter(isApplied)) await store.settle(key, null);
+  return entries.filter((each) => !isApplied(each));
 }
 
 function waitingOf(entries: readonly KeptEntry[], ahead: number): Waiting[] {

@@ -10,6 +10,7 @@ export const SYNC = "field-entries";
 /** What the server says of an entry; the view where it could be read. */
 interface Answer {
   refused: string | null;
+  atDesk?: boolean;
   view?: FieldView;
 }
 
@@ -39,7 +40,10 @@ async function sendAll(store: Store): Promise<boolean> {
       const { token } = next;
       await store.keepView({ token, view: answer.view, ahead: aheadOf(answer.view) });
     }
-    await store.settle(next.key, answer.refused);
+    const { refused, atDesk = false } = answer;
+    await store.settle(next.key, refused === null ? null : { refused, atDesk });
+    // What was refused and is now taken back needs nobody any more.
+    if (refused === null && next.entry.kind === "undo") await store.settle(next.entry.of, null);
     const channel = new BroadcastChannel(CHANNEL);
     channel.postMessage(null);
     channel.close();

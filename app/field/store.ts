@@ -18,6 +18,8 @@ export interface KeptEntry {
   enteredAt: number;
   /** Why the server did not take it; it waits for somebody to read that. */
   refused?: string;
+  /** A refused one is listed on the organizer's score desk. */
+  atDesk?: boolean;
 }
 
 /** What a link opened when the phone last heard of it. */
@@ -27,6 +29,9 @@ export interface KeptView {
   /** What the server's clock is ahead of the phone's, in milliseconds. */
   ahead: number;
 }
+
+/** Why the server did not take an entry. */
+export type Refusal = Required<Pick<KeptEntry, "refused" | "atDesk">>;
 
 interface Tables extends DBSchema {
   entries: { key: number; value: KeptEntry & { order?: number }; indexes: { key: string } };
@@ -41,8 +46,8 @@ export interface Store {
   add(entry: KeptEntry): Promise<void>;
   /** All entries in the order they were entered, refused ones too. */
   entries(): Promise<KeptEntry[]>;
-  /** The server has taken an entry, or refused it. */
-  settle(key: string, refused: string | null): Promise<void>;
+  /** The server has refused an entry, or taken it (null). */
+  settle(key: string, refusal: Refusal | null): Promise<void>;
   view(token: string): Promise<KeptView | undefined>;
   /** Keeps a view unless a newer one is there. */
   keepView(kept: KeptView): Promise<void>;
@@ -103,13 +108,13 @@ async function open(): Promise<Store> {
         await change.done;
       }),
     entries: () => within((db) => db.getAll("entries")),
-    settle: (key, refused) =>
+    settle: (key, refusal) =>
       within(async (db) => {
         const change = db.transaction("entries", "readwrite");
         const found = await change.store.index("key").get(key);
         if (found?.order !== undefined) {
-          if (refused === null) await change.store.delete(found.order);
-          else await change.store.put({ ...found, refused });
+          if (refusal === null) await change.store.delete(found.order);
+          else await change.store.put({ ...found, ...refusal });
         }
         await change.done;
       }),
@@ -134,10 +139,10 @@ function inMemory(): Store {
     phone: async () => phone,
     add: async (entry) => void entries.set(entry.key, entry),
     entries: async () => [...entries.values()],
-    async settle(key, refused) {
+    async settle(key, refusal) {
       const found = entries.get(key);
-      if (refused === null) entries.delete(key);
-      else if (found) entries.set(key, { ...found, refused });
+      if (refusal === null) entries.delete(key);
+      else if (found) entries.set(key, { ...found, ...refusal });
     },
     view: async (token) => views.get(token),
     async keepView(kept) {

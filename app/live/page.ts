@@ -4,9 +4,7 @@ import { closeMenu } from "./menu.ts";
 import { openModally } from "./modal.ts";
 import { refreshMain } from "./refresh-main.ts";
 import { follow } from "./stream.ts";
-import { submitOnce } from "./submit-once.ts";
 
-const sending = submitOnce();
 openModally();
 closeMenu();
 copyOnPress();
@@ -14,7 +12,9 @@ follow({
   facts: () => document.querySelector("main")?.dataset ?? {},
   async update(at) {
     // The answer to a form is the newest page, and to go elsewhere before it comes would take it away.
-    while (sending.size) await new Promise((resolve) => setTimeout(resolve, 100));
+    while (document.querySelector("[data-sending]")) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
     await refreshMain(at);
     openModally();
   },

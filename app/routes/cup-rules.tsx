@@ -6,6 +6,7 @@ import {
   paymentDue,
   playDay,
   registrationCloses,
+  registrationSentence,
 } from "../../domain/cups/cup-words-rules.ts";
 import { listBrackets } from "../../domain/cups/list-brackets.ts";
 import { readCurrent } from "../../domain/cups/read-current.ts";
@@ -60,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       prizeText: cup.prizeText,
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
       closes: registrationCloses(cup),
+      closing: registrationSentence(cup, ctx.now),
       registration: hasClosed(cup, ctx.now) ? "Registration closed" : "Registration closes",
       points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
       order: order.map(stepLabel),
@@ -134,11 +136,7 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
           <p className="text-lg print:text-[1em]">
             <FeeNotice fees={cup.fees} />
           </p>
-          {cup.closes ? (
-            <p>
-              {cup.registration} {cup.closes}.
-            </p>
-          ) : null}
+          {cup.closing ? <p>{cup.closing}.</p> : null}
           <p className="choices">
             <ButtonLink kind="plain" href="/PaymentMethods">
               Payment Methods

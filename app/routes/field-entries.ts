@@ -27,10 +27,10 @@ export async function action({ request, context, params: { token } }: Route.Acti
     return Response.json({ refused: issue?.message ?? "This could not be read." }, { status: 400 });
   }
   try {
-    const { refused } = await recordEntry(own.ctx, token, parsed.data);
+    const answer = await recordEntry(own.ctx, token, parsed.data);
     // Of a later moment than a view that was read meanwhile, which may not know of it yet.
     const view = await readField({ ...own.ctx, now: own.now() }, token);
-    return Response.json({ refused, view });
+    return Response.json({ ...answer, view });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return Response.json({ refused: error.message }, { status: statusOf(error.code) });

@@ -19,6 +19,7 @@ import type { loader as rootLoader } from "../root.tsx";
 import { FieldPage, type OpenSheet } from "../ui/field/field-page.tsx";
 import { parseSheet } from "../ui/field/sheet-names.ts";
 import type { Refusal } from "../ui/field/sheets.tsx";
+import { AT_DESK } from "../ui/field/words.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/field";
@@ -66,8 +67,10 @@ export async function action({ request, context, params: { token } }: Route.Acti
   return answerForm(context, fields, entryInput, {
     form: "entry",
     act: async (input) => {
-      const { refused } = await recordEntry(ctx, token, input);
-      if (refused !== null) throw new DomainError("conflict", refused);
+      const { refused, atDesk } = await recordEntry(ctx, token, input);
+      if (refused !== null) {
+        throw new DomainError("conflict", atDesk ? `${refused} ${AT_DESK}` : refused);
+      }
       const back = new URLSearchParams({ phone: input.phone, game: String(input.gameId) });
       return redirect(`/field/${token}?${back}`, 303);
     },

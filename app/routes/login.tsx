@@ -1,6 +1,7 @@
 import { redirect, useLoaderData, useNavigation } from "react-router";
 import { signInInput } from "../../domain/accounts/input.ts";
 import { signIn } from "../../domain/accounts/sign-in.ts";
+import { isAdmin } from "../../domain/context.ts";
 import { restOfTheWay } from "../admin-only.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
@@ -9,8 +10,8 @@ import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import type { Handle } from "../handle.ts";
 import { pageMeta } from "../page-meta.ts";
 import { SignInForm } from "../ui/accounts/sign-in-form.tsx";
+import { SignedInNotice } from "../ui/accounts/signed-in-notice.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import type { Route } from "./+types/login";
 
@@ -31,7 +32,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const rest = restOfTheWay(ctx, next);
   if (rest) throw redirect(rest, 303);
   const signedIn = ctx.actor.kind === "account";
-  return { signedIn, done: signedIn && url.searchParams.has("done"), next };
+  return {
+    signedIn,
+    isAdmin: isAdmin(ctx.actor),
+    done: signedIn && url.searchParams.has("done"),
+    // An admin has no team to go to.
+    next: next === "/" && isAdmin(ctx.actor) ? "/admin" : next,
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -48,18 +55,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Logs a player in (spec §2 and §5). */
 export default function Login() {
-  const { signedIn, done, next } = useLoaderData<typeof loader>();
+  const { signedIn, isAdmin: asAdmin, done, next } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
   return (
     <>
       <PageHead title="Player Login" />
       {signedIn && !answer ? (
-        <Notice>
-          <p>
-            You are logged in. <a href="/teams">Go to your team</a>
-          </p>
-        </Notice>
+        <SignedInNotice isAdmin={asAdmin} mayAdd={false} />
       ) : (
         <>
           <SignInForm id="login" answer={answer} sending={sending} />

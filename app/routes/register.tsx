@@ -1,10 +1,13 @@
 import { redirect, useLoaderData, useNavigation } from "react-router";
 import { agreedText } from "../../domain/accounts/agreed-text.ts";
 import { registerInput } from "../../domain/accounts/input.ts";
+import { readAccount } from "../../domain/accounts/read-account.ts";
 import { register } from "../../domain/accounts/register.ts";
+import { isAdmin } from "../../domain/context.ts";
 import { paymentDue } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import { whyRegistrationClosed } from "../../domain/cups/registration-rules.ts";
+import { whyNoGuardian } from "../../domain/guardians/hold-child.ts";
 import { readOwnState } from "../../domain/guardians/read-states.ts";
 import { todayIn } from "../../domain/players/age-rules.ts";
 import { terms, termsText } from "../content/terms.ts";
@@ -14,6 +17,7 @@ import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import type { Handle } from "../handle.ts";
 import { pageMeta } from "../page-meta.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
+import { SignedInNotice } from "../ui/accounts/signed-in-notice.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -35,21 +39,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   const cup = await currentCup(ctx.db);
   const signedIn = ctx.actor.kind === "account";
+  const today = todayIn(cup.zone, ctx.now);
+  const holder = (await readAccount(ctx))?.players.find(({ isHolder }) => isHolder);
   const done = signedIn && url.searchParams.has("done");
   return {
     as: kindOf(url),
-    today: todayIn(cup.zone, ctx.now),
+    today,
     fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup) },
     closed: whyRegistrationClosed(cup, ctx.now),
     attempt: crypto.randomUUID(),
     signedIn,
+    isAdmin: isAdmin(ctx.actor),
+    mayAdd: whyNoGuardian(holder, today) === null,
     done,
     // Whose parent or guardian has to agree is asked at once for their address, and may put it off.
-    asksGuardian:
-      done &&
-      ctx.actor.kind === "account" &&
-      !ctx.actor.isAdmin &&
-      (await readOwnState(ctx, cup))?.state === "nobody",
+    asksGuardian: done && !isAdmin(ctx.actor) && (await readOwnState(ctx, cup))?.state === "nobody",
   };
 }
 
@@ -74,7 +78,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Makes an account with a player (spec §2 and §5). */
 export default function Register() {
-  const { as, today, fees, attempt, closed, signedIn, done, asksGuardian } =
+  const { as, today, fees, attempt, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
     useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();
   const sending = useNavigation().state === "submitting";
@@ -92,12 +96,7 @@ export default function Register() {
         </Notice>
       ) : null}
       {signedIn && !answer ? (
-        <Notice>
-          <p>
-            You are logged in. <a href="/teams">Go to your team</a>, or log out to register another
-            player.
-          </p>
-        </Notice>
+        <SignedInNotice isAdmin={own.isAdmin} mayAdd={mayAdd} />
       ) : (
         <>
           <p>

@@ -72,11 +72,16 @@ export const fieldEntries = pgTable(
     /** The goal or card that it made. */
     goalId: integer("goal_id"),
     cardId: integer("card_id"),
-    /** Why it was not taken. */
+    /** Why it was not taken; null again once the organizer applied it. */
     refused: text(),
+    /** Since when a refused entry needs no decision: it was dismissed, taken back, or is so already. */
+    settledAt: timestamp("settled_at", { withTimezone: true }),
   },
   (t) => [
     uniqueIndex("field_entries_once").on(t.linkId, t.key),
+    index("field_entries_undecided")
+      .on(t.linkId, t.id)
+      .where(sql`${t.refused} is not null and ${t.settledAt} is null`),
     index("field_entries_by_game").on(t.gameId, t.id),
   ],
 );

@@ -46,6 +46,8 @@ export const auditWords = {
   "cup.start": "started a new cup",
   "enquiry.retry": "tried a message's mail again",
   "enquiry.send": "sent a message",
+  "field.apply-entry": "applied an entry from the field",
+  "field.dismiss-entry": "dismissed an entry from the field",
   "field.end-link": "ended a link for the field",
   "field.enter": "entered at the field",
   "field.make-links": "made links for the field",

@@ -44,8 +44,33 @@ describe("until a moment is set", () => {
 
   test("a banner without words of its own says what the notice says", () => {
     expect(banners({ ...cup, paymentDueBannerText: "" }, before)[1]).toBe(
-      "The $175 team fee is due noon on Friday the 26th",
+      "The $175 team fee is due by noon on Friday the 26th",
     );
+  });
+
+  test.each([
+    ["noon on Friday the 23rd", "at noon on Friday the 23rd", "by noon on Friday the 23rd"],
+    ["Midnight on July 26", "at midnight on July 26", "by midnight on July 26"],
+    ["6:30 PM on Friday", "at 6:30 PM on Friday", "by 6:30 PM on Friday"],
+    ["5 p.m. Friday", "at 5 p.m. Friday", "by 5 p.m. Friday"],
+    ["by Friday at noon", "by Friday at noon", "by Friday at noon"],
+    ["Friday July 26 at noon", "Friday July 26 at noon", "Friday July 26 at noon"],
+    ["July 26", "July 26", "July 26"],
+    ["26 July", "26 July", "26 July"],
+  ])("'%s' makes a sentence of each banner", (words, closes, due) => {
+    const said = {
+      registrationClosesText: words,
+      paymentDueText: words,
+      paymentDueBannerText: words,
+    };
+    const sentences = [`Registration closes ${closes}`, `The $175 team fee is due ${due}`];
+    expect(banners({ ...cup, ...said }, before)).toEqual(sentences);
+    expect(banners({ ...cup, ...said, paymentDueBannerText: "" }, before)).toEqual(sentences);
+  });
+
+  test("the fee notice says 'by' once, whether or not the words do", () => {
+    expect(paymentDue({ ...cup, paymentDueText: "by noon on Friday" })).toBe("noon on Friday");
+    expect(paymentDue({ ...cup, paymentDueText: "By Friday" })).toBe("Friday");
   });
 
   test("what nobody has said is left out", () => {
@@ -117,7 +142,11 @@ describe("the days of the cup", () => {
   ])("%s to %s are %s", (startsOn, endsOn, text) => {
     const days = { datesText: "some day", startsOn, endsOn };
     expect(cupDates(days)).toBe(text);
-    expect(cupDatesWithYear(days)).toBe(`${text}, ${endsOn.slice(0, 4)}`);
+    const [from = "", until = ""] = text.split("–");
+    const [first, last] = [startsOn.slice(0, 4), endsOn.slice(0, 4)];
+    expect(cupDatesWithYear(days)).toBe(
+      first === last ? `${text}, ${last}` : `${from}, ${first}–${until}, ${last}`,
+    );
   });
 
   test("a tournament's day is a text until it is set", () => {

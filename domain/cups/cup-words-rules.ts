@@ -28,7 +28,11 @@ export function cupDates(cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">): s
 
 /** 'July 27–29, 2024' where the days are set: in a list of cups a day without its year says little. */
 export function cupDatesWithYear(cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">): string {
-  return cup.endsOn === null ? cup.datesText : `${cupDates(cup)}, ${cup.endsOn.slice(0, 4)}`;
+  const { startsOn, endsOn } = cup;
+  if (startsOn === null || endsOn === null) return cup.datesText;
+  if (startsOn.slice(0, 4) !== endsOn.slice(0, 4))
+    return `${dayWords(startsOn)}–${dayWords(endsOn)}`;
+  return `${cupDates(cup)}, ${endsOn.slice(0, 4)}`;
 }
 
 /** When registration closes: 'Friday July 26 at noon'. Empty where nobody has said. */
@@ -38,9 +42,24 @@ export function registrationCloses(cup: Dated): string {
     : cup.registrationClosesText;
 }
 
-/** When the team fee is due, as the fee notice says it: 'noon on Friday the 26th'. */
+/** 'Registration closes Friday July 26 at noon', 'Registration closed …' at `now`; empty where nobody has said when. */
+export function registrationSentence(cup: Dated, now: Date): string {
+  const closes = registrationCloses(cup);
+  const verb = hasClosed(cup, now) ? "closed" : "closes";
+  return closes && `Registration ${verb} ${behind("at", closes)}`;
+}
+
+/** When the team fee is due, as the fee notice says it behind 'by': 'noon on Friday the 26th'. */
 export function paymentDue(cup: Dated): string {
-  return cup.paymentDueAt ? momentText(cup.paymentDueAt, cup.zone) : cup.paymentDueText;
+  if (cup.paymentDueAt) return momentText(cup.paymentDueAt, cup.zone);
+  return cup.paymentDueText.replace(/^by\s+/i, "");
+}
+
+/** An hour stands behind a preposition in American English, a day does not: 'due by noon on Friday', 'due Friday at noon'. */
+function behind(preposition: string, words: string): string {
+  const beginsWithHour = /^(?:noon|midnight|[0-9]{1,2}(?::[0-9]{2})?\s*[ap]\.?m\b)/i.test(words);
+  if (!beginsWithHour) return words;
+  return `${preposition} ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
 }
 
 /** When rosters lock: 'Friday July 26 at noon'. Empty where they never do. */
@@ -62,10 +81,8 @@ export function banners(
   cup: Dated & Pick<Cup, "teamFee" | "banner1" | "banner2">,
   now: Date,
 ): [string, string] {
-  const closes = registrationCloses(cup);
-  const verb = hasClosed(cup, now) ? "closed" : "closes";
   return [
-    cup.banner1 ?? (closes ? `Registration ${verb} ${closes}` : "Registration is open"),
+    cup.banner1 ?? (registrationSentence(cup, now) || "Registration is open"),
     cup.banner2 ?? feeBanner(cup, now),
   ];
 }
@@ -85,10 +102,11 @@ export function nextDeadline(
 
 function feeBanner(cup: Dated & Pick<Cup, "teamFee">, now: Date): string {
   if (cup.teamFee === 0) return "There is no team fee";
-  const due = cup.paymentDueAt ? paymentDue(cup) : cup.paymentDueBannerText || paymentDue(cup);
+  const words = cup.paymentDueBannerText || cup.paymentDueText;
+  const due = cup.paymentDueAt ? paymentDue(cup) : words;
   const verb = cup.paymentDueAt && now >= cup.paymentDueAt ? "was" : "is";
   return due
-    ? `The ${dollars(cup.teamFee)} team fee ${verb} due ${due}`
+    ? `The ${dollars(cup.teamFee)} team fee ${verb} due ${behind("by", due)}`
     : `The team fee is ${dollars(cup.teamFee)}`;
 }
 
@@ -138,6 +156,12 @@ export function momentWords(zone: string, moment: Date): string {
 export function dayWords(date: string): string {
   const { month, day } = monthAndDay(date);
   return `${month} ${day}, ${date.slice(0, 4)}`;
+}
+
+/** 'Sep 15, 2025': the same where there is little room. */
+export function shortDayWords(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  return dateFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(day);
 }
 
 function dayIn(zone: string, moment: Date): string {

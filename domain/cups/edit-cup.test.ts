@@ -176,7 +176,7 @@ describe("the preview in the form", () => {
     const cup = await currentCup(world.db);
     expect(settingsWords(cupFields(cup))).toEqual({
       dates: "July 27–29",
-      closes: "Friday July 26 at noon",
+      closes: "Registration closes Friday July 26 at noon",
       due: "noon on Friday the 26th",
       locks: "",
       banners: banners(cup, new Date(0)),
@@ -186,10 +186,9 @@ describe("the preview in the form", () => {
   test("follows what is typed, and passes over what cannot be read yet", () => {
     const fields = cupFields(world.cup);
     const says = (typed: object) => settingsWords({ ...fields, ...typed });
-    expect(says({ registrationClosesAt: "2024-07-26T12:00" }).closes).toBe(
-      "Friday July 26 at noon",
-    );
-    expect(says({ registrationClosesAt: "2024-07-2" }).closes).toBe("Friday July 26 at noon");
+    const sentence = "Registration closes Friday July 26 at noon";
+    expect(says({ registrationClosesAt: "2024-07-26T12:00" }).closes).toBe(sentence);
+    expect(says({ registrationClosesAt: "2024-07-2" }).closes).toBe(sentence);
     expect(says({ teamFee: "$1,200" }).banners[1]).toContain("The $1,200 team fee");
     expect(says({ zone: "Nowhere", startsOn: "2024-07-31", endsOn: "2024-08-02" }).dates).toBe(
       "July 31–August 2",

@@ -2,7 +2,7 @@ import {
   banners,
   cupDates,
   paymentDue,
-  registrationCloses,
+  registrationSentence,
   rosterLocks,
 } from "./cup-words-rules.ts";
 import { checkFee } from "./number-rules.ts";
@@ -12,6 +12,7 @@ import { checkDay, checkMoment, parseZone } from "./zone-rules.ts";
 /** What the site says by the settings as they stand in their form; what cannot be read yet is left out. */
 export function settingsWords(fields: Partial<Record<keyof CupFields, string | undefined>>): {
   dates: string;
+  /** The whole sentence; empty while nobody has said when. */
   closes: string;
   due: string;
   /** When rosters lock; empty while they never do. */
@@ -41,7 +42,7 @@ export function settingsWords(fields: Partial<Record<keyof CupFields, string | u
   const [first, second] = banners(cup, new Date(0));
   return {
     dates: cupDates(cup),
-    closes: registrationCloses(cup),
+    closes: registrationSentence(cup, new Date(0)),
     due: paymentDue(cup),
     locks: rosterLocks({ zone, rosterLocksAt: moment(fields.rosterLocksAt) }),
     banners: fee.ok || cup.banner2 !== null ? [first, second] : [first],

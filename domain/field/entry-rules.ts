@@ -152,6 +152,73 @@ function whyNotBack(game: EnteredGame, { kind, side }: Happening): string | null
   }
 }
 
+/**
+ * Why the organizer can't apply an entry that a phone was refused; null where they can. They may also add to a game
+ * that has ended, and are asked before that is saved.
+ */
+export function whyNotAtDesk(game: EnteredGame, entry: Entry, at: number): string | null {
+  const why = game.state === "final" ? whyNotEnded(game, entry, at) : whyNot(game, entry, at);
+  // They are who the phone is told to ask.
+  return why?.replace(/ Ask the organi[sz]er\.$/, "") ?? null;
+}
+
+function whyNotEnded(game: EnteredGame, entry: Entry, at: number): string | null {
+  switch (entry.kind) {
+    case "card":
+      return null;
+    case "goal":
+      return whyNotDecided(game) ?? whyNotLive(game, entry);
+    case "penalties":
+      return game.team1Penalties === null ? whyNotLive(game, entry) : notPlayed(game);
+    case "undo":
+      return whyNotUndoEnded(game, entry, at);
+    default:
+      return notPlayed(game);
+  }
+}
+
+/** Of a game that has ended, goals and cards can be taken back as long as it can be told what the score was. */
+function whyNotUndoEnded(
+  game: EnteredGame,
+  entry: Extract<Entry, { kind: "undo" }>,
+  at: number,
+): string | null {
+  const kind = game.happenings.find(({ key }) => key === entry.of)?.kind;
+  if (kind !== "goal" && kind !== "card") return whyNotUndo(game, entry, at);
+  const why = whyNotUndo({ ...game, state: "live" }, entry, at);
+  return kind === "goal" ? (whyNotDecided(game) ?? why) : why;
+}
+
+/** Nobody can tell from a late goal which score extra time or penalties started from. */
+function whyNotDecided({ afterExtraTime, team1Penalties }: EnteredGame): string | null {
+  return afterExtraTime || team1Penalties !== null
+    ? "This game went to extra time or penalties. Correct its score on the game's page."
+    : null;
+}
+
+/**
+ * Whether there is nothing to decide about a refused entry: what it asks for is so already, as where two phones end a
+ * game, or can never be.
+ */
+export function isMoot(game: EnteredGame, entry: Entry): boolean {
+  switch (entry.kind) {
+    case "begin":
+      return game.state === "live" || hasResult(game);
+    case "end":
+      return hasResult(game);
+    case "extra-time":
+      return game.afterExtraTime || game.stage === "group";
+    case "penalties":
+      return entry.team1 === entry.team2 || game.stage === "group";
+    case "undo": {
+      const isGone = (name: string | null) => game.happenings.every(({ key }) => key !== name);
+      return (isGone(entry.of) && !hasResult(game)) || (entry.twin !== null && isGone(entry.twin));
+    }
+    default:
+      return false;
+  }
+}
+
 /** The result of a game once an entry is taken that nothing speaks against. */
 export function resultAfter(game: EnteredGame, entry: Entry): Result {
   const now = resultOf(game);

@@ -4,7 +4,7 @@ import { memberships } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import { type Cup, listTournaments } from "../cups/current-cup.ts";
 import { GAME_LENGTHS } from "../games/length-rules.ts";
-import { listCupGames } from "../games/list-games.ts";
+import { type Game, listCupGames } from "../games/list-games.ts";
 import { resultOf } from "../games/result-rules.ts";
 import { consentsOf } from "../guardians/document-rules.ts";
 import { readConsents } from "../guardians/read-consents.ts";
@@ -48,7 +48,19 @@ export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
 
 async function readGames(ctx: Ctx, cup: Cup, link: FieldLink): Promise<FieldGame[]> {
   const all = await listCupGames(ctx, cup.id);
-  const games = all.filter((game) => isOf(link, game));
+  return readFieldGames(
+    ctx,
+    cup,
+    all.filter((game) => isOf(link, game)),
+  );
+}
+
+/** Games of a cup as phones at the field show them: with rosters in public names and what happened so far. */
+export async function readFieldGames(
+  ctx: Ctx,
+  cup: Cup,
+  games: readonly Game[],
+): Promise<FieldGame[]> {
   const teamIds = games.flatMap(({ team1Id, team2Id }) => [team1Id ?? [], team2Id ?? []].flat());
   const [tournaments, rosters, happenings] = await Promise.all([
     listTournaments(ctx, cup.id),

@@ -29,7 +29,8 @@ export function entryWords(game: FieldGame, entry: Entry): string {
   return `${one.name} - ${other.name}: ${saidIn(game, entry)}`;
 }
 
-function saidIn(game: FieldGame, entry: Entry): string {
+/** What somebody entered, without the game: 'Goal for Lions by Ana S.' */
+export function saidIn(game: FieldGame, entry: Entry): string {
   if (entry.kind === "penalties") return `Penalties ${entry.team1}-${entry.team2}`;
   if (entry.kind === "undo") {
     const taken = game.happenings.find(({ key }) => key === entry.of);

@@ -54,17 +54,32 @@ export async function changeResult(
     if (version !== undefined && !wasSeen(version, game, result)) {
       throw new DomainError("changed", `${meanwhileSentence(game)} ${again}`);
     }
-    const unusual = whyUnusual(game, result);
-    const groupsConfirmed = await areGroupsConfirmed(change.tx, game.tournamentId);
-    if (!hasResult(game) && !groupsConfirmed) {
-      requireYes(unusual, confirmationOf(result, { rows: [], sides: [] }), confirmed);
-      return writeResult(change, ctx, game, result);
-    }
-    const effects = await writeAndCompare(change, ctx, cup, game, result);
     const unseen = version === undefined ? null : whyUnseen(game, result);
-    const why = reasonsOf(whyAsked(effects, groupsConfirmed) ?? unseen, unusual);
-    requireYes(why, confirmationOf(result, effects), confirmed);
+    await writeAsked(change, ctx, cup, game, result, { unseen, confirmed });
   });
+}
+
+/**
+ * Writes a result that the organizer decided, in the transaction it is given. Throws `unconfirmed` where `unseen`, an
+ * unusual score or what it changes besides has to be asked about first and `confirmed` is no yes to just that.
+ */
+export async function writeAsked(
+  change: Change,
+  ctx: Pick<Ctx, "now">,
+  cup: Cup,
+  game: Game,
+  result: Result,
+  { unseen, confirmed }: { unseen: string | null; confirmed: string | undefined },
+): Promise<void> {
+  const unusual = whyUnusual(game, result);
+  const groupsConfirmed = await areGroupsConfirmed(change.tx, game.tournamentId);
+  if (!hasResult(game) && !groupsConfirmed) {
+    requireYes(unusual, confirmationOf(result, { rows: [], sides: [] }), confirmed);
+    return writeResult(change, ctx, game, result);
+  }
+  const effects = await writeAndCompare(change, ctx, cup, game, result);
+  const why = reasonsOf(whyAsked(effects, groupsConfirmed) ?? unseen, unusual);
+  requireYes(why, confirmationOf(result, effects), confirmed);
 }
 
 /** Several reasons to ask as one; null where there is none. */

@@ -107,5 +107,7 @@ export function whyAsked({ rows, sides }: Effects, groupsConfirmed: boolean): st
  */
 export function whyUnseen(before: Result, after: Result): string | null {
   if (!hasResult(before) || after.state === "final") return null;
-  return "This changes a result that counts already.";
+  return CHANGES_RESULT;
 }
+
+export const CHANGES_RESULT = "This changes a result that counts already.";

@@ -5,6 +5,7 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { takeBackEntered } from "../field/take-back-entered.ts";
 import { mutate } from "../mutate.ts";
 import { requirePossible } from "./change-result.ts";
 import { turned } from "./effect-rules.ts";
@@ -60,6 +61,7 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
       .update(resultChanges)
       .set({ undoneAt: ctx.now })
       .where(eq(resultChanges.id, changeId));
+    await takeBackEntered(change, ctx, gameId, changeId);
     // The clock of a game that goes on runs from when it was begun.
     const startedAt = game.startedAt ?? last.before.startedAt;
     await writeResult(change, ctx, { ...game, startedAt }, last.before);

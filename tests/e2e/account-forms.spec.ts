@@ -42,11 +42,13 @@ test("the emergency contact and the guardian's sentence are for people under 18"
   const number = page.getByLabel("Emergency Contact Phone");
   // Without a date of birth one counts as under 18.
   await expect(contact).toBeVisible();
+  await expect(page.getByText("If under 18")).toHaveCount(2);
   await dob.fill("1990-01-31");
   for (const each of [contact, number, page.getByText(GUARDIAN)]) await expect(each).toBeHidden();
   const year = new Date().getFullYear() - 15;
   await dob.fill(`${year}-01-31`);
   for (const each of [contact, number, page.getByText(GUARDIAN)]) await expect(each).toBeVisible();
+  await expect(page.getByText("If under 18")).toHaveCount(0);
 });
 
 test("Register waits for the terms, and is disabled while the form is sent", async ({

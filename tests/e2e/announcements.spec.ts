@@ -19,6 +19,7 @@ for (const script of [true, false]) {
     await player.getByRole("link", { name: "Tell us their e-mail address" }).click();
     await player.getByLabel("Parent or Guardian Email").fill(guardian);
     await player.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(player.getByText("The link was sent to")).toBeVisible();
     await createTeam(player, name);
 
     const admin = await openPage(browser, { script, phone: true });

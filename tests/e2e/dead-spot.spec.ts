@@ -69,14 +69,14 @@ test("a form on a network that is there but dead is kept, and sent once it lives
   await page.goto("/teams");
   await page.getByLabel("Team Name").fill("Trapdoors");
   await page.route("**/live?**", (route) => route.abort());
-  await page.route("**/healthz", (route) => route.abort());
+  await page.route("**/teams*", (route) => route.abort());
   // The stream breaks, while the browser still believes itself online.
   await page.evaluate(() => window.dispatchEvent(new Event("offline")));
   await expect(page.getByText("Not live.")).toBeVisible();
   await page.getByRole("button", { name: "Create Team" }).click();
   await expect(page.getByText("No connection. Nothing was lost; please try again.")).toBeVisible();
   await expect(page.getByLabel("Team Name")).toHaveValue("Trapdoors");
-  await page.unroute("**/healthz");
+  await page.unroute("**/teams*");
   await page.getByRole("button", { name: "Create Team" }).click();
   await expect(page.getByText("Please enter a team name and select a tournament.")).toBeVisible();
 });

@@ -20,6 +20,11 @@ export async function fieldOf(
   await desk.getByLabel("Field", { exact: true }).fill(field);
   await desk.getByRole("button", { name: "Save Changes" }).click();
   await expect(desk.getByText("Game updated successfully!")).toBeVisible();
+  return { desk, path: await pathOf(desk, field), gameId };
+}
+
+/** The path of the link of a field today, which the organizer makes unless it is there. */
+export async function pathOf(desk: Page, field: string): Promise<string> {
   await desk.goto("/admin/field");
   await comesAlive(desk);
   const link = desk.getByRole("region", { name: field }).getByRole("link").first();
@@ -30,7 +35,7 @@ export async function fieldOf(
     await expect(link).toBeVisible({ timeout: 2_000 });
   }).toPass();
   const address = (await link.getAttribute("href")) ?? "";
-  return { desk, path: new URL(address).pathname, gameId };
+  return new URL(address).pathname;
 }
 
 export async function openPhone(context: BrowserContext, path: string): Promise<Page> {

@@ -21,8 +21,12 @@ for (const script of [true, false]) {
     const goals = (count: number) => expect(admin.getByText(`Goals: ${count}`)).toBeVisible();
     const press = (button: string) => admin.getByRole("button", { name: button }).click();
 
+    await press("- Goal");
+    await expect(admin.getByText("Ana Silva has no goals to take away.")).toBeVisible();
+    await goals(0);
     await press("+ Goal");
     await expect(admin.getByText("Goal for Ana Silva.")).toBeVisible();
+    await expect(admin.getByText("no goals to take away")).toHaveCount(0);
     await goals(1);
     await press("Undo");
     await goals(0);

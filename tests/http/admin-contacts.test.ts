@@ -90,10 +90,10 @@ describe("the desk's sheet", () => {
       expect(rows[0]?.slice(0, 3)).toEqual([
         "1",
         "Ana SilvaGuardian has not agreed yet",
-        "2011-05-04 (14)",
+        "May 4, 2011 (14)",
       ]);
       expect(rows[0]?.[4]).toBe("Maria Silva 213-555-0101");
-      expect(rows[1]?.slice(1, 5)).toEqual(["Bo Silva", "2000-01-31 (25)", "213-555-0102", ""]);
+      expect(rows[1]?.slice(1, 5)).toEqual(["Bo Silva", "Jan 31, 2000 (25)", "213-555-0102", ""]);
       expect(rows[2]?.[1]).toBe("Empty Slot");
       expect(await sheets()).toBe(before + index + 1);
       // A page that is read again by itself would be a look that nobody took: it is only as its admin's sign-in ends.

@@ -3,7 +3,7 @@ import { games } from "../../db/schema/games.ts";
 import { listGames } from "../../domain/games/list-games.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
 import { placeTeams, scheduleGame, table } from "../support/games.ts";
-import { readable } from "../support/html.ts";
+import { elements, readable, within } from "../support/html.ts";
 import { U13, U16 } from "../support/world.ts";
 
 const site = useSite();
@@ -72,6 +72,17 @@ describe("Create a Game", () => {
     expect(options(page, "team1Name")).toEqual(["Pick a team", "Lions", "Tigers", "Wolves"]);
     expect(page.text).toContain('value="Field &lt;2&gt;"');
     expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>3:00 PM/);
+  });
+
+  test("says of each team where it plays, before a tournament is picked", async () => {
+    const page = await browser.get("/admin/games/create");
+    const [none, ...teams] = options(page, "team1Name");
+    expect(none).toBe("Pick a team");
+    expect(teams).toContain("Lions, U16+ Bracket A");
+    expect(teams).toContain("Cubs, U13-U15 Bracket A");
+    const [select = ""] = within(page.text, "select").filter((each) => each.includes("Lions"));
+    expect(elements(select, "optgroup").map(({ label }) => label)).toContain(`${U16}, Bracket A`);
+    expect(elements(select, "option").map(({ value }) => value)).toContain("Lions");
   });
 
   test("makes a game of a form that is sent in one go", async () => {

@@ -124,7 +124,7 @@ describe("somebody's page", () => {
     for (const value of [
       "jose@mail.example",
       "213-555-0101",
-      "2011-05-04",
+      "May 4, 2011",
       "Rosa Núñez",
       "213-555-0102",
       "Marta Núñez",

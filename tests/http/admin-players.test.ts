@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brackets } from "../../db/schema/cups.ts";
+import { games, goals } from "../../db/schema/games.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { addGoal } from "../../domain/players/goals.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
-import { typedIn } from "../support/forms.ts";
+import { alerts, statuses, typedIn } from "../support/forms.ts";
 import { placeTeams, scheduleGame } from "../support/games.ts";
 import { readable } from "../support/html.ts";
 import { U13, U16 } from "../support/world.ts";
@@ -60,6 +61,35 @@ describe("a team's page", () => {
     const last = await tap("void-goal");
     expect(last.status).toBe(200);
     expect(goalsOn(last.text)).toEqual([0, 0]);
+  });
+
+  test("says that there is no goal to take away, and where one of a game is corrected", async () => {
+    const { teamId, manager } = await site.team("Misses", { tournamentName: U13 });
+    const { playerId } = manager;
+    const at = `/admin/players/${teamId}`;
+    const none = await browser.post(at, { intent: "void-goal", playerId });
+    expect([none.status, none.url]).toEqual([200, `${at}?done=no-goal&player=${playerId}`]);
+    expect(statuses(none)).toContain("Ana Silva has no goals to take away.");
+    expect(alerts(none.text)).toEqual([]);
+    expect(goalsOn(none.text)).toEqual([0]);
+
+    const gameId = await scheduleGame(admin, U13, "Misses - Cubs");
+    const live = { state: "live", team1Score: 1, team2Score: 0 } as const;
+    await site.db.update(games).set(live).where(eq(games.id, gameId));
+    await site.db.insert(goals).values({
+      cupId: site.cup.id,
+      gameId,
+      teamId,
+      playerId,
+      recordedAt: site.now,
+    });
+    const ofGame = await browser.post(at, { intent: "void-goal", playerId });
+    expect(statuses(ofGame)).toContain(
+      "Ana Silva's goals were entered at the field. Correct them there, while the game is live.",
+    );
+    expect(goalsOn(ofGame.text)).toEqual([1]);
+    const other = await browser.get(`${at}?done=no-goal&player=${randomUUID()}`);
+    expect(readable(other.text)).not.toContain("no goals to take away");
   });
 
   test("takes the last change of a goal back, after either button", async () => {

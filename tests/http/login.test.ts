@@ -217,10 +217,26 @@ test("who is signed in sees no form at /login, but a failed try there is answere
   const { browser } = await logIn();
   const page = await browser.get("/login");
   expect(elements(page.text, "input")).toEqual([]);
-  expect(words(page.text)).toContain("You are logged in.");
+  expect(words(page.text)).toContain("You're logged in.");
   const { page: refused } = await logIn({ password: "brown sand of june" }, browser);
   expect(dialog(refused.text).says).toContain("Invalid login credentials");
   expect(await isSignedIn(browser)).toBe(true);
+});
+
+test("an admin who logs in at /login is led to the console, also when they come back", async () => {
+  const { browser, page } = await logIn(admin);
+  expect(dialog(page.text)).toMatchObject({
+    says: ["Successfully logged in", "Close"],
+    close: { method: "get", action: "/admin" },
+  });
+  expect(page.text).not.toContain("Go to your team");
+  for (const path of ["/login", "/register"]) {
+    const { text } = await browser.get(path);
+    expect(text).toContain('<a href="/admin">Go to the console</a>');
+    expect(text).not.toContain("Go to your team");
+  }
+  const back = await site.browser().post("/login?next=/teamWaitlist", admin);
+  expect(dialog(back.text).close?.["action"]).toBe("/teamWaitlist");
 });
 
 test("pages around the session are kept by no cache", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accounts, players } from "../../db/schema/accounts.ts";
 import { registration, useSite } from "../support/browse.ts";
 import { described, dialog, input, labelOf } from "../support/forms.ts";
-import { elements, words } from "../support/html.ts";
+import { elements, readable, within, words } from "../support/html.ts";
 
 const site = useSite();
 
@@ -10,6 +10,23 @@ const site = useSite();
 const typed = (changes: Record<string, string> = {}) => ({ ...registration(), ...changes });
 
 const send = (fields: Record<string, string>) => site.browser().post("/register", fields);
+
+/** What the emergency contact's two fields are described by. */
+const emergencyHints = (html: string) =>
+  ["emergencyName", "emergencyNumber"].flatMap((name) => described(html, name));
+
+test("the emergency contact is marked 'If under 18' until the date of birth says that it is needed", async () => {
+  const empty = await site.browser().get("/register");
+  expect(emergencyHints(empty.text)).toEqual(["If under 18", "If under 18"]);
+  const child = await send(typed({ dob: "2011-05-04", emergencyName: "", emergencyNumber: "" }));
+  expect(emergencyHints(child.text)).toEqual([
+    "Emergency Contact is required",
+    "Emergency Number must be 10 digits",
+  ]);
+  expect(readable(child.text)).not.toContain("If under 18");
+  const adult = await send(typed({ dob: "1990-01-31", phone: "1" }));
+  expect(emergencyHints(adult.text)).toEqual(["If under 18", "If under 18"]);
+});
 
 describe("the form", () => {
   test.each([
@@ -184,8 +201,19 @@ describe("who has registered", () => {
     const browser = await site.register();
     const page = await browser.get("/register");
     expect(elements(page.text, "input")).toEqual([]);
-    expect(words(page.text)).toContain("You are logged in.");
+    expect(words(page.text)).toContain("You're logged in.");
     expect(dialog((await site.browser().get("/register?done")).text).says).toEqual([]);
+  });
+
+  test("is shown where to add another player, and a player under 18 is not", async () => {
+    const links = async (dob: string) => {
+      const { text } = await (await site.register({ dob })).get("/register");
+      const [main = ""] = within(text, "main");
+      expect(words(main)).not.toMatch(/log out/i);
+      return elements(main, "a").map(({ href }) => href);
+    };
+    expect(await links("1990-01-31")).toEqual(["/teams", "/account/players/new"]);
+    expect(await links("2011-05-04")).toEqual(["/teams"]);
   });
 
   test("may register another player from a form still open elsewhere, and is then that player", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
-import { fieldLinks } from "../../db/schema/field.ts";
+import { fieldEntries, fieldLinks } from "../../db/schema/field.ts";
 import { games, goals } from "../../db/schema/games.ts";
 import type { Ctx } from "../../domain/context.ts";
 import { fieldToken } from "../../domain/field/field-token.ts";
@@ -23,6 +23,25 @@ export async function gameLink(world: World, admin: Ctx, gameId: number): Promis
     .where(eq(fieldLinks.gameId, gameId))
     .orderBy(desc(fieldLinks.id));
   return fieldToken(admin, link?.id ?? 0);
+}
+
+/** What a phone was refused: a goal of a game that has not begun, and a card of one that its link is not for. */
+export async function refusedEntries(
+  world: World,
+  token: string,
+  game: string,
+  played: string,
+): Promise<Record<string, string>> {
+  const refuse = async (gameId: string, said: Record<string, string>): Promise<string> => {
+    const named = { gameId, key: randomUUID(), phone: randomUUID(), side: "1", who: "nobody" };
+    await recordEntry(world.visitor(), token, entryInput.parse({ ...said, ...named }));
+    const rows = await world.db.select().from(fieldEntries).orderBy(desc(fieldEntries.id));
+    return String(rows[0]?.id);
+  };
+  return {
+    "refused entry of game": await refuse(game, { kind: "goal" }),
+    "refused entry of played game": await refuse(played, { kind: "card", card: "yellow" }),
+  };
 }
 
 /** What an entry says besides itself: when it was entered, in seconds ago, of which game, by which token. */

@@ -1,5 +1,8 @@
 import { data, Link, redirect, replace, useLoaderData, useNavigation } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
+import { applyEntry, previewEntry } from "../../../domain/field/apply-entry.ts";
+import { dismissEntry } from "../../../domain/field/dismiss-entry.ts";
+import { refusedEntryInput } from "../../../domain/field/refused-entry.ts";
 import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
 import { teamsVersion } from "../../../domain/games/game-teams.ts";
 import {
@@ -10,13 +13,14 @@ import {
   undoInput,
 } from "../../../domain/games/input.ts";
 import { type Game, readGame } from "../../../domain/games/list-games.ts";
+import { previewResult, type ResultPreview } from "../../../domain/games/preview-result.ts";
 import { clearScore, recordScore } from "../../../domain/games/record-score.ts";
 import { recordState } from "../../../domain/games/record-state.ts";
 import type { ResultChange } from "../../../domain/games/result-after-rules.ts";
 import { readLastChange, undoResult } from "../../../domain/games/undo-result.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { listTeams } from "../../../domain/teams/list-teams.ts";
-import { tournamentTopic } from "../../../domain/topics.ts";
+import { consoleTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, noFields, readForm } from "../../forms/answer-form.ts";
@@ -25,6 +29,7 @@ import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { withVersion } from "../../forms/versioned-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { readRefused } from "../../read-refused.ts";
 import { readPreview, scoresIn, withResult } from "../../result-answer.ts";
 import type { ResultAnswer } from "../../ui/admin/asked-first.tsx";
 import { gameChoices, gameFields } from "../../ui/admin/game-choices.ts";
@@ -33,9 +38,17 @@ import { GameTime, gamePlace, gameTeams } from "../../ui/admin/game-line.tsx";
 import { GameStands } from "../../ui/admin/game-stands.tsx";
 import { LastResult } from "../../ui/admin/last-result.tsx";
 import { OneButton } from "../../ui/admin/one-button.tsx";
+import {
+  APPLY,
+  DISMISS,
+  decidedSentences,
+  formsOfEntries,
+  RefusedEntries,
+} from "../../ui/admin/refused-entries.tsx";
 import { ScoreForm } from "../../ui/admin/score-form.tsx";
 import { StateForm } from "../../ui/admin/state-form.tsx";
 import { knownScore } from "../../ui/admin/use-stored-score.ts";
+import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/edit-game";
@@ -51,6 +64,7 @@ const FRONT = "front";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const { game, tournament } = await orRefuse(readGame(ctx, idFrom(params.gameId)));
+  const done = url.searchParams.get("done");
   const cup = await currentCup(ctx.db);
   const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
   const today = todayIn(cup.zone, ctx.now);
@@ -65,7 +79,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     typed,
     preview: typed && (await readPreview(ctx, game.id, typed)),
     last: await readLastChange(ctx, game.id),
-    topics: [tournamentTopic(tournament.id)],
+    refused: await readRefused(ctx, cup, game.id),
+    done: decidedSentences.get(done ?? "") ?? null,
+    topics: [consoleTopic, tournamentTopic(tournament.id)],
   };
 }
 
@@ -75,14 +91,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idFrom(params.gameId);
   const fields = await readForm(request);
   const sentence = (reason: string) => `Error updating game: ${reason}`;
-  const wanted: { change?: ResultChange } = {};
+  const wanted: { preview?: () => Promise<ResultPreview> } = {};
+  const want = (change: ResultChange) => {
+    wanted.preview = () => previewResult(ctx, id, change);
+  };
   const back = (what: string) =>
     fields.get("from") === FRONT
       ? // One step back leads to where the day's work began, not through every score of it.
         replace(`/admin?done=${what}&game=${id}`, 303)
       : redirect(`/admin/games/edit?done=${what}&game=${id}`, 303);
+  // There may be more entries of the game to decide about.
+  const decided = (what: string) =>
+    fields.get("from") === FRONT
+      ? replace(`/admin?done=${what}&game=${id}`, 303)
+      : redirect(`/admin/games/edit/${id}?done=${what}`, 303);
   const told = (answered: Awaited<ReturnType<typeof answerForm>>) =>
-    withResult(ctx, id, answered, fields, wanted.change);
+    withResult(ctx, id, answered, fields, wanted.preview);
   switch (fields.get("intent") ?? "score") {
     case "score":
       return answerForm(context, fields, scoreInput, {
@@ -90,7 +114,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         sentence,
         ofFields: true,
         act: async (input) => {
-          wanted.change = { to: "final", ...input };
+          want({ to: "final", ...input });
           await recordScore(ctx, id, input);
           return back("updated");
         },
@@ -100,7 +124,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         form: "clear",
         sentence,
         act: async (input) => {
-          wanted.change = { to: "scheduled" };
+          want({ to: "scheduled" });
           await clearScore(ctx, id, input);
           return back("updated");
         },
@@ -111,7 +135,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         sentence,
         ofFields: true,
         act: async (input) => {
-          wanted.change = input.change;
+          want(input.change);
           await recordState(ctx, id, input);
           return back("updated");
         },
@@ -124,6 +148,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           await undoResult(ctx, id, change);
           return back("undone");
         },
+      });
+    case APPLY:
+      return answerForm(context, fields, refusedEntryInput, {
+        form: APPLY,
+        sentence,
+        act: async (input) => {
+          wanted.preview = () => previewEntry(ctx, id, input.entryId);
+          const isResult = await applyEntry(ctx, id, input);
+          return decided(isResult ? "applied" : "applied-card");
+        },
+      }).then(told);
+    case DISMISS:
+      return answerForm(context, fields, refusedEntryInput, {
+        form: DISMISS,
+        act: (input) => dismissEntry(ctx, id, input).then(() => decided("dismissed")),
       });
     case "details":
       return answerForm(context, fields, editGameInput, {
@@ -163,8 +202,18 @@ function formsHere({ team1Id, team2Id, team1Score }: Game): string[] {
 
 /** One game: its score, how it stands, its day, time and field, and Delete (spec §2, Admin console). */
 export default function EditGame() {
-  const { game, tournamentName, playing, today, choices, fromFront, typed, preview, last } =
-    useLoaderData<typeof loader>();
+  const {
+    game,
+    tournamentName,
+    playing,
+    today,
+    choices,
+    fromFront,
+    typed,
+    preview,
+    last,
+    ...here
+  } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<ResultAnswer>();
   const sending = useNavigation().state !== "idle";
   const disabled = useHydrated() && sending;
@@ -182,11 +231,15 @@ export default function EditGame() {
           </>
         }
       />
+      {here.done && !answer ? <Done>{here.done}</Done> : null}
       <GameStands game={game} />
-      <FormFailure answer={strayAnswer(answer, formsHere(game))} />
+      <FormFailure
+        answer={strayAnswer(answer, [...formsHere(game), ...formsOfEntries(here.refused, answer)])}
+      />
+      <RefusedEntries {...here.refused} answer={answer} fromFront={cameFromFront} />
       {game.team1Id !== null && game.team2Id !== null ? (
         <ScoreForm
-          key={game.id}
+          key={`score ${game.id}`}
           game={game}
           answer={answer}
           disabled={disabled}
@@ -195,7 +248,7 @@ export default function EditGame() {
         />
       ) : null}
       <LastResult gameId={game.id} last={last} answer={answer} fromFront={cameFromFront} />
-      <StateForm key={game.id} game={game} answer={answer} disabled={disabled} />
+      <StateForm key={`state ${game.id}`} game={game} answer={answer} disabled={disabled} />
       {game.team1Score === null ? (
         <>
           <details className="panel" open={answer?.form === "details"}>

@@ -22,11 +22,13 @@ import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { readRefused } from "../../read-refused.ts";
 import { SignInForm } from "../../ui/accounts/sign-in-form.tsx";
 import { DeskNews, DeskNewsLine } from "../../ui/admin/desk-news.tsx";
 import { FactorOffer } from "../../ui/admin/factor-offer.tsx";
 import type { ListedGame } from "../../ui/admin/game-line.tsx";
 import { PlayDaysLine } from "../../ui/admin/play-days-notice.tsx";
+import { decidedSentences, RefusedEntries, WITHOUT_UNDO } from "../../ui/admin/refused-entries.tsx";
 import { ResultDone } from "../../ui/admin/result-done.tsx";
 import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
 import { LastBackup, UpkeepTrouble, type UpkeepView } from "../../ui/admin/upkeep.tsx";
@@ -45,6 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const sentences = new Map([
   ["updated", "Game updated successfully!"],
   ["undone", "Taken back."],
+  ...decidedSentences,
 ]);
 
 /** As many cards as somebody looks through on a phone. */
@@ -55,7 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rest = restOfTheWay(ctx);
   if (rest) throw redirect(rest, 303);
   if (!isAdmin(ctx.actor)) return null;
-  const done = sentences.get(url.searchParams.get("done") ?? "") ?? null;
+  const what = url.searchParams.get("done") ?? "";
+  const done = sentences.get(what) ?? null;
   const desk = await readScoreDesk(ctx, {
     most: MOST_CARDS,
     ...(done !== null && { entered: Number(url.searchParams.get("game")) }),
@@ -77,7 +81,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     results: desk.results.map((game) => listedGame(game, names)),
     done,
     entered: desk.entered && listedGame(desk.entered, names),
-    last: desk.entered && (await readLastChange(ctx, desk.entered.id)),
+    last:
+      desk.entered && !WITHOUT_UNDO.has(what) ? await readLastChange(ctx, desk.entered.id) : null,
+    refused: await readRefused(ctx, cup),
     offersFactor,
     wrongCodes: wrongCodes && {
       tries: wrongCodes.tries,
@@ -150,6 +156,7 @@ function Desk({
   offersFactor,
   wrongCodes,
   todos,
+  refused,
   ...desk
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   return (
@@ -166,12 +173,14 @@ function Desk({
       <DeskNewsLine
         {...desk.upkeep}
         areDaysWrong={desk.days !== null}
+        refused={refused.entries.length + refused.more}
         wrongCodes={wrongCodes}
         offersFactor={offersFactor}
       />
       <HoldLink isHeld={desk.isHeld} />
       <WithdrawnTodos todos={todos} disabled={false} />
       <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
+      <RefusedEntries {...refused} fromFront onDesk />
       <DeskNews>
         <PlayDaysLine days={desk.days} />
         <UpkeepTrouble {...desk.upkeep} />

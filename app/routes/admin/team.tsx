@@ -64,6 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     managed: await orRefuse(readManagedTeam(ctx, team.id)),
     done,
     ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
+    nothing: done === "no-goal" ? url.searchParams.get("player") : null,
     goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
     topics: [teamTopic(team.id), tournamentTopic(team.tournamentId)],
   };
@@ -95,7 +96,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         ...goals,
         act: async ({ playerId }) => {
           const answer = await (intent === "add-goal" ? addGoal : voidGoal)(ctx, playerId);
-          const query = answer.goalId === null ? "" : `?done=goal&goal=${answer.goalId}`;
+          const query =
+            answer.goalId === null
+              ? `?done=no-goal&player=${playerId}`
+              : `?done=goal&goal=${answer.goalId}`;
           return counted(answer, `${query}#player-${playerId}`);
         },
       });

@@ -4,10 +4,10 @@ import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { registerInput, TOO_YOUNG } from "../../../domain/accounts/input.ts";
 import { isUnder18 } from "../../../domain/players/age-rules.ts";
-import { maskPhone } from "../../../domain/players/phone-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, formProps } from "../../forms/form-parts.tsx";
+import { maskTyped } from "../../forms/mask-phones.ts";
 import { FeeNotice } from "../fee-notice.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
@@ -19,8 +19,8 @@ import { PasswordField } from "./password-field.tsx";
 export const GUARDIAN_PATH = "/register?as=guardian";
 
 /**
- * Registration (spec §2, §5), of a player or of a parent or guardian. Without script the emergency contact is always shown, marked 'if under 18';
- * with it, it appears when the date of birth says so.
+ * Registration (spec §2, §5), of a player or of a parent or guardian. Without script the emergency contact is always
+ * shown, with 'If under 18' unless the date of birth says so; with script it appears when the date does.
  */
 export function RegisterForm({
   as,
@@ -88,7 +88,7 @@ export function RegisterForm({
             label="Phone Number"
             type="tel"
             autoComplete="tel-national"
-            onInput={mask}
+            onInput={maskTyped}
           />
           <TextField
             field={fields.dob}
@@ -114,6 +114,7 @@ export function RegisterForm({
               name={fields.emergencyName}
               number={fields.emergencyNumber}
               hidden={hydrated && !under18}
+              hint={under18 && fields.dob.value ? undefined : "If under 18"}
             />
           )}
         </Panel>
@@ -169,32 +170,27 @@ function EmergencyFields({
   name,
   number,
   hidden,
+  hint,
 }: {
   name: AnyField;
   number: AnyField;
   hidden: boolean;
+  /** None once the date of birth says that they are needed. */
+  hint: string | undefined;
 }) {
   // Hidden, never taken away: what stands in them must outlive a change of mind about the date.
   return (
     <fieldset hidden={hidden}>
-      <legend className="sr-only">Emergency contact, if under 18</legend>
+      <legend className="sr-only">Emergency contact</legend>
       <p>A parent or guardian must agree to the terms and conditions if the user is under 18.</p>
-      <TextField field={name} label="Emergency Contact Name" hint="If under 18" />
+      <TextField field={name} label="Emergency Contact Name" hint={hint} />
       <TextField
         field={number}
         label="Emergency Contact Phone"
         type="tel"
-        hint="If under 18"
-        onInput={mask}
+        hint={hint}
+        onInput={maskTyped}
       />
     </fieldset>
   );
-}
-
-/** The phone mask 3-3-4, as one types. The server reads the number anew. */
-function mask(event: React.FormEvent<HTMLInputElement>): void {
-  const input = event.currentTarget;
-  // Rewriting in the middle of the number would throw the cursor to its end.
-  if (input.selectionStart !== input.value.length) return;
-  input.value = maskPhone(input.value);
 }

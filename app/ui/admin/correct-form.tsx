@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
+import { maskTyped } from "../../forms/mask-phones.ts";
 import { Panel } from "../panel.tsx";
 
 const KEPT = "Leave it empty to keep what is stored.";
@@ -48,6 +49,7 @@ export function CorrectForm({
             type="tel"
             autoComplete="off"
             hint={KEPT}
+            onInput={maskTyped}
           />
           <TextField
             field={fields.dob}

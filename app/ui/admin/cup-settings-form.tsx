@@ -103,9 +103,7 @@ export function CupSettingsForm({
       <Group
         legend="Deadlines"
         says={[
-          words.closes
-            ? `Registration closes ${words.closes}`
-            : "Nothing about when registration closes",
+          words.closes || "Nothing about when registration closes",
           words.due
             ? `If full team payment is not received by ${words.due}, the team is ineligible.`
             : "Nothing about when the fee is due",

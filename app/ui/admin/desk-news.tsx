@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { REFUSED } from "./refused-entries.tsx";
 import type { UpkeepView } from "./upkeep.tsx";
 
 const NEWS = "news";
@@ -8,6 +9,7 @@ const NEWS = "news";
  * pushed down by it (`DeskNews`).
  */
 export function DeskNewsLine({
+  refused,
   backupFailed,
   failedMails,
   areDaysWrong,
@@ -15,6 +17,8 @@ export function DeskNewsLine({
   offersFactor,
 }: Pick<UpkeepView, "backupFailed" | "failedMails"> & {
   areDaysWrong: boolean;
+  /** How many entries from the field wait to be decided about. */
+  refused: number;
   wrongCodes: { tries: number } | null;
   offersFactor: boolean;
 }) {
@@ -25,12 +29,19 @@ export function DeskNewsLine({
     wrongCodes && `Wrong codes (${wrongCodes.tries})`,
     offersFactor && "Second factor is off",
   ].filter((each) => typeof each === "string");
-  if (words.length === 0) return null;
+  if (words.length === 0 && refused === 0) return null;
   return (
     <ul
       aria-label="Besides the scores"
       className="-mt-6 mb-0 flex list-none flex-wrap gap-x-4 pl-0 text-[0.95rem]"
     >
+      {refused > 0 ? (
+        <li>
+          <a href={`#${REFUSED}`} className="inline-flex min-h-11 items-center font-bold">
+            Not counted from the field ({refused})
+          </a>
+        </li>
+      ) : null}
       {words.map((word) => (
         <li key={word}>
           <a href={`#${NEWS}`} className="inline-flex min-h-11 items-center">

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
+import { shortName } from "../../../domain/cups/rules-page-rules.ts";
 import {
   formatTime,
   gameTimeChoices,
@@ -80,7 +81,8 @@ export function GameForm({
   });
   const picked = fields.tournamentName.value;
   // Before a tournament is picked every team is offered, so that a form can be filled in any order.
-  const brackets = choices.tournaments.includes(picked ?? "")
+  const isPicked = choices.tournaments.includes(picked ?? "");
+  const brackets = isPicked
     ? choices.brackets.filter((bracket) => bracket.tournament === picked)
     : choices.brackets;
   return (
@@ -106,12 +108,14 @@ export function GameForm({
           field={fields.team1Name}
           label="Team 1"
           brackets={brackets}
+          saysWhere={!isPicked}
           side={game && { teamId: game.team1Id, name: game.team1Name }}
         />
         <TeamField
           field={fields.team2Name}
           label="Team 2"
           brackets={brackets}
+          saysWhere={!isPicked}
           side={game && { teamId: game.team2Id, name: game.team2Name }}
         />
         <ChoiceOrOther
@@ -158,11 +162,14 @@ function TeamField({
   field,
   label,
   brackets,
+  saysWhere,
   side,
 }: {
   field: ComponentProps<typeof SelectField>["field"];
   label: string;
   brackets: BracketChoice[];
+  /** The teams are of several tournaments: a closed list shows no more than the one that is picked. */
+  saysWhere: boolean;
   /** Who is on it now, or what decides that. */
   side: { teamId: number | null; name: string } | null;
 }) {
@@ -177,7 +184,7 @@ function TeamField({
         <optgroup key={`${tournament} ${bracket}`} label={`${tournament}, ${bracket}`}>
           {teams.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {saysWhere ? `${name}, ${shortName(tournament)} ${bracket}` : name}
             </option>
           ))}
         </optgroup>

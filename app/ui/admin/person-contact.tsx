@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { dayWords } from "../../../domain/cups/cup-words-rules.ts";
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import type { PersonContact } from "../../../domain/players/read-person.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
@@ -31,7 +32,13 @@ export function PersonContactPanel({
             <Fact name="Phone">
               <Phone digits={contact.phone} />
             </Fact>
-            <Fact name="Date of birth">{contact.dob ?? "Not known"}</Fact>
+            <Fact name="Date of birth">
+              {contact.dob ? (
+                <time dateTime={contact.dob}>{dayWords(contact.dob)}</time>
+              ) : (
+                "Not known"
+              )}
+            </Fact>
             {contact.emergency ? (
               <Fact name="Emergency contact">
                 {contact.emergency.name} <Phone digits={contact.emergency.phone} />

@@ -19,6 +19,7 @@ export function Roster({
   held,
   answer,
   done,
+  nothing,
   here,
 }: {
   slots: RosterSlot[];
@@ -28,16 +29,21 @@ export function Roster({
   held: number[];
   answer: FormAnswer | undefined;
   done: GoalChanged | null;
+  /** The player of whom it came back without a goal to take away. */
+  nothing: string | null;
   /** The path of this page. */
   here: string;
 }) {
   const stored = new Map(
     slots.flatMap(({ player }) => (player ? [[player.id, player.goalScored]] : [])),
   );
-  const goals = useGoalTaps(stored, done);
+  const goals = useGoalTaps(stored, done, nothing);
   const contact = useContact();
   const { last } = goals;
-  const scorer = slots.find(({ player }) => player?.id === last?.playerId)?.player;
+  const playerOf = (id: string | null | undefined) =>
+    slots.find(({ player }) => player?.id === id)?.player;
+  const scorer = playerOf(last?.playerId);
+  const without = playerOf(goals.nothing);
   return (
     <Panel heading="Roster">
       <FormFailure answer={goals.failure ?? answerFor(answer, "goals")} />
@@ -84,6 +90,11 @@ export function Roster({
         {last && scorer ? (
           <LastGoal last={last} name={fullName(scorer)} undo={() => goals.undo(last)} />
         ) : null}
+        {without ? (
+          <p className={`${BAR} my-0 py-3 pr-3`}>
+            {noGoal(fullName(without), goals.goalScored(without.id))}
+          </p>
+        ) : null}
       </div>
       <ContactDialog contact={contact} closeTo={here} />
     </Panel>
@@ -129,12 +140,21 @@ function GoalButtons({ playerId, tap }: { playerId: string; tap: (intent: GoalIn
   );
 }
 
+const BAR = "rounded-md border-2 border-ink bg-panel pl-3 shadow-over";
+
+/** Why '- Goal' did nothing: it takes away what was added here, and leaves the goals of games. */
+function noGoal(name: string, goals: number): string {
+  return goals === 0
+    ? `${name} has no goals to take away.`
+    : `${name}'s goals were entered at the field. Correct them there, while the game is live.`;
+}
+
 /** The change that was made last, and the way back. */
 function LastGoal({ last, name, undo }: { last: GoalChanged; name: string; undo: () => void }) {
   return (
     <form
       method="post"
-      className="flex items-center gap-3 rounded-md border-2 border-ink bg-panel py-1 pr-1 pl-3 shadow-over"
+      className={`${BAR} flex items-center gap-3 py-1 pr-1`}
       onSubmit={intercepted(undo)}
     >
       <SentOnce />

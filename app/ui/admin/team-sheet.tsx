@@ -1,3 +1,4 @@
+import { shortDayWords } from "../../../domain/cups/cup-words-rules.ts";
 import { phoneText } from "../../../domain/players/phone-rules.ts";
 import type { TeamSheet } from "../../../domain/teams/read-team-sheets.ts";
 import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
@@ -51,7 +52,7 @@ export function TeamSheetView({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }
                 <abbr title="Slot">#</abbr>
               </th>
               <th scope="col">Player</th>
-              <th scope="col" className="w-[14%]">
+              <th scope="col" className="w-[16%]">
                 Born (age)
               </th>
               <th scope="col" className="w-[15%]">
@@ -76,7 +77,7 @@ export function TeamSheetView({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }
                   ) : null}
                 </th>
                 <td>
-                  {player ? (player.dob ?? "not given") : null}
+                  {player ? <Born dob={player.dob} /> : null}
                   {player?.age == null ? null : ` (${player.age})`}
                 </td>
                 <td className="whitespace-nowrap">{player ? phoneText(player.phone) : null}</td>
@@ -100,5 +101,14 @@ export function TeamSheetView({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }
         </table>
       </div>
     </section>
+  );
+}
+
+function Born({ dob }: { dob: string | null }) {
+  if (dob === null) return "Not given";
+  return (
+    <time dateTime={dob} className="whitespace-nowrap">
+      {shortDayWords(dob)}
+    </time>
   );
 }

@@ -39,6 +39,7 @@ export function TeamView({
   undone,
   done,
   goal,
+  nothing,
   ask,
   answer,
   disabled,
@@ -51,6 +52,8 @@ export function TeamView({
   undone: boolean;
   done: string | null;
   goal: GoalChanged | null;
+  /** The player who had no goal to take back. */
+  nothing: string | null;
   /** Which question came open with the page, and about whom. */
   ask: { confirm: string | null; player: string | null };
   answer: FormAnswer | undefined;
@@ -88,6 +91,7 @@ export function TeamView({
         held={team.held}
         answer={answer}
         done={goal}
+        nothing={nothing}
         here={here}
       />
       <p className="choices">

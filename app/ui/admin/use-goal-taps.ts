@@ -42,15 +42,20 @@ const unsure: FormAnswer = {
  * Goals as fast as one can tap: each tap counts at once on the screen and waits its turn to be sent, one
  * after the other, so that none is lost and '-' never overtakes '+'. A tap that was refused drops those
  * behind it, and `failure` says why. `last` is the newest change that the server has, once no tap waits;
- * it begins as what the page came with.
+ * it begins as what the page came with. `nothing` is the player of whom the newest tap found no goal to take away.
  */
-export function useGoalTaps(stored: ReadonlyMap<string, number>, came: GoalChanged | null) {
+export function useGoalTaps(
+  stored: ReadonlyMap<string, number>,
+  came: GoalChanged | null,
+  cameToNothing: string | null,
+) {
   const fetcher = useFetcher<GoalAnswer | FormAnswer>();
   const isOld = useSyncExternalStore(onReload, isPageOld, () => false);
   const [queue, setQueue] = useState<Tap[]>([]);
   const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map());
   const [failure, setFailure] = useState<FormAnswer>();
   const [last, setLast] = useState(came);
+  const [nothing, setNothing] = useState(cameToNothing);
   const sent = useRef<Tap>(undefined);
   const read = useRef(fetcher.data);
 
@@ -64,6 +69,7 @@ export function useGoalTaps(stored: ReadonlyMap<string, number>, came: GoalChang
         const { goalId, goalScored } = data;
         setAnswered((known) => new Map(known).set(playerId, goalScored));
         setLast(undoes || goalId === null ? null : { playerId, goalId, intent });
+        setNothing(!undoes && goalId === null ? playerId : null);
         setQueue((taps) => taps.slice(1));
       } else {
         setFailure(data?.form === EVERY_FORM ? unsure : data);
@@ -92,11 +98,13 @@ export function useGoalTaps(stored: ReadonlyMap<string, number>, came: GoalChang
 
   const send = (tap: Omit<Tap, "sending">) => {
     setFailure(undefined);
+    setNothing(null);
     setQueue((taps) => [...taps, { ...tap, sending: crypto.randomUUID() }]);
   };
   return {
     failure,
     last: queue.length === 0 ? last : null,
+    nothing: queue.length === 0 ? nothing : null,
     tap(playerId: string, intent: GoalIntent) {
       send({ playerId, intent });
     },

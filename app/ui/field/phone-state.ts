@@ -5,7 +5,13 @@ export interface PhoneState {
   view: FieldView;
   mark: string;
   waiting: number;
-  refused: readonly { key: string; refused?: string; words: string; enteredAt: number }[];
+  refused: readonly {
+    key: string;
+    refused?: string;
+    atDesk?: boolean;
+    words: string;
+    enteredAt: number;
+  }[];
   isOffline: boolean;
   ahead: number;
 }

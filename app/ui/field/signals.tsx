@@ -10,7 +10,7 @@ import { type Hold as Held, holdTitle, resumeWords } from "../../../domain/hold/
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { PhoneState } from "./phone-state.ts";
-import { timeOf } from "./words.ts";
+import { AT_DESK, timeOf } from "./words.ts";
 
 export const NO_START = "No game can start until play resumes.";
 
@@ -45,14 +45,15 @@ export function Refused({
   if (refused.length === 0) return null;
   return (
     <Notice kind="bad" role="alert">
-      <p>Not taken:</p>
+      <p>Not counted:</p>
       <ul>
-        {refused.map(({ key, refused: why, words, enteredAt }) => (
+        {refused.map(({ key, refused: why, atDesk, words, enteredAt }) => (
           <li key={key} className="flex items-center gap-3 py-1">
             <span className="min-w-0 grow wrap-anywhere">
               {words}
               <span className="block font-normal">
                 {timeOf(new Date(enteredAt + ahead).toISOString(), view.zone)}. {why}
+                {atDesk ? ` ${AT_DESK}` : null}
               </span>
             </span>
             <button

@@ -10,3 +10,6 @@ export function clockWords(played: number): string {
   const seconds = Math.max(Math.floor(played / 1_000), 0);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/** What happens to an entry that was not taken. */
+export const AT_DESK = "The organizer sees this on the score desk and can still count it.";

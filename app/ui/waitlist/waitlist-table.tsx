@@ -1,3 +1,4 @@
+import { dayWords } from "../../../domain/cups/cup-words-rules.ts";
 import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import type { GuardianContact, WaitlistView } from "../../../domain/waitlist/waitlist-rules.ts";
 import { mailto } from "../mailto.ts";
@@ -66,7 +67,7 @@ function Contact({ player }: { player: WaitlistView }) {
   return (
     <>
       <td className={CELL}>
-        {dob === null ? "Not known" : <time dateTime={dob}>{dayText(dob)}</time>}
+        {dob === null ? "Not known" : <time dateTime={dob}>{dayWords(dob)}</time>}
         {guardian ? (
           <span className="block wrap-anywhere">
             <Guardian guardian={guardian} />
@@ -98,12 +99,5 @@ export function Phone({ phone }: { phone: string | null }) {
     <a href={`tel:+1${phone}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
       {formatPhone(phone)}
     </a>
-  );
-}
-
-/** 'May 4, 2011': a day, the same in every zone. */
-function dayText(date: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${date}T00:00:00Z`),
   );
 }

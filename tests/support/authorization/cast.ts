@@ -25,7 +25,7 @@ import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
 import { removePlayer } from "../../../domain/teams/remove-player.ts";
 import { changeTournament } from "../cups.ts";
 import { decidedTables } from "../decided-tables.ts";
-import { gameLink } from "../field.ts";
+import { gameLink, refusedEntries } from "../field.ts";
 import { scheduleGame } from "../games.ts";
 import { threeKnockouts, withdrawnFinalist } from "../knockout.ts";
 import { PASSWORD } from "../passwords.ts";
@@ -141,6 +141,7 @@ export class Cast {
     const played = Number(this.id("played game"));
     await recordScore(admin, played, { team1Score: 2, team2Score: 1 });
     this.ids["change of played game"] = String((await readLastChange(admin, played))?.id);
+    Object.assign(this.ids, await refusedEntries(site, field, this.id("game"), String(played)));
     for (const team of ["Lions", "Cubs"]) {
       const { id } = marked.team(team);
       const fields = { amount: "25", method: "cash", who: "", receivedOn: "2025-07-15" };

@@ -69,6 +69,10 @@ function gamesSamples(cast: Cast): Sample[] {
     form("clear", {}, "played game"),
     form("state", { state: "postponed" }),
     form("undo", { change: cast.id("change of played game") }, "played game"),
+    ...["apply-entry", "dismiss-entry"].map((intent) => ({
+      ...form(intent, { entryId: cast.id("refused entry of played game") }, "played game"),
+      others: { entryId: [cast.id("refused entry of game")] },
+    })),
     form("delete", {}),
     { path: "/admin/games/import", intent: "", by, file: csv },
   ];

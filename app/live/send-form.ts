@@ -1,0 +1,111 @@
+import { NO_CONNECTION, notOurs } from "../forms/lost-answer.ts";
+import { BY_SCRIPT, LEADS_TO } from "./form-headers.ts";
+import { openModally } from "./modal.ts";
+
+/** How long an answer is waited for, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** The forms that wait for an answer, each with the button that was pressed. */
+const sending = new Map<HTMLFormElement, HTMLButtonElement | null>();
+/** The sentence that was put into a form last. */
+let told: Element | undefined;
+
+/**
+ * Sends the forms of a page without React, one press once. A form whose answer doesn't arrive, or doesn't come from
+ * this site, stays as it was typed and says what happened: the browser's own way would put another page in its place.
+ */
+export function sendForms(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const button = event.submitter as HTMLButtonElement | null;
+    // A field called 'method' or 'action' would hide the form's own.
+    const method = button?.getAttribute("formmethod") ?? form.getAttribute("method");
+    // What sends files is left to the browser.
+    if (event.defaultPrevented || method !== "post" || form.hasAttribute("enctype")) return;
+    event.preventDefault();
+    if (sending.has(form)) return;
+    told?.remove();
+    void send(form, button);
+  });
+  // The browser may bring a page back as it was left.
+  window.addEventListener("pageshow", () => {
+    for (const form of sending.keys()) release(form);
+  });
+}
+
+async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
+  const { href: action } = new URL(form.getAttribute("action") ?? "", location.href);
+  const said = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  if (button?.name) said.push([button.name, button.value]);
+  sending.set(form, button);
+  // Live updates wait for the answer, and leave the form alone: sent again, it is known by what it says.
+  form.dataset["sending"] = form.dataset["liveKeep"] = "";
+  if (button) button.disabled = true;
+  const why = await fetch(action, {
+    method: "POST",
+    body: new URLSearchParams(said),
+    headers: { Accept: "text/html", [BY_SCRIPT]: "1" },
+    signal: AbortSignal.timeout(PATIENCE),
+  }).then(
+    (response) => take(response, action),
+    () => NO_CONNECTION,
+  );
+  if (why === "") return;
+  release(form);
+  told = tell(form, why);
+}
+
+/** Shows what a form was answered; answers why not where the form stays instead. */
+async function take(response: Response, action: string): Promise<string> {
+  const { headers, status } = response;
+  const next = headers.get(LEADS_TO);
+  if (next !== null) return go(new URL(next, action));
+  const html = await response.text().catch(() => "");
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const main = page.querySelector("main");
+  if (!main || !headers.has("X-Request-Id")) return notOurs(status);
+  if ("error" in main.dataset || new URL(action).pathname !== location.pathname) {
+    // What says why, on a page that is not the form's own.
+    const why = main.querySelector("[role=alert], h1 + p")?.textContent;
+    return why || notOurs(status);
+  }
+  document.title = page.title;
+  document.querySelector("main")?.replaceWith(main);
+  history.replaceState(null, "", action);
+  openModally();
+  const first = main.querySelector<HTMLElement>("[autofocus]") ?? alertOf(main);
+  first?.scrollIntoView({ block: "center" });
+  first?.focus({ preventScroll: true });
+  return "";
+}
+
+function alertOf(main: Element): HTMLElement | null {
+  return main.querySelector<HTMLElement>("[role=alert]");
+}
+
+function go(to: URL): string {
+  location.assign(to);
+  // To the page one is on, at another place of it, the browser only scrolls.
+  if (to.hash && to.href.replace(/#.*/, "") === location.href.replace(/#.*/, "")) location.reload();
+  return "";
+}
+
+function release(form: HTMLFormElement): void {
+  const button = sending.get(form);
+  if (button) button.disabled = false;
+  sending.delete(form);
+  delete form.dataset["sending"];
+}
+
+/** Says something at the end of a form, where the button is. */
+function tell(form: HTMLFormElement, sentence: string): Element {
+  const line = document.createElement("p");
+  line.setAttribute("role", "alert");
+  line.className = "notice notice-bad";
+  line.textContent = sentence;
+  form.append(line);
+  line.scrollIntoView({ block: "nearest" });
+  return line;
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq } from "drizzle-orm";
+import { fieldEntries, fieldLinks } from "../../db/schema/field.ts";
+import { type Ctx, requireAdmin } from "../context.ts";
+import { currentCup } from "../cups/current-cup.ts";
+import { listCupGames } from "../games/list-games.ts";
+import type { Entry } from "./entry-rules.ts";
+import { readFieldGames } from "./read-field.ts";
+import { isUndecided } from "./refused-entry.ts";
+import { saidIn } from "./words-rules.ts";
+
+/** An entry of a field phone that was not taken, and that the organizer has not decided about. */
+export interface RefusedEntry {
+  id: number;
+  gameId: number;
+  /** 'Lions - Tigers'. */
+  teams: string;
+  /** 'Goal for Lions by Ana S.', in public names, as on the phone. */
+  said: string;
+  /** Null for a phone with the link of one game. */
+  field: string | null;
+  /** The moment (ISO) at which it was entered. */
+  at: string;
+  /** Why it was not taken, as the phone was told. */
+  told: string;
+}
+
+/** The longest list that anybody looks through: the rest moves up as these are decided. */
+const MOST = 20;
+
+/**
+ * The entries of the current cup, or of one game of it, that wait for the organizer: the oldest first, as they have
+ * to be applied in order, and how many more there are. For the organizer.
+ */
+export async function listRefusedEntries(
+  ctx: Ctx,
+  gameId?: number,
+): Promise<{ entries: RefusedEntry[]; more: number }> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const ofGame = gameId === undefined ? undefined : eq(fieldEntries.gameId, gameId);
+  const rows = await ctx.db
+    .select({ row: fieldEntries, field: fieldLinks.field })
+    .from(fieldEntries)
+    .innerJoin(fieldLinks, eq(fieldLinks.id, fieldEntries.linkId))
+    .where(and(eq(fieldLinks.cupId, cup.id), isUndecided, ofGame))
+    .orderBy(asc(fieldEntries.enteredAt), asc(fieldEntries.id));
+  if (rows.length === 0) return { entries: [], more: 0 };
+  const shown = rows.slice(0, MOST);
+  const wanted = new Set(shown.map(({ row }) => row.gameId));
+  const of = (await listCupGames(ctx, cup.id)).filter(({ id }) => wanted.has(id));
+  const games = await readFieldGames(ctx, cup, of);
+  const entries = shown.flatMap(({ row, field }) => {
+    const game = games.find(({ id }) => id === row.gameId);
+    if (!game) return [];
+    const { id, gameId: ofId, enteredAt, refused } = row;
+    const teams = game.teams.map(({ name }) => name).join(" - ");
+    const said = saidIn(game, row.entry as Entry);
+    return {
+      id,
+      gameId: ofId,
+      teams,
+      said,
+      field,
+      at: enteredAt.toISOString(),
+      told: refused ?? "",
+    };
+  });
+  return { entries, more: rows.length - shown.length };
+}

@@ -1,0 +1,25 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { fieldEntries } from "../../db/schema/field.ts";
+import type { Ctx } from "../context.ts";
+import type { Change } from "../mutate.ts";
+import { takeGoalBack } from "./write-goal.ts";
+
+/** Takes back the goals that came with a change of a game's result, in the transaction that takes the change back. */
+export async function takeBackEntered(
+  change: Change,
+  ctx: Pick<Ctx, "now">,
+  gameId: number,
+  changeId: number,
+): Promise<void> {
+  const rows = await change.tx
+    .select({ goalId: fieldEntries.goalId })
+    .from(fieldEntries)
+    .where(
+      and(
+        eq(fieldEntries.gameId, gameId),
+        isNotNull(fieldEntries.goalId),
+        sql`${fieldEntries.entry}->>'change' = ${String(changeId)}`,
+      ),
+    );
+  for (const { goalId } of rows) if (goalId !== null) await takeGoalBack(change, ctx, goalId);
+}

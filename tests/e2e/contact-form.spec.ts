@@ -1,0 +1,239 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { openPage, register } from "./people.ts";
+
+/** What a proxy in front of the site says by itself. */
+const proxySays = (status: number, title: string) => ({
+  status,
+  contentType: "text/html",
+  body: `<html><head><title>${status} ${title}</title></head><body><center><h1>${status} ${title}</h1></center><hr><center>nginx</center></body></html>`,
+});
+
+const typed = {
+  Name: "Ana Silva",
+  Email: "ana@example.org",
+  Message: "Do you have a place for a nine-year-old?\nShe plays in goal.",
+};
+
+async function writeMessage(page: Page): Promise<void> {
+  await page.goto("/contact");
+  await comesAwake(page);
+  for (const [label, text] of Object.entries(typed)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByLabel("Phone", { exact: true }).pressSequentially("2135550100");
+}
+
+/** The page's small script has begun: it is the last thing that loads. */
+const comesAwake = (page: Page) => page.waitForLoadState("networkidle");
+
+async function isStillThere(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+  }
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("213-555-0100");
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
+
+for (const { name, sentence, status } of [
+  { name: "a proxy's 429", status: 429, sentence: /Too many requests.*Nothing was lost/ },
+  { name: "a proxy's 500", status: 500, sentence: /can't be reached.*Nothing was lost/ },
+]) {
+  test(`a message that meets ${name} stays in the form, which says what to do, and is sent by the next press`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, { phone: true });
+    await writeMessage(page);
+    await page.route("**/contact", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill(proxySays(status, "Oh no"))
+        : route.continue(),
+    );
+    await send(page);
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(page.getByRole("alert")).toBeInViewport();
+    await isStillThere(page);
+    await page.unroute("**/contact");
+    await send(page);
+    await expect(page.getByText("Thank you for your message!")).toBeVisible();
+    await expect(page).toHaveURL("/contact?done");
+  });
+}
+
+test("a message without a signal stays in the form, which says so, and is sent once there is one", async ({
+  browser,
+}) => {
+  const page = await openPage(browser, { phone: true });
+  await writeMessage(page);
+  // The network goes without the browser knowing of it.
+  await page.route("**/contact", (route) => route.abort("internetdisconnected"));
+  await send(page);
+  const told = page.getByRole("alert");
+  await expect(told).toHaveText("No connection. Nothing was lost; please try again.");
+  await isStillThere(page);
+  await page.unroute("**/contact");
+  await page.context().setOffline(true);
+  await send(page);
+  await expect(told).toHaveText("No connection. Nothing was lost; please try again.");
+  await isStillThere(page);
+  await page.context().setOffline(false);
+  await send(page);
+  await expect(page.getByText("Thank you for your message!")).toBeVisible();
+});
+
+test("a message that is refused comes back under its fields, with the first wrong one in focus", async ({
+  browser,
+}) => {
+  const page = await openPage(browser, { phone: true });
+  await writeMessage(page);
+  await page.getByLabel("Email", { exact: true }).fill("ana@");
+  await page.getByLabel("Phone", { exact: true }).fill("213-555");
+  await send(page);
+  await expect(page.getByText("Email is invalid")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue(typed.Message);
+  await expect(page).toHaveURL("/contact");
+  await page.getByLabel("Email", { exact: true }).fill("ana@example.org");
+  await page.getByLabel("Phone", { exact: true }).fill("213-555-0100");
+  await send(page);
+  await expect(page.getByText("Thank you for your message!")).toBeVisible();
+});
+
+for (const [path, label] of [
+  ["/contact", "Phone"],
+  ["/register", "Phone Number"],
+] as const) {
+  test(`the phone at ${path} is masked as it is typed, edited in the middle, pasted and autofilled`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, { phone: true });
+    await page.goto(path);
+    await comesAwake(page);
+    const phone = page.getByLabel(label, { exact: true });
+    await phone.pressSequentially("213");
+    await expect(phone).toHaveValue("213");
+    await phone.pressSequentially("x555o0");
+    await expect(phone).toHaveValue("213-555-0");
+    await phone.pressSequentially("100");
+    await expect(phone).toHaveValue("213-555-0100");
+
+    // A digit in the middle, its dash beside it: the cursor stays where one types.
+    const caret = () => phone.evaluate((field: HTMLInputElement) => field.selectionStart);
+    await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
+    await phone.press("Backspace");
+    await expect(phone).toHaveValue("213-550-100");
+    expect(await caret()).toBe(3);
+    await phone.press("7");
+    await expect(phone).toHaveValue("213-755-0100");
+    expect(await caret()).toBe(5);
+    await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(4, 4));
+    await phone.press("Backspace");
+    await phone.press("Backspace");
+    await expect(phone).toHaveValue("217-550-100");
+    await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3));
+    await phone.press("Delete");
+    await phone.press("Delete");
+    await expect(phone).toHaveValue("217-501-00");
+
+    await paste(page, label, "+1 (213) 555-0100");
+    await expect(phone).toHaveValue("213-555-0100");
+    await paste(page, label, "213.555.0100 ext 7");
+    await expect(phone).toHaveValue("213.555.0100 ext 7");
+    // What a browser fills in by itself comes without a key.
+    await phone.evaluate((field: HTMLInputElement) => {
+      field.value = "12135550100";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await expect(phone).toHaveValue("213-555-0100");
+    expect(await phone.getAttribute("maxlength")).toBeNull();
+  });
+}
+
+/** Pastes a text over what a field holds. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement, words) => {
+    field.focus();
+    field.select();
+    // The one way to insert as a paste does, by the browser itself.
+    document.execCommand("insertText", false, words);
+  }, text);
+}
+
+test.describe("a form of any page without React that meets a proxy's 500 stays as it was typed:", () => {
+  const failing = async (page: Page) =>
+    page.route("**/*", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill(proxySays(500, "Internal Server Error"))
+        : route.continue(),
+    );
+  const told = (page: Page) => expect(page.getByRole("alert")).toContainText("can't be reached");
+
+  test("a forgotten password", async ({ browser }) => {
+    const page = await openPage(browser, { phone: true });
+    await page.goto("/forgot");
+    await comesAwake(page);
+    await page.getByLabel("Email").fill("ana@example.org");
+    await failing(page);
+    await page.getByRole("main").getByRole("button").click();
+    await told(page);
+    await expect(page.getByLabel("Email")).toHaveValue("ana@example.org");
+  });
+
+  test("a new team, and a guardian", async ({ browser }) => {
+    const page = await signedIn(browser);
+    await page.goto("/teams");
+    await page.getByLabel("Team Name").fill("Trapdoors");
+    await failing(page);
+    await page.getByRole("button", { name: "Create Team" }).click();
+    await told(page);
+    await expect(page.getByLabel("Team Name")).toHaveValue("Trapdoors");
+    await page.unroute("**/*");
+    await page.goto("/account/guardian");
+    await page.getByLabel("Parent or Guardian Email").fill("rosa@example.org");
+    await failing(page);
+    await page.getByRole("button", { name: "Send" }).click();
+    await told(page);
+    await expect(page.getByLabel("Parent or Guardian Email")).toHaveValue("rosa@example.org");
+  });
+});
+
+async function signedIn(browser: Browser): Promise<Page> {
+  const page = await openPage(browser, { phone: true });
+  await register(page, "Ana", "Silva");
+  return page;
+}
+
+/** What an adult fills in besides email and password. */
+async function fillRest(page: Page): Promise<void> {
+  await page.getByLabel("First Name").fill("Ana");
+  await page.getByLabel("Last Name").fill("Silva");
+  await page.getByLabel("Phone Number").fill("213-555-0100");
+  await page.getByLabel("Date of Birth").fill("1990-01-31");
+  await page.getByLabel("I agree to the terms and conditions").check();
+}
+
+for (const path of ["/register", "/login"]) {
+  test(`the form at ${path} that meets a proxy's 429 says so in words, and keeps what was typed`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, { phone: true });
+    await page.goto(path);
+    await comesAwake(page);
+    await page.getByLabel("Email").fill("ana@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("green grass of july");
+    if (path === "/register") await fillRest(page);
+    await page.route("**/*.data*", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill(proxySays(429, "Too Many Requests"))
+        : route.continue(),
+    );
+    await page.getByRole("main").locator("form button[type=submit]").last().click();
+    const told = page.getByRole("dialog").or(page.getByRole("alert"));
+    await expect(told.first()).toContainText(/Too many requests.*Nothing was lost/);
+    await expect(page.getByText("nginx")).toHaveCount(0);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue("ana@example.org");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("green grass of july");
+  });
+}
