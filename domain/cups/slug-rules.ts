@@ -41,7 +41,7 @@ export function freeSlug(name: string, taken: ReadonlySet<string>, fallback = "g
 
 /**
  * The tournament that `?group=` of an address means: its slug in any letter case, or its exact name. Null
- * for none and for one that the cup does not have, which a page takes for no choice.
+ * where it names none, and for one that the cup does not have (`isUnknownGroup`).
  */
 export function tournamentByGroup<T extends { slug: string; name: string }>(
   tournaments: readonly T[],
@@ -51,6 +51,14 @@ export function tournamentByGroup<T extends { slug: string; name: string }>(
   const slug = raw.toLowerCase();
   const bySlug = tournaments.find((each) => each.slug === slug);
   return bySlug ?? tournaments.find((each) => each.name === raw) ?? null;
+}
+
+/** Whether `?group=` of an address names a tournament that is none of these. */
+export function isUnknownGroup(
+  tournaments: readonly { slug: string; name: string }[],
+  raw: string | null,
+): boolean {
+  return raw !== null && raw !== "" && tournamentByGroup(tournaments, raw) === null;
 }
 
 function withoutLastBracket(name: string): string {
