@@ -39,6 +39,8 @@ export const registeredRoutes: readonly Registered[] = [
       "contact.address",
       "contact.account",
       "contact.network",
+      "contact-refused.address",
+      "contact-refused.network",
       "contact.mail",
       "contact.everyone",
     ],

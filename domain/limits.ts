@@ -64,6 +64,9 @@ export const limits = {
   "contact.account": { points: 10, minutes: 60 },
   /** What all addresses of an IPv6 network together may send, of which one sender has as many as it likes. */
   "contact.network": { points: 100, minutes: 60 },
+  /** Messages that were refused for a field that was left out or mistyped: wide enough for a whole field of people. */
+  "contact-refused.address": { points: 60, minutes: 60 },
+  "contact-refused.network": { points: 600, minutes: 60 },
   /** What of all messages is sent on by mail at once. The others are kept: nobody closes the form for everybody. */
   "contact.mail": { points: 300, minutes: 60 },
   /** Where messages are refused after all, before they fill the database. */

@@ -60,6 +60,13 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
   if (!stored) await Promise.all(refunds.map((refund) => refund()));
 }
 
+/** Counts a message that was refused for what it says; throws `limited` where there were too many from one network. */
+export async function countRefusedEnquiry(ctx: Ctx): Promise<void> {
+  await ctx.limit("contact-refused.address", ctx.address);
+  const house = houseNetwork(ctx.address);
+  if (house) await ctx.limit("contact-refused.network", house);
+}
+
 /** What a counted try answers, or null where there were too many. */
 async function unlessLimited(counted: Promise<Refund>): Promise<Refund | null> {
   try {

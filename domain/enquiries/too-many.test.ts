@@ -3,7 +3,7 @@ import { enquiries } from "../../db/schema/site.ts";
 import { ask, counted, emptyOutbox, onlyMail } from "../../tests/support/enquiries.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import { retryEnquiry } from "./retry-enquiry.ts";
-import { HELD_BACK } from "./send-enquiry.ts";
+import { countRefusedEnquiry, HELD_BACK } from "./send-enquiry.ts";
 
 const world = useWorld();
 
@@ -22,6 +22,17 @@ test("of an IPv6 network what all its addresses send is counted, too", async () 
   const { ctx, tries } = counted(world);
   await ask({ ...ctx, address: "2001:db8:1:2::/64" });
   expect(tries).toContain("contact.network 2001:db8:1::/48");
+});
+
+test("a message that is refused is counted for its address, and for its whole IPv6 network", async () => {
+  const { ctx, tries } = counted(world);
+  await countRefusedEnquiry(ctx);
+  await countRefusedEnquiry({ ...ctx, address: "2001:db8:1:2::/64" });
+  expect(tries).toEqual([
+    "contact-refused.address 127.0.0.1",
+    "contact-refused.address 2001:db8:1:2::/64",
+    "contact-refused.network 2001:db8:1::/48",
+  ]);
 });
 
 test("a message beyond those that are sent on is kept, and its mail held until the admin sends it", async () => {
