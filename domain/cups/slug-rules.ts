@@ -1,3 +1,5 @@
+import { normalized } from "../text/normal-form-rules.ts";
+
 const MAX_SLUG = 60;
 
 /** Latin letters that do not come apart into a letter and an accent. */
@@ -68,9 +70,7 @@ function withoutLastBracket(name: string): string {
 }
 
 function dashed(text: string): string {
-  return text
-    .slice(0, 1000)
-    .normalize("NFKD")
+  return normalized(text.slice(0, 1000), "NFKD")
     .toLowerCase()
     .replace(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? (/\p{M}/u.test(letter) ? "" : " "))
     .replace(/['`]/g, "")
