@@ -61,12 +61,20 @@ describe("an age group that the cup does not have", () => {
     expect(elements(text, "section")).toEqual(elements(all.text, "section"));
   });
 
-  test.each(["/calendar.ics?group=zzz", "/embed/zzz/standings"])(
-    "is not found at %s",
+  test.each(["/calendar.ics?group=zzz", "/cups/araknid-cup/calendar.ics?group=zzz"])(
+    "has no calendar, which is said in plain words: %s",
     async (address) => {
-      expect((await site.browser().get(address)).status).toBe(404);
+      const { status, headers, text } = await site.browser().get(address);
+      expect([status, headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
+      expect(text).toMatch(
+        /^We couldn’t find that age group\. Find all games and calendars at \S+\/schedules-results\n$/,
+      );
     },
   );
+
+  test("has no frame for another site", async () => {
+    expect((await site.browser().get("/embed/zzz/standings")).status).toBe(404);
+  });
 
   test("is cached nowhere, however many are asked for", async () => {
     const visitor = site.browser();

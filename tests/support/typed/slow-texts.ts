@@ -20,7 +20,7 @@ type Send = (bytes: number) => Promise<Pick<Answer, "busy">>;
  * What is wrong with how long a text keeps the site busy: longer than four times what a quarter of it does, and in
  * the long run longer than its bar. Nothing else may be asked of this process meanwhile.
  */
-async function slowness(send: Send, bytes: number): Promise<string[]> {
+export async function slowness(send: Send, bytes: number): Promise<string[]> {
   if ((await send(bytes)).busy <= NOTHING) return [];
   const long = await least(send, bytes);
   if (long <= NOTHING) return [];

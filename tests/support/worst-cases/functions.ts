@@ -30,7 +30,7 @@ const GIVEN: Record<string, (text: string) => unknown[]> = {
 export async function textReaders(): Promise<Reader[]> {
   const readers: Reader[] = [];
   for (const { file, text } of readSources()) {
-    if (/\.test\.ts$/.test(file) || !(PURE.test(file) || BEFORE_THE_DOMAIN.test(file))) continue;
+    if (file.endsWith(".test.ts") || !(PURE.test(file) || BEFORE_THE_DOMAIN.test(file))) continue;
     const module = (await import(/* @vite-ignore */ path.join(root, file))) as Record<
       string,
       unknown
@@ -63,7 +63,8 @@ function refusing(read: (text: string) => unknown): (text: string) => unknown {
 interface FormSchema {
   safeParse: (fields: unknown) => unknown;
   shape?: object;
-  _zod?: { def?: { in?: unknown; shape?: object } };
+  /** What a schema that transforms is given. */
+  in?: unknown;
 }
 
 function isForm(value: unknown): value is FormSchema {
@@ -73,7 +74,7 @@ function isForm(value: unknown): value is FormSchema {
 /** Parses a form of which every field holds the text; one that is no object is given the text. */
 function filling(schema: FormSchema): (text: string) => unknown {
   let inner: FormSchema | undefined = schema;
-  while (inner && !inner.shape && isForm(inner._zod?.def?.in)) inner = inner._zod?.def?.in;
+  while (inner && !inner.shape && isForm(inner.in)) inner = inner.in;
   const names = Object.keys(inner?.shape ?? {});
   if (names.length === 0) return (text) => schema.safeParse(text);
   return (text) => schema.safeParse(Object.fromEntries(names.map((name) => [name, text])));
