@@ -1,19 +1,39 @@
 import type { RouterContextProvider } from "react-router";
 import type { WrittenFeed } from "../domain/calendar/read-feeds.ts";
+import { DomainError } from "../domain/errors.ts";
 import { requestOf } from "./context.ts";
+import { statusOf } from "./forms/refusal.ts";
 import { resultsAddress } from "./ui/schedule/results-choice.tsx";
 
-/** The answer that holds a feed; `path` is its own address, without the age group. */
-export function calendarAnswer(
+/**
+ * The answer that holds a feed, or a sentence for whoever opens the address of none; `path` is its own address,
+ * without the age group.
+ */
+export async function calendarAnswer(
   context: Readonly<RouterContextProvider>,
-  { text, topics, group }: WrittenFeed,
+  read: Promise<WrittenFeed>,
   path: string,
-): Response {
-  requestOf(context).shows({ topics, address: resultsAddress(path, group, null) });
+): Promise<Response> {
+  const { shows, siteUrl } = requestOf(context);
+  const feed = await read.catch((error: unknown) => refusalOf(error));
+  if ("refused" in feed) {
+    const words = `${feed.refused} Find all games and calendars at ${siteUrl}/schedules-results\n`;
+    return new Response(words, {
+      status: feed.status,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+  const { text, topics, group } = feed;
+  shows({ topics, address: resultsAddress(path, group, null) });
   return new Response(text, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'inline; filename="calendar.ics"',
     },
   });
+}
+
+function refusalOf(error: unknown): { refused: string; status: number } {
+  if (!(error instanceof DomainError)) throw error;
+  return { refused: error.message, status: statusOf(error.code) };
 }

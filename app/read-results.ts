@@ -1,6 +1,6 @@
 import type { Ctx } from "../domain/context.ts";
 import type { Cup, Tournament } from "../domain/cups/current-cup.ts";
-import { tournamentByGroup } from "../domain/cups/slug-rules.ts";
+import { isUnknownGroup, tournamentByGroup } from "../domain/cups/slug-rules.ts";
 import { listGames } from "../domain/games/list-games.ts";
 import { hasKnockout, readDrawing } from "../domain/knockout/read-drawing.ts";
 import { topScorers } from "../domain/players/top-scorers.ts";
@@ -22,6 +22,7 @@ export async function readResults(
   return {
     groups,
     group,
+    isUnknown: isUnknownGroup(groups, query.get("group")),
     view,
     games,
     brackets: group && view?.id === "standings" ? await readStandings(ctx, cup, group.id) : null,

@@ -46,10 +46,16 @@ export const SECOND_FACTOR: readonly Rate[] = [
 
 /**
  * Who may keep an answer. A page 'for everybody' is rendered once for all, one 'for visitors' for who is not
- * signed in; of a page that has a query, `query` says what it may say.
+ * signed in. `query` names the parameters that such a page reads, in the order in which its own address has them:
+ * each set of values is a cached response. With any of the parameters that `uncached` names the page depends on
+ * more than its address, and is rendered for each request. It is never handed any other parameter.
  */
 export type Kept =
-  | { for: "everybody" | "visitors"; query?: readonly string[] }
+  | {
+      for: "everybody" | "visitors";
+      query?: readonly string[];
+      uncached?: readonly string[];
+    }
   | "nobody"
   | "an hour"
   | "for good";

@@ -6,13 +6,16 @@ const visitors = { for: "visitors" } as const;
 const ofCup = { for: "everybody", query: ["cup"] } as const;
 const ofGroup = { for: "everybody", query: ["group"] } as const;
 const results = { for: "everybody", query: ["group", "view"] } as const;
+/** Its dialogs and outcomes are for players who are signed in. */
+const ofPlayer = { for: "visitors", uncached: ["player", "done", "confirm", "team"] } as const;
 
 /**
  * Every address that `app/routes.ts` lists: who may read it, who may keep the answer, and its forms, each with
  * who may send it and what counts how often. A route that is missing here, or one too many, fails the build.
  */
 export const registeredRoutes: readonly Registered[] = [
-  at("/", "everybody", visitors),
+  // Other sites cannot make it show the posts: that depends on where a request comes from.
+  at("/", "everybody", { for: "visitors", uncached: ["posts"] }),
   at("/schedules-results", "everybody", results),
   at("/teams/:slug", "everybody", all),
   at("/teams/:slug/follow", "everybody", all),
@@ -31,7 +34,14 @@ export const registeredRoutes: readonly Registered[] = [
   at("/programs", "everybody", all),
   at("/about", "everybody", all),
   at("/contact", "everybody", "nobody", {
-    "": ["everybody", "contact.address", "contact.account", "contact.mail", "contact.everyone"],
+    "": [
+      "everybody",
+      "contact.address",
+      "contact.account",
+      "contact-refused.address",
+      "contact.mail",
+      "contact.everyone",
+    ],
   }),
   at("/PaymentMethods", "everybody", visitors),
   at("/terms", "everybody", all),
@@ -92,7 +102,7 @@ export const registeredRoutes: readonly Registered[] = [
   at("/field/:token", "field link", "nobody", { "": ["field link", "field-entry.link"] }),
   at("/field/:token/entries", null, "nobody", { "": ["field link", "field-entry.link"] }),
 
-  at("/teams", "everybody", visitors, {
+  at("/teams", "everybody", ofPlayer, {
     create: ["own player", "create-team.account"],
     join: ["own player", "wrong-team-code.account", "wrong-team-code.address"],
     leave: "own player",

@@ -72,6 +72,8 @@ export const limits = {
   "contact.address": { points: 10, minutes: 60, wide: 100 },
   /** What one account may send, from wherever. */
   "contact.account": { points: 10, minutes: 60 },
+  /** Messages that were refused for a field that was left out or mistyped: wide enough for a whole field of people. */
+  "contact-refused.address": { points: 60, minutes: 60, wide: 600 },
   /** What of all messages is sent on by mail at once. The others are kept: nobody closes the form for everybody. */
   "contact.mail": { points: 300, minutes: 60 },
   /** Where messages are refused after all, before they fill the database. */

@@ -4,7 +4,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { pageOf } from "../app/cached-pages.ts";
+import { declaredQuery, pageOf } from "../app/cached-pages.ts";
 import { type RequestContext, requestContext, type Shown } from "../app/context.ts";
 import type { Registered } from "../app/register-line.ts";
 import { registeredAt } from "../app/registered.ts";
@@ -69,7 +69,7 @@ export async function answerPage(
   });
   const cookies: string[] = [];
   let whenLimited: string = TRY_AGAIN;
-  const response = await handle(parts, asOurs(incoming, config.siteUrl, mostBody), {
+  const response = await handle(parts, asOurs(incoming, config.siteUrl, registered, mostBody), {
     ctx: askedBy(actor, {
       ...visitorCtx(parts, now),
       limit: (rule, key) =>
@@ -246,10 +246,17 @@ function handlerOf(build: ServerBuild): RequestHandler {
 
 /**
  * The request under the address people use. The router compares Origin with it, which behind a proxy, or
- * at another name of this machine, would refuse every form; who may post was decided before.
+ * at another name of this machine, would refuse every form; who may post was decided before. A page that is
+ * cached is handed no parameter that it does not declare: none can make it another page than the cached one.
  */
-function asOurs(request: Request, siteUrl: string, mostBody: number): Request {
-  const { pathname, search } = new URL(request.url);
+function asOurs(
+  request: Request,
+  siteUrl: string,
+  { kept }: Registered,
+  mostBody: number,
+): Request {
+  const { pathname, search: sent } = new URL(request.url);
+  const search = typeof kept === "string" ? sent : declaredQuery(kept, sent);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(`${siteUrl}${pathname}${search}`, {

@@ -179,9 +179,9 @@ function isMailService(url: string): boolean {
 
 /** 'cup@example.org' or 'Araknid <cup@example.org>', the name with or without quotes; null for anything else. */
 function readSender(raw: string): Sender | null {
-  const [, quoted, plain, inside, alone] =
-    /^(?:(?:"([^"]*)"|([^"<>]*?))\s*<([^<>]*)>|([^<>]*))$/.exec(raw.trim()) ?? [];
-  const address = parseEmail(inside ?? alone ?? "");
+  const text = raw.trim();
+  const [, quoted, plain, inside] = /^(?:"([^"]*)"\s*|([^"<>]*))<([^<>]*)>$/.exec(text) ?? [];
+  const address = parseEmail(inside ?? text);
   const name = cleanLine(quoted ?? plain ?? "");
   if (address === null || !(name.ok || name.empty)) return null;
   const domain = emailKey(address).split("@")[1] ?? "";

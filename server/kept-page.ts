@@ -135,10 +135,17 @@ function etagOf(html: string, content: Content | null, policy: string): string {
   let said = html;
   if (content) {
     // What is inside of `<main>` has a name already, and the stylesheet one in the policy.
-    const before = html.slice(0, html.indexOf("<main")).replace(/<style[^]*<\/style>/, "");
+    const before = withoutStyles(html.slice(0, html.indexOf("<main")));
     said = [policy, content.version, before, html.slice(html.lastIndexOf("</main>"))].join("\0");
   }
   return hash("sha256", said, "base64url").slice(0, 22);
+}
+
+/** Without all from its first stylesheet to its last. */
+function withoutStyles(head: string): string {
+  const start = head.indexOf("<style");
+  const end = head.lastIndexOf("</style>");
+  return start < 0 || end < start ? head : head.slice(0, start) + head.slice(end);
 }
 
 /** An address as a browser sends it. */

@@ -55,17 +55,28 @@ describe("the content of a page by itself", () => {
     "/part/account",
     "/part//teams",
     "/part/part/teams",
-    "/part/TEAMS",
     `/part/teams?from=${"x".repeat(41)}`,
     `/part/teams?at=${"9".repeat(41)}`,
     '/part/teams?from="x"',
     "/part/teams?from=%22",
     "/part/teams?from=a&from=b",
-    "/part/teams?other=1",
+    "/part/teams?confirm=leave",
   ])("is of a page that is kept: %s is none", async (url) => {
     expect(await stage.ask(url)).toBeNull();
     expect(stage.rendered).toEqual([]);
     expect(stage.hub.awaited).toEqual([]);
+  });
+
+  test("is the same whichever way its address is written", async () => {
+    const kept = await stage.ask(`${part}&from=x`);
+    for (const url of [
+      `${part}&from=x&fbclid=1`,
+      "/part/Schedules-Results/?from=%78&view=schedule&group=u13",
+    ]) {
+      expect(stage.isKept(url)).toBe(true);
+      expect(await stage.ask(url)).toBe(kept);
+    }
+    expect(stage.rendered).toEqual([U13]);
   });
 
   test("takes no more room however many ways it is asked for", async () => {

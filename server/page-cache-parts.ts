@@ -40,8 +40,6 @@ export interface Entry extends KeptPage {
   url: string;
   /** What was answered about its content: of each version that is remembered, and all of it. */
   parts: Map<string, Kept>;
-  /** The addresses by which that was asked for, as far as they are answered at once. */
-  partUrls: Set<string>;
   bytes: number;
   /** Asked for since it was last looked at for room. */
   used: boolean;
@@ -49,7 +47,6 @@ export interface Entry extends KeptPage {
 
 export const unasked = () => ({
   parts: new Map<string, Kept>(),
-  partUrls: new Set<string>(),
   bytes: 0,
   used: true,
 });

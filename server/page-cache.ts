@@ -1,4 +1,4 @@
-import { type CachedPage, cachedPageAt, pageOf } from "../app/cached-pages.ts";
+import { type CachedPage, cacheAddressOf, pageOf } from "../app/cached-pages.ts";
 import type { Topic } from "../domain/topics.ts";
 import { Kept } from "./kept.ts";
 import { type Content, type FrameKind, isOver, keptPage, keptPart, notYet } from "./kept-page.ts";
@@ -6,13 +6,12 @@ import { Outlines } from "./outlines.ts";
 import { type Entry, type PageCacheParts, type PageRequest, unasked } from "./page-cache-parts.ts";
 import { PagesAside } from "./pages-aside.ts";
 import { isPart, readPart } from "./part-address.ts";
+import { cacheUrlOf, ReadyAnswers } from "./ready-answers.ts";
 import { nextRequestId } from "./request-id.ts";
 
 const ROOM = 32 * 1024 * 1024;
 /** What has not changed for so long is compressed more tightly. */
 const CALM = 1_000;
-/** A stadium asks for the content of a page by a handful of addresses, and anybody can think of more. */
-const MOST_PART_URLS = 32;
 
 /**
  * The finished answers of the listed public pages (`app/cached-pages.ts`), rendered once per change and kept
@@ -26,8 +25,7 @@ export class PageCache {
   readonly #room: number;
   /** By frame and address, the oldest first. */
   readonly #entries = new Map<string, Entry>();
-  /** What can be answered at once, by path and query: documents for visitors, parts for everybody. */
-  readonly #atOnce = new Map<string, { entry: Entry; kept: Kept }>();
+  readonly #ready = new ReadyAnswers();
   readonly #byTopic = new Map<Topic, Set<Entry>>();
   /** Being rendered, by frame and address; nobody who asks after a change waits for what began before it. */
   readonly #making = new Map<string, Promise<Entry>>();
@@ -84,7 +82,7 @@ export class PageCache {
 
   /** What there is for a request without waiting: null where something must be read or made first. */
   find({ url, cookies }: Omit<PageRequest, "byItself">): Kept | null {
-    const found = this.#atOnce.get(url);
+    const found = this.#ready.find(url);
     if (!found || !this.#isFresh(found.entry)) return null;
     if (cookies !== undefined && !isPart(url) && this.#parts.mayHaveSession(cookies)) return null;
     found.entry.used = true;
@@ -96,7 +94,7 @@ export class PageCache {
     const { hub, reach } = this.#parts;
     return (
       (hub.hears || !this.#aside.isEmpty || reach.away) &&
-      (isPart(url) || cachedPageAt(url) !== null)
+      (isPart(url) || cacheAddressOf(url) !== null)
     );
   }
 
@@ -109,10 +107,10 @@ export class PageCache {
     if (reach.away && !(hub.hears && isPart(url))) return this.#whileAway(request);
     if (!hub.hears) return null;
     if (isPart(url)) return this.#part(url);
-    const listed = cachedPageAt(url);
+    const listed = cacheAddressOf(url);
     if (!listed) return null;
-    const frame = await this.#frameFor(listed, cookies, request.byItself);
-    return frame && (await this.#entry(url, frame)).document;
+    const frame = await this.#frameFor(listed.page, cookies, request.byItself);
+    return frame && (await this.#entry(listed.address, frame)).document;
   }
 
   /** What was kept of a page, in the frame of whoever could be signed in: nobody knows whether they are. */
@@ -120,8 +118,9 @@ export class PageCache {
     if (isPart(url)) return notYet(this.#parts.headers);
     const isAccount = cookies !== undefined && this.#parts.mayHaveSession(cookies);
     const frames: FrameKind[] = isAccount ? ["account", "visitor"] : ["visitor"];
+    const address = cacheUrlOf(url);
     return this.#aside.find(
-      frames.map((frame) => `${frame} ${url}`),
+      frames.map((frame) => `${frame} ${address}`),
       this.#now,
     );
   }
@@ -149,10 +148,10 @@ export class PageCache {
    * of. An answer is as new as that change at least, whichever process the browser heard it from; 503 where
    * this one has not heard of it within a second.
    */
-  async #part(url: string): Promise<Kept | null> {
-    const asked = readPart(url);
+  async #part(sent: string): Promise<Kept | null> {
+    const asked = readPart(sent);
     if (!asked) return null;
-    const { address, from, at } = asked;
+    const { url, address, from, at } = asked;
     // Any other name is that of a process that began to hear: there is nothing to wait for.
     if (/^[0-9]{1,20}$/.test(at)) {
       await this.#parts.hub.heard(at);
@@ -163,10 +162,7 @@ export class PageCache {
     // On the way it is kept only where it is known what it is newer than: that change has come, and its
     // name will not be that of another one.
     const kept = this.#partOf(entry, entry.content, from, this.#parts.hub.knows(at));
-    if (this.#isKept(entry) && entry.partUrls.size < MOST_PART_URLS) {
-      entry.partUrls.add(url);
-      this.#atOnce.set(url, { entry, kept });
-    }
+    if (this.#isKept(entry)) this.#ready.addPart(entry, url, kept);
     return kept;
   }
 
@@ -215,8 +211,20 @@ export class PageCache {
     const page = keptPage(answer, { url, frame, since, madeAt, requestId, headers });
     const entry: Entry = { ...page, key, url, ...unasked() };
     const mayChange = !hub.hears || hub.changedSince(page.topics, since);
-    if (page.address === pageOf(url) && page.expiresAt > madeAt && !mayChange)
-      this.#keep(entry, frame);
+    const isOwn = page.address === pageOf(url);
+    if (isOwn && page.expiresAt > madeAt && !mayChange) this.#keep(entry, frame);
+    const isAlias = !isOwn && cacheAddressOf(page.address)?.address === page.address;
+    // The data of a page has another address than the page.
+    return isAlias && url === pageOf(url) ? this.#makeAlias(entry, page.address, frame) : entry;
+  }
+
+  /** The page that a URL leads to as well as its own address does: that is the one to be cached. */
+  async #makeAlias({ url, topics, since }: Entry, own: string, frame: FrameKind): Promise<Entry> {
+    const entry = await this.#entry(own, frame);
+    const mayLeadElsewhere = this.#parts.hub.changedSince(topics, since);
+    if (frame === "visitor" && !mayLeadElsewhere && this.#isKept(entry)) {
+      this.#ready.addAlias(entry, url);
+    }
     return entry;
   }
 
@@ -224,7 +232,7 @@ export class PageCache {
     const before = this.#entries.get(entry.key);
     if (before) this.#drop(before);
     this.#entries.set(entry.key, entry);
-    if (frame === "visitor") this.#atOnce.set(entry.url, { entry, kept: entry.document });
+    if (frame === "visitor") this.#ready.addDocument(entry);
     for (const topic of entry.topics) {
       const entries = this.#byTopic.get(topic) ?? new Set();
       this.#byTopic.set(topic, entries.add(entry));
@@ -246,9 +254,7 @@ export class PageCache {
     if (!this.#isKept(entry)) return;
     this.#entries.delete(entry.key);
     this.#bytes -= entry.bytes;
-    for (const url of [entry.url, ...entry.partUrls]) {
-      if (this.#atOnce.get(url)?.entry === entry) this.#atOnce.delete(url);
-    }
+    this.#ready.drop(entry);
     for (const topic of entry.topics) {
       const entries = this.#byTopic.get(topic);
       entries?.delete(entry);

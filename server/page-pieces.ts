@@ -83,7 +83,9 @@ export function deltaPart(old: Outline, now: Page): string | null {
 }
 
 function attributeOf({ attributes }: Page, name: string): string {
-  return new RegExp(` data-${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
+  const before = ` data-${name}="`;
+  const start = attributes.indexOf(before) + before.length;
+  return start < before.length ? "" : attributes.slice(start, attributes.indexOf('"', start));
 }
 
 function hashOf(text: string): string {

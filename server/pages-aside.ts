@@ -6,7 +6,7 @@ import type { Entry } from "./page-cache-parts.ts";
 export const LONGEST_ASIDE = 30 * 60_000;
 
 /** What stands above every page for when it is not live (`app/ui/frame.tsx`), as React writes it. */
-const NOT_LIVE = /(<p id="live-state"[^>]*?) hidden=""><\/p>/;
+const NOT_LIVE = /(<p id="live-state"[^<>]*) hidden=""><\/p>/;
 const SENTENCE = "Not live. What you see may be old.";
 
 /**

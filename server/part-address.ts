@@ -1,4 +1,4 @@
-import { cachedPageAt } from "../app/cached-pages.ts";
+import { cacheAddressOf } from "../app/cached-pages.ts";
 import { PART } from "../app/part.ts";
 
 /** Whether the content of a page is asked for, and not the page. */
@@ -13,21 +13,21 @@ function isName(raw: string): boolean {
 
 /**
  * Which content is asked for: `from` names the version that the browser has, `at` the change that it was told
- * of. Null for what asks for none.
+ * of. `url` is the request as the cache knows it. Null for what asks for none.
  */
-export function readPart(url: string): { address: string; from: string; at: string } | null {
-  const [path = "", query = ""] = url.slice(PART.length).split("?");
-  const own: string[] = [];
-  const asked = { from: "", at: "" };
-  let twice = false;
-  for (const pair of query.split("&").filter(Boolean)) {
-    const [name, value = ""] = pair.split("=");
-    if (name === "from" || name === "at") {
-      twice ||= asked[name] !== "";
-      asked[name] = value;
-    } else own.push(pair);
-  }
-  const address = own.length > 0 ? `${path}?${own.join("&")}` : path;
-  if (twice || !cachedPageAt(address) || !isName(asked.from) || !isName(asked.at)) return null;
-  return { address, ...asked };
+export function readPart(
+  sent: string,
+): { url: string; address: string; from: string; at: string } | null {
+  const url = sent.slice(PART.length);
+  const query = new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
+  const [from, ...moreFrom] = query.getAll("from");
+  const [at, ...moreAt] = query.getAll("at");
+  const address = cacheAddressOf(url)?.address;
+  if (address === undefined || moreFrom.length > 0 || moreAt.length > 0) return null;
+  const asked = { from: from ?? "", at: at ?? "" };
+  if (!isName(asked.from) || !isName(asked.at)) return null;
+  const named = Object.entries(asked).flatMap(([name, value]) => (value ? `${name}=${value}` : []));
+  const rest = named.join("&");
+  const separator = rest === "" ? "" : address.includes("?") ? "&" : "?";
+  return { url: PART + address + separator + rest, address, ...asked };
 }

@@ -80,7 +80,11 @@ function operation({ path, summary, shape, columns }: Described) {
   const name = shape && schemas.shapes.get(shape)?.id;
   return {
     operationId:
-      path.slice(API.length).replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase()) || "index",
+      path
+        .slice(API.length)
+        .split(/\W+/)
+        .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+        .join("") || "index",
     summary,
     ...(columns && { description: columns }),
     parameters: parametersOf(path),

@@ -63,6 +63,8 @@ export async function answerForm<Schema extends z.ZodType>(
     sentence?: Sentence;
     /** Whether `sentence` is said of fields that could not be read, too: the first of them is the reason. */
     ofFields?: boolean;
+    /** Counts a form whose fields could not be read, where that is limited. */
+    countRefused?: () => Promise<void>;
     act: (input: z.output<Schema>) => Promise<Response>;
   },
 ) {
@@ -76,6 +78,11 @@ export async function answerForm<Schema extends z.ZodType>(
   }
   const submission = parseWithZod(plainFields(fields), { schema });
   if (submission.status !== "success") {
+    try {
+      await options.countRefused?.();
+    } catch (error) {
+      return refuseFor(error, submission, context, options);
+    }
     const messages = Object.values(submission.error ?? {}).flat();
     if (messages.includes(UNREADABLE_FORM)) throw data(UNREADABLE_FORM, { status: 400 });
     const result = submission.reply({ hideFields: SECRETS });

@@ -1,6 +1,8 @@
+import { Fragment } from "react";
+import { data } from "react-router";
 import { cupDates } from "../../domain/cups/cup-words-rules.ts";
 import { readCurrent } from "../../domain/cups/read-current.ts";
-import { tournamentByGroup } from "../../domain/cups/slug-rules.ts";
+import { isUnknownGroup, tournamentByGroup } from "../../domain/cups/slug-rules.ts";
 import { holdView } from "../../domain/hold/hold-view-rules.ts";
 import { cupTopic, tournamentTopic } from "../../domain/topics.ts";
 import boardScript from "../board/board.ts?worker&url";
@@ -22,11 +24,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const { cup, tournaments } = await readCurrent(ctx);
-  const group = tournamentByGroup(tournaments, url.searchParams.get("group"));
+  const asked = url.searchParams.get("group");
+  const group = tournamentByGroup(tournaments, asked);
+  const isUnknown = isUnknownGroup(tournaments, asked);
   const chosen = group ? [group] : tournaments;
   const { slides, until } = await readBoard(ctx, cup, chosen);
   const page = pageNamed(url.searchParams.get("page"), slides.length);
-  return shown(context, {
+  const board = shown(context, {
     slides,
     page,
     next: addressOf(group?.slug, (page % Math.max(1, slides.length)) + 1),
@@ -35,8 +39,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     until,
     // Tournaments share fields: a game of any of them may make these late.
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
-    address: addressOf(group?.slug, page),
+    choices: isUnknown ? tournaments.map(({ name, slug }) => ({ name, slug })) : null,
+    address: isUnknown ? undefined : addressOf(group?.slug, page),
   });
+  return data(board, { status: isUnknown ? 404 : 200 });
 }
 
 /** Which slide is seen where no script shows them in turn, from 1. */
@@ -59,7 +65,7 @@ function addressOf(group: string | undefined, page: number): string {
  * slide is loaded after a while.
  */
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { slides, page, next, cup, hold } = loaderData;
+  const { slides, page, next, cup, hold, choices } = loaderData;
   return (
     <div className="board" data-zone={cup.zone} data-seconds={SECONDS}>
       <noscript>
@@ -74,6 +80,17 @@ export default function Board({ loaderData }: Route.ComponentProps) {
           Pause
         </button>
       </div>
+      {choices ? (
+        <p role="alert" className="board-hold">
+          We couldn’t find that age group, so this board shows all of them. Choose one:{" "}
+          {choices.map(({ name, slug }, index) => (
+            <Fragment key={slug}>
+              {index > 0 ? ", " : null}
+              <a href={addressOf(slug, 1)}>{name}</a>
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
       {hold ? (
         <p id="board-hold" className="board-hold">
           <b>

@@ -1,11 +1,10 @@
 import { currentFeed } from "../../domain/calendar/read-feeds.ts";
 import { calendarAnswer } from "../calendar-answer.ts";
 import { ctxOf } from "../context.ts";
-import { orRefuse } from "../forms/refusal.ts";
 import type { Route } from "./+types/calendar";
 
 /** The games of the current cup, or of one of its age groups, for a calendar. */
-export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
-  const feed = await orRefuse(currentFeed(ctxOf(context), url.searchParams.get("group")));
+export function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
+  const feed = currentFeed(ctxOf(context), url.searchParams.get("group"));
   return calendarAnswer(context, feed, "/calendar.ics");
 }

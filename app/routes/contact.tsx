@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { enquiryInput } from "../../domain/enquiries/input.ts";
-import { sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
+import { countRefusedEnquiry, sendEnquiry } from "../../domain/enquiries/send-enquiry.ts";
 import { institute } from "../content/institute.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
@@ -27,10 +27,12 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context);
   return answerForm(context, await readForm(request), enquiryInput, {
     form: "contact",
+    countRefused: () => countRefusedEnquiry(ctx),
     act: async (input) => {
-      await sendEnquiry(ctxOf(context), input);
+      await sendEnquiry(ctx, input);
       return redirect("/contact?done", 303);
     },
   });

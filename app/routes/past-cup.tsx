@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { cupBySlug } from "../../domain/cups/cup-by-slug.ts";
 import { cupDatesWithYear } from "../../domain/cups/cup-words-rules.ts";
 import { listTournaments } from "../../domain/cups/current-cup.ts";
@@ -15,7 +15,8 @@ import type { Route } from "./+types/past-cup";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { cupName, path, group, view } = loaderData;
+  const { cupName, path, group, isUnknown, view } = loaderData;
+  if (isUnknown) return pageMeta(matches, { title: cupName, hidden: true });
   return pageMeta(matches, {
     title: [view?.label, group?.name, cupName].filter(Boolean).join(" – "),
     description: `${cupName}: every game, the standings and the top scorers of each age group.`,
@@ -33,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const results = await readResults(ctx, cup, tournaments, url.searchParams);
   const chosen = results.group ? [results.group] : results.groups;
   const path = `/cups/${cup.slug}`;
-  return shown(context, {
+  const page = shown(context, {
     ...results,
     path,
     cupName: cup.name,
@@ -42,8 +43,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     topics: [cupTopic(cup.id), ...chosen.map(({ id }) => tournamentTopic(id))],
     // One that was followed before its last day counts ages until then, by the days of its own zone.
     until: midnightAfter(ctx.now, cup.zone).toISOString(),
-    address: resultsAddress(path, results.group?.slug ?? null, results.view),
+    address: results.isUnknown
+      ? undefined
+      : resultsAddress(path, results.group?.slug ?? null, results.view),
   });
+  return data(page, { status: results.isUnknown ? 404 : 200 });
 }
 
 /** A cup that is over: its schedules, standings and scorers (spec §2, Schedules and standings). */

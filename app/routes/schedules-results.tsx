@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { soonest } from "../../domain/announcements/banner-rules.ts";
 import { publicBanners } from "../../domain/announcements/read-banners.ts";
 import type { Ctx } from "../../domain/context.ts";
@@ -27,7 +28,8 @@ const PATH = "/schedules-results";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { cupName, group, view } = loaderData;
+  const { cupName, group, isUnknown, view } = loaderData;
+  if (isUnknown) return pageMeta(matches, { title: "Schedules & Results", hidden: true });
   const what = view?.label ?? "Schedules & Results";
   return pageMeta(matches, {
     title: [what, group?.name].filter(Boolean).join(" – "),
@@ -41,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const { cup, tournaments, pastCups } = await readCurrent(ctx);
   const results = await readResults(ctx, cup, tournaments, url.searchParams);
-  const { group, view } = results;
+  const { group, isUnknown, view } = results;
   const chosen = group ? [group] : results.groups;
   const present =
     view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent;
@@ -49,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Tournaments share fields: a game of any of them may make these late.
   const followed = present.isOnFields ? tournaments : chosen;
   const announced = await publicBanners(ctx, cup.id, group ? [group.id] : undefined);
-  return shown(context, {
+  const page = shown(context, {
     ...results,
     ...present,
     late,
@@ -61,8 +63,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pastCups,
     siteUrl: requestOf(context).siteUrl,
     topics: [cupTopic(cup.id), ...followed.map(({ id }) => tournamentTopic(id))],
-    address: resultsAddress(PATH, group?.slug ?? null, view),
+    address: isUnknown ? undefined : resultsAddress(PATH, group?.slug ?? null, view),
   });
+  return data(page, { status: isUnknown ? 404 : 200 });
 }
 
 const noPresent = { presents: [], today: "", until: null, isOnFields: false };

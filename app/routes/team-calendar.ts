@@ -1,11 +1,10 @@
 import { teamFeed } from "../../domain/calendar/read-feeds.ts";
 import { calendarAnswer } from "../calendar-answer.ts";
 import { ctxOf } from "../context.ts";
-import { orRefuse } from "../forms/refusal.ts";
 import type { Route } from "./+types/team-calendar";
 
 /** A team's games for a calendar that looks again by itself. */
-export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
-  const feed = await orRefuse(teamFeed(ctxOf(context), params.slug));
+export function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
+  const feed = teamFeed(ctxOf(context), params.slug);
   return calendarAnswer(context, feed, `/teams/${params.slug.toLowerCase()}/calendar.ics`);
 }

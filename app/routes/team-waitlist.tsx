@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
-import { tournamentByGroup } from "../../domain/cups/slug-rules.ts";
+import { isUnknownGroup, tournamentByGroup } from "../../domain/cups/slug-rules.ts";
 import { myTeams } from "../../domain/teams/my-teams.ts";
 import { accountTopic, cupTopic, teamTopic, waitlistTopic } from "../../domain/topics.ts";
 import { listWaitlist } from "../../domain/waitlist/list-waitlist.ts";
@@ -10,6 +10,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { UnknownGroup } from "../ui/schedule/unknown-group.tsx";
 import { WaitlistTable } from "../ui/waitlist/waitlist-table.tsx";
 import type { Route } from "./+types/team-waitlist";
 
@@ -24,10 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
-  const chosen = tournamentByGroup(tournaments, url.searchParams.get("group"));
+  const asked = url.searchParams.get("group");
+  const chosen = tournamentByGroup(tournaments, asked);
+  const isUnknown = isUnknownGroup(tournaments, asked);
   const teams = await myTeams(ctx);
-  return {
+  const page = {
     isAdmin: ctx.actor.isAdmin,
+    isUnknown,
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
     players: chosen ? await listWaitlist(ctx, cup, chosen) : [],
@@ -46,14 +50,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...teams.map(({ id }) => teamTopic(id)),
     ],
   };
+  return data(page, { status: isUnknown ? 404 : 200 });
 }
 
 /** Who waits for a team, by bracket; choosing the same one again drops the choice (spec §2, Waitlist). */
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, tournaments, chosen, players, mayInvite } = loaderData;
+  const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite } = loaderData;
   return (
     <>
       <PageHead title="Tournament Waitlist" lead="Players without a team who want to play." />
+      {isUnknown ? <UnknownGroup /> : null}
       <Choices
         label="Tournament"
         items={tournaments.map(({ name, slug }) => {
@@ -62,7 +68,7 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
           return { href, label: name, chosen: isChosen };
         })}
       />
-      {chosen ? null : <p>Choose a tournament to see who waits for a team.</p>}
+      {chosen || isUnknown ? null : <p>Choose a tournament to see who waits for a team.</p>}
       {chosen && players.length === 0 ? (
         <EmptyState
           next={isAdmin ? null : <a href="/teams#waitlist">Join the waitlist on the Teams page</a>}

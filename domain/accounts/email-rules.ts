@@ -1,3 +1,5 @@
+import { hasPileOfMarks, normalized } from "../text/normal-form-rules.ts";
+
 /** Octets of an address, and of the part before the @ (RFC 5321 §4.5.3.1 and its erratum 1690). */
 const MAX_ADDRESS = 254;
 const MAX_LOCAL = 64;
@@ -12,9 +14,9 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
  * like another address (fullwidth letters, invisible characters) is refused.
  */
 export function parseEmail(raw: string): string | null {
-  if (raw.length > 1000 || !raw.isWellFormed()) return null;
-  const email = raw.trim().normalize("NFC");
-  if (email !== email.normalize("NFKC")) return null;
+  if (raw.length > 1000 || !raw.isWellFormed() || hasPileOfMarks(raw)) return null;
+  const email = normalized(raw.trim(), "NFC");
+  if (email !== normalized(email, "NFKC")) return null;
   const at = email.indexOf("@");
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   if (at < 1 || !isLocal(local)) return null;
@@ -28,11 +30,12 @@ export function parseEmail(raw: string): string | null {
  * Ana@ from ana@; no person does. Not to be shown or sent to.
  */
 export function emailKey(email: string): string {
-  const text = email.trim().normalize("NFC");
+  const text = normalized(email.trim(), "NFC");
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);
   // Lower case may take a letter apart again (İ), so NFC comes last.
-  return `${text.slice(0, at + 1)}${asciiDomain(domain) ?? domain}`.toLowerCase().normalize("NFC");
+  const key = `${text.slice(0, at + 1)}${asciiDomain(domain) ?? domain}`.toLowerCase();
+  return normalized(key, "NFC");
 }
 
 function isLocal(local: string): boolean {

@@ -1,3 +1,4 @@
+import { normalized } from "../text/normal-form-rules.ts";
 import { codePoints } from "../text/text-rules.ts";
 
 /** Characters (code points) of a password; any script, any mixture. */
@@ -23,5 +24,5 @@ export function checkPassword(raw: string): string | null {
  * must sign in from each (RFC 8265 OpaqueString). Nothing is trimmed or cut.
  */
 export function passwordText(raw: string): string {
-  return raw.replace(/\p{Zs}/gu, " ").normalize("NFC");
+  return normalized(raw.replace(/\p{Zs}/gu, " "), "NFC");
 }

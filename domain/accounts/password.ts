@@ -18,7 +18,7 @@ function written(nonce: Buffer, tag: Buffer): string {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
+  return bytes.toString("base64").replaceAll("=", "");
 }
 
 /** Nobody has a password this long, and composing one would take the processor for a while. */

@@ -61,7 +61,8 @@ async function cupFeed(
 ): Promise<WrittenFeed> {
   const tournaments = await listTournaments(ctx, cup.id);
   const chosen = tournamentByGroup(tournaments, group);
-  if (group !== null && !chosen) throw new DomainError("not-found", "There is no such age group.");
+  if (group !== null && !chosen)
+    throw new DomainError("not-found", "We couldn’t find that age group.");
   const games = chosen ? await listGames(ctx, chosen.id) : await listCupGames(ctx, cup.id);
   const byId = new Map(tournaments.map((each) => [each.id, each]));
   const text = writeFeed({

@@ -11,7 +11,10 @@ export function whoPlays({ name, bornText }: Pick<Tournament, "name" | "bornText
 
 /** 'U13-U15': a tournament's name without the years in brackets behind it. */
 export function shortName(name: string): string {
-  return name.replace(/\s*\([^()]*\)\s*$/, "") || name;
+  const trimmed = name.trimEnd();
+  const open = trimmed.lastIndexOf("(");
+  const isLastBracket = open >= 0 && trimmed.indexOf(")", open) === trimmed.length - 1;
+  return (isLastBracket && trimmed.slice(0, open).trimEnd()) || name;
 }
 
 /** The short name of each tournament, by its id. */
@@ -37,7 +40,8 @@ export function prizeWords(prizeText: string): string {
 
 /** '$1,050 to $1,505', '$500–$900': two figures and nothing else. */
 function isRange(prizeText: string): boolean {
-  return /^\S*\d\S*(?:\s+to\s+|\s*[-–]\s*)\S*\d\S*$/i.test(prizeText);
+  const figures = prizeText.split(/\sto\s|[-–]/i).map((each) => each.trim());
+  return figures.length === 2 && figures.every((each) => /\d/.test(each) && !/\s/.test(each));
 }
 
 /** How many players a team has, and whether any of them are subs (spec §9: seven, and none). */

@@ -1,3 +1,5 @@
+import { normalized } from "../text/normal-form-rules.ts";
+
 const MAX_SLUG = 60;
 
 /** Latin letters that do not come apart into a letter and an accent. */
@@ -41,7 +43,7 @@ export function freeSlug(name: string, taken: ReadonlySet<string>, fallback = "g
 
 /**
  * The tournament that `?group=` of an address means: its slug in any letter case, or its exact name. Null
- * for none and for one that the cup does not have, which a page takes for no choice.
+ * where it names none, and for one that the cup does not have (`isUnknownGroup`).
  */
 export function tournamentByGroup<T extends { slug: string; name: string }>(
   tournaments: readonly T[],
@@ -53,6 +55,14 @@ export function tournamentByGroup<T extends { slug: string; name: string }>(
   return bySlug ?? tournaments.find((each) => each.name === raw) ?? null;
 }
 
+/** Whether `?group=` of an address names a tournament that is none of these. */
+export function isUnknownGroup(
+  tournaments: readonly { slug: string; name: string }[],
+  raw: string | null,
+): boolean {
+  return raw !== null && raw !== "" && tournamentByGroup(tournaments, raw) === null;
+}
+
 function withoutLastBracket(name: string): string {
   const trimmed = name.trimEnd();
   const open = trimmed.endsWith(")") ? trimmed.lastIndexOf("(") : -1;
@@ -60,9 +70,7 @@ function withoutLastBracket(name: string): string {
 }
 
 function dashed(text: string): string {
-  return text
-    .slice(0, 1000)
-    .normalize("NFKD")
+  return normalized(text.slice(0, 1000), "NFKD")
     .toLowerCase()
     .replace(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? (/\p{M}/u.test(letter) ? "" : " "))
     .replace(/['`]/g, "")

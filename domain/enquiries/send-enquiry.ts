@@ -57,6 +57,11 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
   if (!stored) await Promise.all(refunds.map((refund) => refund()));
 }
 
+/** Counts a message that was refused for what it says; throws `limited` where there were too many from one network. */
+export async function countRefusedEnquiry(ctx: Ctx): Promise<void> {
+  await ctx.limit("contact-refused.address", ctx.address);
+}
+
 async function hasArrived(ctx: Ctx, attempt: string | null): Promise<boolean> {
   if (attempt === null) return false;
   return (await ctx.db.$count(enquiries, eq(enquiries.attempt, attempt))) > 0;

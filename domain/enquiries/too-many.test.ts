@@ -3,7 +3,7 @@ import { enquiries } from "../../db/schema/site.ts";
 import { ask, counted, emptyOutbox, onlyMail } from "../../tests/support/enquiries.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import { retryEnquiry } from "./retry-enquiry.ts";
-import { HELD_BACK } from "./send-enquiry.ts";
+import { countRefusedEnquiry, HELD_BACK } from "./send-enquiry.ts";
 
 const world = useWorld();
 
@@ -16,6 +16,13 @@ test.each(["contact.address", "contact.everyone"] as const)(
     expect(await world.db.select().from(enquiries)).toEqual([]);
   },
 );
+
+test("a message that is refused is counted for its network, and nothing is stored", async () => {
+  const { ctx, tries } = counted(world);
+  await countRefusedEnquiry({ ...ctx, address: "2001:db8:1:2::/64" });
+  expect(tries).toEqual(["contact-refused.address 2001:db8:1:2::/64"]);
+  expect(await world.db.select().from(enquiries)).toEqual([]);
+});
 
 test("a message beyond those that are sent on is kept, and its mail held until the admin sends it", async () => {
   const { ctx } = counted(world, "contact.mail");

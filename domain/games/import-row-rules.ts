@@ -1,5 +1,6 @@
 import { parseDate } from "../players/age-rules.ts";
 import { cleanTeamName, teamNameKey } from "../teams/team-name-rules.ts";
+import { normalized } from "../text/normal-form-rules.ts";
 import { cleanLine } from "../text/text-rules.ts";
 import type { CsvRecord } from "./csv-rules.ts";
 import {
@@ -185,7 +186,7 @@ function checkGame(row: ImportRow, add: Add): void {
  * `teamNameKey`, which takes 'Bracket I' for 'Bracket L'.
  */
 export function labelKey(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+  return normalized(name, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
 /**

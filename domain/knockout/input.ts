@@ -37,7 +37,8 @@ const fields = typed.transform((raw, check) => {
     .split(/[,;\n]/)
     .map((each) => each.trim())
     .filter((each) => each !== "");
-  const cleaned = names.map((name) => cleanLine(name, MAX_FIELD));
+  // One more than may be shows that they are too many.
+  const cleaned = names.slice(0, MOST_FIELDS + 1).map((name) => cleanLine(name, MAX_FIELD));
   const wrong = cleaned.find((each) => !each.ok);
   const found = cleaned.flatMap((each) => (each.ok ? [each.value] : []));
   const message =

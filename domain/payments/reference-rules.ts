@@ -1,3 +1,5 @@
+import { normalized } from "../text/normal-form-rules.ts";
+
 /** What a cup without a letter in its name is called in a reference. */
 const NO_INITIALS = "CUP";
 const MOST_INITIALS = 4;
@@ -17,10 +19,9 @@ export function drawReference(
 
 /** 'Araknid Cup' is AC: the first letters of its words, without accents; years and the like are left out. */
 function initials(cupName: string): string {
-  const letters = cupName
-    // Before the accents come off: they would leave a space for an apostrophe that is a loose accent.
-    .replace(/['\u2019`\u00b4]/g, "")
-    .normalize("NFKD")
+  // Before the accents come off: they would leave a space for an apostrophe that is a loose accent.
+  const plain = cupName.replace(/['\u2019`\u00b4]/g, "");
+  const letters = normalized(plain, "NFKD")
     .replace(/\p{M}/gu, "")
     .toUpperCase()
     .split(/[^A-Z0-9]+/)

@@ -124,7 +124,9 @@ export type MakeDraftInput = z.output<typeof planInput>;
 
 function readFields(raw: string): string[] | string {
   const names: string[] = [];
-  for (const line of raw.split(/[\r\n]+/)) {
+  const lines = raw.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  // One more than may be shows that they are too many.
+  for (const line of lines.slice(0, MOST_FIELDS + 1)) {
     const cleaned = cleanLine(line, MAX_FIELD);
     if (cleaned.ok) names.push(cleaned.value);
     else if (!cleaned.empty) return cleaned.reason;

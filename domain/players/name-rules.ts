@@ -1,3 +1,5 @@
+import { normalized } from "../text/normal-form-rules.ts";
+
 /** What a person is called. Both fields are filled in; a person with one name writes it in both. */
 export interface PersonName {
   firstName: string;
@@ -24,7 +26,7 @@ export function shortName({ firstName, lastName }: PersonName): string {
 }
 
 function isSame(one: string, other: string): boolean {
-  return one.normalize("NFC") === other.normalize("NFC");
+  return normalized(one, "NFC") === normalized(other, "NFC");
 }
 
 function firstLetter(name: string): string {

@@ -39,7 +39,10 @@ export function formatPhone(digits: string): string {
 export function maskPhone(typed: string): string {
   const digits = parsePhone(typed);
   if (digits !== null) return formatPhone(digits);
-  if (typed.length > MAX_TYPED || !/^[0-9 ()[\].-]*[^0-9+]*$/.test(plain(typed))) return typed;
+  if (typed.length > MAX_TYPED) return typed;
+  const text = plain(typed);
+  const other = text.search(/[^0-9 ()[\].-]/);
+  if (other >= 0 && /[0-9+]/.test(text.slice(other))) return typed;
   const some = typed.replace(/[^0-9]/g, "");
   return some.length > 10 ? typed : formatPhone(some);
 }

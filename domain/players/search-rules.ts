@@ -1,3 +1,4 @@
+import { normalized } from "../text/normal-form-rules.ts";
 import type { PersonName } from "./name-rules.ts";
 
 /** What a person is looked for by. */
@@ -26,5 +27,5 @@ export function isFound(person: Findable, typed: string): boolean {
 }
 
 function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return normalized(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -38,13 +38,13 @@ const BASE64URL = /^[\w-]+={0,2}$/;
 /** A browser's key: a point of P-256, 65 bytes of which the first says that it is whole. Without padding; null for anything else. */
 export function cleanKey(raw: string): string | null {
   if (!BASE64URL.test(raw)) return null;
-  const key = raw.replace(/=+$/, "");
+  const key = raw.replaceAll("=", "");
   return key.length === 87 && key.startsWith("B") ? key : null;
 }
 
 /** The secret that a browser shares with the site, 16 bytes. Without padding; null for anything else. */
 export function cleanAuth(raw: string): string | null {
   if (!BASE64URL.test(raw)) return null;
-  const auth = raw.replace(/=+$/, "");
+  const auth = raw.replaceAll("=", "");
   return auth.length === 22 ? auth : null;
 }

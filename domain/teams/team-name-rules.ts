@@ -1,3 +1,4 @@
+import { normalized } from "../text/normal-form-rules.ts";
 import { type CleanLine, cleanLine } from "../text/text-rules.ts";
 import { latinLookAlike } from "./look-alikes.ts";
 
@@ -10,6 +11,9 @@ export function cleanTeamName(raw: string): CleanLine {
   return line.ok ? { ok: true, value: line.value.replace(/\p{White_Space}+/gu, " ") } : line;
 }
 
+/** UTF-16 units that are compared: more than twice what a name may have. */
+const MOST_COMPARED = 400;
+
 /** Accents of every script; the voicing marks of kana stay, as they make another letter. */
 const ACCENT = /(?![\u3099\u309A])\p{Script=Inherited}/gu;
 const SIGNS = /[\p{P}\p{Z}\p{C}\p{Sk}\p{Sm}]/gu;
@@ -19,8 +23,9 @@ const SIGNS = /[\p{P}\p{Z}\p{C}\p{Sk}\p{Sm}]/gu;
  * punctuation and look-alikes: letters of other scripts, 0 and O, 1, l and I, rn and m. A key, not a text
  * to show. Never empty for a name that is not.
  */
-export function teamNameKey(name: string): string {
-  const letters = name.normalize("NFKD").replace(ACCENT, "");
+export function teamNameKey(raw: string): string {
+  const name = raw.slice(0, MOST_COMPARED);
+  const letters = normalized(name, "NFKD").replace(ACCENT, "");
   const key = letters
     .split(/\p{White_Space}+/u)
     .map(wordKey)
@@ -49,8 +54,7 @@ function wordKey(word: string): string {
 
 /** A name of signs alone ('-', '!!!') is compared by them; all dashes are one, and so are all apostrophes. */
 function signsKey(name: string): string {
-  return name
-    .normalize("NFKC")
+  return normalized(name, "NFKC")
     .replace(/\p{White_Space}/gu, "")
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[\p{Pi}\p{Pf}`´ʹʻʼ′]/gu, "'");

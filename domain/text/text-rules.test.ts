@@ -100,6 +100,8 @@ describe("a line of text", () => {
     ["\uE000", "cannot be shown"],
     ["\uFFF9abc\uFFFB", "cannot be shown"],
     [`e${"\u0301".repeat(12)}`, "accents"],
+    [`e${"\u0301\u0323".repeat(100)}`, "accents"],
+    [`e${"\u0301\u200B\u0323\u200B".repeat(100)}`, "accents"],
     ["\u0301Ana", "no letter"],
     ["A".repeat(201), "at most 200 characters"],
     ["A".repeat(1_000_000), "at most 200 characters"],
@@ -163,6 +165,13 @@ describe("a text of several lines", () => {
   test("loses what comes along unseen", () => {
     expect(kept("a\0b\u0007\u202Ec\u2069")).toBe("abc");
     expect(cleanText("\u200B\n\u2060 ", 100)).toMatchObject({ ok: false, empty: true });
+  });
+
+  test("has no pile of accents, and may stack what a writing does", () => {
+    expect(kept(`e${"\u0301".repeat(20)}`)).not.toBeNull();
+    expect(cleanText(`e${"\u0301\u0323".repeat(50)}`, 1_000)).toMatchObject({
+      reason: expect.stringContaining("accents"),
+    });
   });
 
   test("is never cut", () => {

@@ -1,3 +1,5 @@
+import { hasPileOfMarks, normalized } from "./normal-form-rules.ts";
+
 /** What a cleaned text is, or why it was refused. `empty` lets a form say 'First Name is required' instead. */
 export type CleanLine = { ok: true; value: string } | { ok: false; empty: boolean; reason: string };
 
@@ -9,6 +11,11 @@ const MAX_RAW = 4000;
 
 /** Vietnamese, Burmese and Tibetan names stack three marks on a letter; pointed Hebrew about five. */
 const MAX_MARKS = 8;
+
+const TOO_MANY_MARKS = "Too many accents are stacked on one letter.";
+
+/** How often what draws nothing is taken out: what is left may have come together in another way. */
+const MOST_PASSES = 5;
 
 /** Drawn as nothing in every script: zero-width space, word joiner, soft hyphen, fillers, direction marks. */
 const INVISIBLE =
@@ -34,9 +41,12 @@ const CONDITIONAL = new RegExp(
   "gu",
 );
 
-const EDGE_SPACE = /^\p{White_Space}+|\p{White_Space}+$/gu;
+const SPACE = /\p{White_Space}/u;
 /** The blank braille pattern is a space in all but name. */
 const BRAILLE_BLANK = /\u2800/gu;
+/** Anything but space and what draws nothing where nothing stands before it. */
+const VISIBLE =
+  /[^\p{White_Space}\u2800\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2060-\u2064\u206A-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0001}\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}]/u;
 
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [
@@ -53,10 +63,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
     /(?![\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u200C\u200D\u{E0020}-\u{E007F}])[\p{Cf}\p{Cn}\p{Co}]/u,
     "This contains a character that cannot be shown; please type it again.",
   ],
-  [
-    new RegExp(`[\\p{Mn}\\p{Me}]{${MAX_MARKS + 1}}`, "u"),
-    "Too many accents are stacked on one letter.",
-  ],
+  [new RegExp(`[\\p{Mn}\\p{Me}]{${MAX_MARKS + 1}}`, "u"), TOO_MANY_MARKS],
   [/^\p{M}/u, "This begins with an accent that has no letter."],
 ];
 
@@ -79,9 +86,9 @@ export function cleanLine(raw: string, max: number = MAX_LINE): CleanLine {
   if (!raw.isWellFormed() || raw.includes("\uFFFD")) {
     return { ok: false, empty: false, reason: UNREADABLE };
   }
-  const visible = withoutInvisible(raw.normalize("NFC"));
-  if (visible === null) return { ok: false, empty: false, reason: UNREADABLE };
-  const value = visible.replace(EDGE_SPACE, "").normalize("NFC");
+  const visible = withoutInvisible(raw);
+  if (visible === null) return { ok: false, empty: false, reason: TOO_MANY_MARKS };
+  const value = normalized(trimmed(visible), "NFC");
   if (value === "") return { ok: false, empty: true, reason: "Please write something here." };
   for (const [pattern, reason] of REFUSED) {
     if (pattern.test(value)) return { ok: false, empty: false, reason };
@@ -100,28 +107,48 @@ export function cleanText(raw: string, max: number): CleanLine {
   if (!raw.isWellFormed() || raw.includes("\uFFFD")) {
     return { ok: false, empty: false, reason: UNREADABLE };
   }
-  const value = raw
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, "\n")
-    .replace(/[\u202A-\u202E\u2066-\u2069]|(?![\n\t])\p{Cc}/gu, "")
-    .normalize("NFC")
-    .replace(EDGE_SPACE, "");
-  // A tangle of marks that has no end is something, too.
-  if (withoutInvisible(value)?.replace(EDGE_SPACE, "") === "") {
+  const text = composed(
+    raw
+      .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, "\n")
+      .replace(/[\u202A-\u202E\u2066-\u2069]|(?![\n\t])\p{Cc}/gu, ""),
+  );
+  if (text === null) return { ok: false, empty: false, reason: TOO_MANY_MARKS };
+  if (!VISIBLE.test(text)) {
     return { ok: false, empty: true, reason: "Please write something here." };
   }
+  const value = trimmed(text);
   return codePoints(value) > max ? tooLong(max) : { ok: true, value };
 }
 
 /** Null for a tangle of marks and joiners that is still changing after more passes than any writing needs. */
-function withoutInvisible(text: string, passes = 4): string | null {
-  const next = text
-    .replace(INVISIBLE, "")
-    .replace(CONDITIONAL, (_, kept: string | undefined) => kept ?? "")
-    .replace(BRAILLE_BLANK, " ")
-    .normalize("NFC");
-  if (next === text) return text;
-  // What was removed may have kept marks apart, and in their new order a joiner may have lost its letter.
-  return passes === 0 ? null : withoutInvisible(next, passes - 1);
+function withoutInvisible(raw: string): string | null {
+  let text = composed(raw);
+  for (let pass = 0; text !== null && pass < MOST_PASSES; pass++) {
+    // What was removed may have kept marks apart, and in their new order a joiner may have lost its letter.
+    const next = composed(
+      text
+        .replace(INVISIBLE, "")
+        .replace(CONDITIONAL, (_, kept: string | undefined) => kept ?? "")
+        .replace(BRAILLE_BLANK, " "),
+    );
+    if (next === text) return text;
+    text = next;
+  }
+  return null;
+}
+
+/** In NFC; null for a pile of marks. */
+function composed(text: string): string | null {
+  return hasPileOfMarks(text) ? null : normalized(text, "NFC");
+}
+
+/** Without white space at its ends. A pattern would try again from every space within. */
+function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && SPACE.test(text[start] ?? "")) start++;
+  while (start < end && SPACE.test(text[end - 1] ?? "")) end--;
+  return text.slice(start, end);
 }
 
 /** Characters as PostgreSQL counts them: an emoji is one, a letter with a combining accent two. */

@@ -4,7 +4,7 @@ import { askPage, BROWSER } from "./http.ts";
 import { LoadClient, type LoadOptions, type LoadResult } from "./load.ts";
 import { findNginx, Nginx } from "./nginx.ts";
 import { cpuBelow, cpuOf } from "./processes.ts";
-import { anew, resultPages } from "./result-pages.ts";
+import { anew, resultPages, shared } from "./result-pages.ts";
 import { type BenchSite, openPlayedSite } from "./site.ts";
 import { type Figure, median, ms, rounded, times } from "./table.ts";
 
@@ -53,12 +53,15 @@ async function measurePage(
     ];
     const measured = servers.map((): Round[] => []);
     const fresh: Round[] = [];
+    const links: Round[] = [];
     for (let round = 0; round <= rounds; round++) {
       for (const [index, server] of servers.entries()) {
         const one = await loaded(client, server.at, server.path, server.pid);
         // The first is for the compilers.
         if (round > 0) measured[index]?.push(one);
       }
+      const link = await loaded(client, site.at, shared(path), site.pid);
+      if (round > 0) links.push(link);
       // One at a time: those who ask for one page at once are answered by one rendering.
       const one = await loaded(client, site.at, anew(path), site.pid, {
         ms: round > 0 ? 1_000 : 5_000,
@@ -69,6 +72,7 @@ async function measurePage(
     const [ours = [], theirs = [], engine = []] = measured;
     return [
       ...cachedFigures(name, answer.body.length, ours, theirs, engine),
+      sharedFigure(name, ours, links),
       ...freshFigures(name, fresh),
     ];
   } finally {
@@ -77,11 +81,14 @@ async function measurePage(
   }
 }
 
-/** What no page can cost less than: one that shows nothing that is read, by a spelling that is not kept. */
+/** What no page can cost less than: one that shows nothing that is read, by a path that is not cached. */
 async function measureFloor(site: BenchSite, client: LoadClient, rounds: number): Promise<Figure> {
   const measured: Round[] = [];
   for (let round = 0; round <= rounds; round++) {
-    const one = await loaded(client, site.at, "/Terms", site.pid, { ms: 1_000, connections: 1 });
+    const one = await loaded(client, site.at, anew("/terms"), site.pid, {
+      ms: 1_000,
+      connections: 1,
+    });
     if (round > 0) measured.push(one);
   }
   const [node, database] = [of(measured, "cpu"), of(measured, "databaseCpu")];
@@ -160,6 +167,17 @@ function cachedFigures(
     },
     { what: `${name}, kept: body as sent (br)`, measured: `${bytes} bytes` },
   ];
+}
+
+/** A parameter that the page does not know may cost no more than reading it. */
+function sharedFigure(name: string, ours: Round[], links: Round[]): Figure {
+  const value = ratio(links, ours, "perSecond");
+  return {
+    what: `${name}, kept, with another fbclid for each request: requests a second beside its own address`,
+    measured: `${rounded(of(links, "perSecond"))}/s, ${times(value)}`,
+    beside: `${rounded(of(ours, "perSecond"))}/s`,
+    bar: { value, unit: " ×", least: 0.5 },
+  };
 }
 
 function freshFigures(name: string, rounds: Round[]): Figure[] {

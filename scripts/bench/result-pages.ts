@@ -13,8 +13,12 @@ export async function resultPages(site: BenchSite) {
   return { group, schedule: address("schedule"), standings: address("standings") };
 }
 
-/** The page by another address than its own: such a one is rendered the same way, and its answer is not kept. */
+/** The page by a path that the router can read and the cache leaves to it: rendered the same way each time, and not cached. */
 export function anew(page: string): string {
-  const [path, query = ""] = page.split("?");
-  return `${path}?${query.split("&").toReversed().join("&")}`;
+  return page.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+}
+
+/** The page as it is shared from a social app: with a parameter of its own for each request (`LoadClient`). */
+export function shared(page: string): string {
+  return `${page}${page.includes("?") ? "&" : "?"}fbclid=IwAR{n}`;
 }

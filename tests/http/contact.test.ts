@@ -192,6 +192,27 @@ describe("a flood", () => {
     });
   });
 
+  test("of refused messages is stopped after far more than somebody mistypes, who may still send one", async () => {
+    await strict(async (ask) => {
+      const wrong = anaAsks({ contact_phone: "555" });
+      for (let count = 0; count < 10; count++) expect((await ask(wrong)).status).toBe(400);
+      const { points } = limits["contact-refused.address"];
+      await site.db
+        .update(rateLimits)
+        .set({ points })
+        .where(like(rateLimits.key, "contact-refused.address%"));
+      const response = await ask(wrong);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const text = await response.text();
+      expect(alerts(text)[0]?.[0]).toMatch(/^Too many tries\. Try again in \d+ minutes?\.$/);
+      expect(messageIn(text)).toBe(wrong.message);
+      expect((await ask(wrong, "203.0.113.8")).status).toBe(400);
+      expect((await ask(anaAsks())).status).toBe(303);
+      expect(await stored()).toHaveLength(1);
+    });
+  });
+
   test("from everywhere closes the form for nobody: what came is kept, and its mail held", async () => {
     await strict(async (ask) => {
       const { points } = limits["contact.mail"];

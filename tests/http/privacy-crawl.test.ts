@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cachedPageAt } from "../../app/cached-pages.ts";
+import { cacheAddressOf } from "../../app/cached-pages.ts";
 import { PART } from "../../app/part.ts";
 import { readable, within } from "../support/html.ts";
 import { keptAddresses } from "../support/kept/addresses.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { site } = tour;
   const member = tour.cookieOf("mate");
   for (const address of await keptAddresses(site.visitor())) {
-    const framed = cachedPageAt(address)?.for === "everybody" ? member : "";
+    const framed = cacheAddressOf(address)?.page.for === "everybody" ? member : "";
     for (const [to, cookie] of [
       [address, ""],
       [address, framed],

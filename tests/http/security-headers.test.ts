@@ -33,7 +33,7 @@ describe("every kind of answer carries the headers that guard it, each once", ()
     ["the front of the console", 200, "GET /admin", []],
     ["a redirect", 302, "GET /nowhere", []],
     ["a redirect in data", 202, "GET /teamWaitlist.data", []],
-    ["an address with a bare question mark", 303, "GET /teams?", []],
+    ["an address with a bare question mark", 303, "GET /contact?", []],
     ["a page that is not found", 404, "GET /manage/none", []],
     ["a file that is not found", 404, "GET /assets/none.js", []],
     ["an address that cannot be read", 404, "GET /%ff", []],

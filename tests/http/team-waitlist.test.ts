@@ -166,11 +166,12 @@ test("the page says what it shows changes of", async () => {
   ]);
 });
 
-test("a group that the cup does not have is no choice", async () => {
+test("a group that the cup does not have is said to be unknown, and is no choice", async () => {
   const browser = await site.signIn(await site.person());
   for (const group of ["", "u99", "u16 ", "__proto__"]) {
     const page = await open(browser, group);
-    expect(page.status).toBe(200);
+    expect(page.status, group).toBe(group === "" ? 200 : 404);
+    expect(page.text.includes("We couldn’t find that age group."), group).toBe(group !== "");
     expect(choicesOf(page).map(({ chosen }) => chosen)).toEqual([false, false]);
   }
 });

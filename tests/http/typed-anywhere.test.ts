@@ -4,69 +4,35 @@ import { isLongRun, rounds, seed } from "../support/effort.ts";
 import { keepFigures } from "../support/figures.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
 import { type BadInput, badInput, sharedData } from "../support/shared-data.ts";
+import { Desks, oneOf } from "../support/typed/desks.ts";
 import { isTyped } from "../support/typed/fill.ts";
 import type { Field } from "../support/typed/forms.ts";
 import { faultsOf, faultsOfRefusal, faultsOfStored } from "../support/typed/judge.ts";
 import { oddBodies, sendOddly } from "../support/typed/odd-bodies.ts";
-import { type Plan, planForms, type Sendable } from "../support/typed/plan.ts";
-import { type Query, queriesOf, waysToAsk } from "../support/typed/queries.ts";
+import type { Sendable } from "../support/typed/plan.ts";
+import { waysToAsk } from "../support/typed/queries.ts";
 import { untriedIntents, untriedRoutes } from "../support/typed/reached.ts";
 import { faultsShown } from "../support/typed/shown.ts";
-import { TypedStage } from "../support/typed/stage.ts";
+import { slowInForms, slowInQueries } from "../support/typed/slow-texts.ts";
 import { inPercents, itemsFor, mustRefuse } from "../support/typed/typed-items.ts";
 import { faultsOfUnfitting, othersOfPage, sendOther } from "../support/typed/unfitting.ts";
 
 const LONGEST = isLongRun ? 6 * 60 * 60_000 : 120_000;
 
-/** A site of its own, on which one thing is done after the other. */
-interface Desk {
-  stage: TypedStage;
-  plan: Plan;
-  queries: Query[];
-  random: () => number;
-}
-
-// A site waits for its database most of the time.
-const stages = Array.from({ length: rounds(1, 3) }, () => new TypedStage());
-let desks: Desk[];
+const desks = new Desks();
 /** The forms as the first of them knows them. */
 let forms: Sendable[];
 
 beforeAll(async () => {
-  desks = await Promise.all(
-    stages.map(async (stage, at) => {
-      const random = chance(seed + 1_000 * at);
-      await stage.open();
-      const plan = await planForms(stage, () => isLongRun || random() < 1 / 4);
-      return { stage, random, plan, queries: await queriesOf(stage) };
-    }),
-  );
-  forms = desks[0]?.plan.sendable ?? [];
+  await desks.open();
+  forms = desks.first.plan.sendable;
 }, 400_000);
-afterAll(() => Promise.all(stages.map((stage) => stage.close())));
-
-/** Has each of these done at some desk; who is done with one takes the next. Every desk knows them in one order. */
-async function shareOut<Task>(
-  tasksOf: (desk: Desk) => readonly Task[],
-  act: (task: Task, desk: Desk) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  const work = async (desk: Desk) => {
-    const tasks = tasksOf(desk);
-    for (let at = next++; at < tasks.length; at = next++) {
-      const task = tasks[at];
-      if (task !== undefined) await act(task, desk);
-    }
-  };
-  const done = await Promise.allSettled(desks.map(work));
-  await Promise.all(stages.map((stage) => stage.putBack()));
-  for (const each of done) if (each.status === "rejected") throw each.reason;
-}
+afterAll(() => desks.close());
 
 test("every form of the site is found, and can be filled in", () => {
-  const names = desks.map(({ plan }) => plan.sendable.map(({ kind }) => kind.name));
+  const names = desks.all.map(({ plan }) => plan.sendable.map(({ kind }) => kind.name));
   for (const each of names) expect(each).toEqual(names[0]);
-  expect(desks.flatMap(({ plan }) => plan.unfilled)).toEqual([]);
+  expect(desks.all.flatMap(({ plan }) => plan.unfilled)).toEqual([]);
   expect(forms.length).toBeGreaterThan(isLongRun ? 90 : 10);
 });
 
@@ -79,11 +45,6 @@ describe.runIf(isLongRun)("of all that can be sent", () => {
     expect(untriedIntents(forms)).toEqual([]);
   });
 });
-
-const oneOf = <T>(items: readonly T[], random: () => number): T[] => {
-  const item = items[Math.floor(random() * items.length)];
-  return item === undefined ? [] : [item];
-};
 
 describe.skipIf(sharedData === null)("anything typed", () => {
   /**
@@ -118,7 +79,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     async () => {
       const faults: string[] = [];
       let tries = 0;
-      await shareOut(
+      await desks.shareOut(
         ({ plan }) => plan.sendable,
         async (form, { random }) => {
           for (const field of form.fields) {
@@ -144,9 +105,9 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     "is shown as it was stored, on every page and by nothing but words",
     async () => {
       const faults = await Promise.all(
-        desks.map(async ({ stage, plan, random }) => {
+        desks.all.map(async ({ stage, plan, random }) => {
           try {
-            return await faultsShown(stage, plan, random, rounds(1, 60 / desks.length));
+            return await faultsShown(stage, plan, random, rounds(1, 60 / desks.all.length));
           } finally {
             // What is not put back would be in the way of the next test.
             await stage.putBack();
@@ -162,10 +123,10 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     "into any query of an address does no harm",
     async () => {
       const faults: string[] = [];
-      const names = desks.map(({ queries }) => queries.map(({ name }) => name));
+      const names = desks.all.map(({ queries }) => queries.map(({ name }) => name));
       for (const each of names) expect(each).toEqual(names[0]);
       expect(names[0]?.length).toBeGreaterThan(isLongRun ? 60 : 20);
-      await shareOut(
+      await desks.shareOut(
         ({ queries }) => queries,
         async ({ address, name }, { stage, random }) => {
           for (const item of isLongRun ? badInput() : oneOf(badInput(), random)) {
@@ -191,7 +152,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     "into any query that is a name every object has, or no text to a database, does no harm",
     async () => {
       const faults: string[] = [];
-      await shareOut(
+      await desks.shareOut(
         ({ queries }) => queries,
         async ({ address, name }, { stage }) => {
           const people = address.startsWith("/admin/") ? ["admin"] : ["visitor", "captain"];
@@ -219,7 +180,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
       const some = isLongRun
         ? badInput()
         : Array.from({ length: 8 }).flatMap(() => oneOf(badInput(), random));
-      await shareOut(
+      await desks.shareOut(
         () => some,
         async (item, { stage }) => {
           const typed = inPercents(item).slice(0, 6_000);
@@ -240,7 +201,7 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     const nasty = badInput()
       .map(({ value }) => value)
       .filter((value) => value.length > 8 && !/^[\w .:/-]*$/.test(value));
-    for (const line of stages.flatMap(({ site }) => site.lines)) {
+    for (const line of desks.stages.flatMap(({ site }) => site.lines)) {
       expect(() => JSON.parse(line) as unknown).not.toThrow();
       expect(nasty.filter((value) => line.includes(value) || line.includes(quoted(value)))).toEqual(
         [],
@@ -259,7 +220,7 @@ test(
   async () => {
     const faults: string[] = [];
     const ways = Object.keys(oddBodies);
-    await shareOut(
+    await desks.shareOut(
       ({ plan }) => plan.sendable.filter(({ place }) => place.form.method === "post"),
       async (each, { stage, random }) => {
         for (const how of isLongRun ? ways : oneOf(ways, random)) {
@@ -281,7 +242,7 @@ test(
   async () => {
     const faults: string[] = [];
     let tries = 0;
-    await shareOut(
+    await desks.shareOut(
       ({ plan }) => plan.sendable.filter(({ place }) => place.form.method === "post"),
       async (each, { stage, plan, random }) => {
         const others = othersOfPage(each, plan.sendable);
@@ -298,3 +259,18 @@ test(
   },
   LONGEST,
 );
+
+describe("a text that is made to be slow to read", () => {
+  test(
+    "keeps nobody waiting, whichever field it is typed into",
+    // One desk alone: what the others do meanwhile would count as well.
+    async () => expect(await slowInForms(desks.first)).toEqual([]),
+    LONGEST,
+  );
+
+  test(
+    "keeps nobody waiting, whatever it asks of an address",
+    async () => expect(await slowInQueries(desks.first)).toEqual([]),
+    LONGEST,
+  );
+});

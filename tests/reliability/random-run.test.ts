@@ -146,10 +146,10 @@ async function readAll(people: RandomPerson[]): Promise<number> {
 /** Every page that is kept at either site, as it is sent, against the page as it would be made now. */
 async function expectKeptFresh(): Promise<number> {
   const addresses = sampled(await keptAddresses(sites.visitor()), 5);
-  for (const answer of sites.inProcess) {
+  for (const { answer, render } of sites.inProcess) {
     for (const address of addresses) {
       const request = new Request(`http://127.0.0.1:3000${address}`);
-      await expectFresh(request, await answer(request), answer);
+      await expectFresh(request, await answer(request), render);
     }
   }
   return addresses.length * 2;

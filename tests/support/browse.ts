@@ -192,10 +192,11 @@ export class TestSite extends World {
   async fetch(request: Request): Promise<Response> {
     if (this.#wrote) this.#running.pages?.clear();
     this.#wrote = false;
-    const answer = (each: Request) => this.#running.site(each, "127.0.0.1");
-    const kept = isKept(request, this.#running.pages);
-    const response = await answer(request);
-    if (kept || isKept(request, response)) await expectFresh(request, response, answer);
+    const { site, pages } = this.#running;
+    const kept = isKept(request, pages);
+    const response = await site(request, "127.0.0.1");
+    const render = (each: Request) => site(each, "127.0.0.1", { isKept: false });
+    if (kept || isKept(request, response)) await expectFresh(request, response, render);
     return response;
   }
 

@@ -146,6 +146,13 @@ const table: [LimitRule, string, LimitedCase["shares"], Sender, string?][] = [
     async () => () => ({ path: "/contact", fields: message() }),
     "from_email",
   ],
+  [
+    "contact-refused.address",
+    "/contact",
+    "address",
+    async () => () => ({ path: "/contact", fields: { ...message(), contact_phone: "555" } }),
+    "from_email",
+  ],
   ["invite.account", "/invitations", "account", inviting],
   ["invite.address", "/invitations", "address", inviting],
   ["own-password.account", "/account/security", "account", wrongOwnPassword, "email"],

@@ -21,8 +21,15 @@ export interface Source {
   reExports: number;
 }
 
-/** Every source file of the project, tests and scripts included. */
-export function readSources(): Source[] {
+let all: Source[] | undefined;
+
+/** Every source file of the project, tests and scripts included. Read once: nobody writes them meanwhile. */
+export function readSources(): readonly Source[] {
+  all ??= parseSources();
+  return all;
+}
+
+function parseSources(): Source[] {
   const files = globSync("{app,domain,db,server,scripts,tests}/**/*.{ts,tsx,mjs}", {
     cwd: root,
     // The long tests install theirs beside them.

@@ -116,13 +116,12 @@ export class TwoSites extends World {
     return [one, other];
   }
 
-  /** What either site answers, asked without a network. */
-  get inProcess(): ((request: Request) => Promise<Response>)[] {
-    return this.#open.map(
-      ({ running }) =>
-        async (request) =>
-          running.site(request, "127.0.0.1"),
-    );
+  /** What either site answers, asked without a network, also rendered anew past its cache. */
+  get inProcess(): Record<"answer" | "render", (request: Request) => Promise<Response>>[] {
+    return this.#open.map(({ running }) => ({
+      answer: (request) => running.site(request, "127.0.0.1"),
+      render: (request) => running.site(request, "127.0.0.1", { isKept: false }),
+    }));
   }
 
   /** How many rows a condition holds for: `accounts where is_admin`. */

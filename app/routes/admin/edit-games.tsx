@@ -1,7 +1,7 @@
-import { Link, useLoaderData } from "react-router";
+import { data, Link, useLoaderData } from "react-router";
 import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts";
 import { shortName, shortNames } from "../../../domain/cups/rules-page-rules.ts";
-import { tournamentByGroup } from "../../../domain/cups/slug-rules.ts";
+import { isUnknownGroup, tournamentByGroup } from "../../../domain/cups/slug-rules.ts";
 import { listCupGames } from "../../../domain/games/list-games.ts";
 import { readLastChange } from "../../../domain/games/undo-result.ts";
 import { listConflicts } from "../../../domain/planning/list-conflicts.ts";
@@ -16,6 +16,7 @@ import { GameList } from "../../ui/admin/game-list.tsx";
 import { ResultDone } from "../../ui/admin/result-done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { UnknownGroup } from "../../ui/schedule/unknown-group.tsx";
 import type { Route } from "./+types/edit-games";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -28,17 +29,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listTournaments(ctx, cup.id),
     listCupGames(ctx, cup.id),
   ]);
-  const group = tournamentByGroup(tournaments, url.searchParams.get("group"));
+  const asked = url.searchParams.get("group");
+  const group = tournamentByGroup(tournaments, asked);
+  const isUnknown = isUnknownGroup(tournaments, asked);
   const team = url.searchParams.get("team")?.trim() ?? "";
   const isWanted = teamNameFinder(team);
   const names = shortNames(tournaments);
   const done = url.searchParams.get("done");
   const changedId = done === null ? 0 : Number(url.searchParams.get("game"));
   const changed = games.find(({ id }) => id === changedId);
-  return {
+  const page = {
     today: todayIn(cup.zone, ctx.now),
     tournaments: tournaments.map(({ slug, name }) => ({ slug, short: shortName(name) })),
     group: group?.slug ?? null,
+    isUnknown,
     team,
     games: games
       .filter((game) => !group || game.tournamentId === group.id)
@@ -50,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     last: changed ? await readLastChange(ctx, changed.id) : null,
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
   };
+  return data(page, { status: isUnknown ? 404 : 200 });
 }
 
 const sentences = new Map([
@@ -60,8 +65,9 @@ const sentences = new Map([
 
 /** Edit a Game: which one (spec §2, Admin console). */
 export default function EditGames() {
-  const { today, tournaments, group, team, games, conflicts, done, changed, last } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { today, tournaments, group, isUnknown, team, games, conflicts, done, changed, last } =
+    page;
   const sentence = sentences.get(done ?? "");
   const filtered = group !== null || team !== "";
   return (
@@ -76,6 +82,7 @@ export default function EditGames() {
         />
       ) : null}
       <ConflictList conflicts={conflicts} />
+      {isUnknown ? <UnknownGroup /> : null}
       <GameFilter tournaments={tournaments} group={group} team={team} />
       <GameList key={`${group} ${team}`} games={games} today={today} all={filtered} />
       {games.length > 0 ? null : filtered ? (

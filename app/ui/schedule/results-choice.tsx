@@ -1,4 +1,5 @@
 import { Choices } from "../choices.tsx";
+import { UnknownGroup } from "./unknown-group.tsx";
 
 /** What can be seen of an age group. */
 export const VIEWS = [
@@ -37,6 +38,7 @@ export function ResultsChoice({
   path,
   groups,
   group,
+  isUnknown,
   view,
   hasKnockout,
 }: {
@@ -44,6 +46,8 @@ export function ResultsChoice({
   path: string;
   groups: Group[];
   group: Group | null;
+  /** The address names an age group that is none of these. */
+  isUnknown: boolean;
   view: View | null;
   /** Whether the group has a knockout, which is offered then. */
   hasKnockout: boolean;
@@ -54,6 +58,7 @@ export function ResultsChoice({
   });
   return (
     <nav id={PLACE} aria-label="Age group and view">
+      {isUnknown ? <UnknownGroup /> : null}
       <Choices label="Age group" items={ages} />
       {group ? (
         <Choices
@@ -65,7 +70,7 @@ export function ResultsChoice({
           }))}
         />
       ) : null}
-      {view ? null : (
+      {view || isUnknown ? null : (
         <p>{group ? "Choose Schedule or Standings." : "Choose an age group to see its games."}</p>
       )}
     </nav>

@@ -13,6 +13,8 @@ import { StandingsTables } from "./standings-table.tsx";
 export interface Results {
   groups: Group[];
   group: Group | null;
+  /** The address names an age group that the cup does not have. */
+  isUnknown: boolean;
   view: View | null;
   games: Game[] | null;
   brackets: BracketStandings[] | null;

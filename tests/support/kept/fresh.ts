@@ -15,11 +15,11 @@ export function isKept(request: Request, by: PageCache | Response | null): boole
   return by.find({ url: pathname + search, cookies }) !== null;
 }
 
-/** Expects of an answer that was kept that it says what the page says now, to who asked. */
+/** Expects of a cached response that it says what the page says now, to who asked; `render` goes past the cache. */
 export async function expectFresh(
   request: Request,
   kept: Response,
-  answer: (request: Request) => Promise<Response>,
+  render: (request: Request) => Promise<Response>,
 ): Promise<void> {
   if (kept.status !== 200 || kept.headers.has("Content-Encoding")) return;
   // The data of a page numbers every answer by itself.
@@ -27,7 +27,7 @@ export async function expectFresh(
   const text = await kept.clone().text();
   const url = new URL(request.url);
   const isPart = url.pathname.startsWith(`${PART}/`);
-  const now = await (await answer(anew(request, isPart))).text();
+  const now = await (await render(wholePage(request, isPart))).text();
   if (isPart) expect(versionIn(text), request.url).toBe(versionOf(splitPage(now)));
   else expect(difference(unnumbered(text), unnumbered(now)), request.url).toBeNull();
 }
@@ -41,14 +41,13 @@ function difference(kept: string, now: string): { kept: string; now: string } | 
   return { kept: around(kept), now: around(now) };
 }
 
-/** The same question with something in its query that no page that is kept knows of, by which it is rendered. */
-function anew(request: Request, isPart: boolean): Request {
+/** The same request, and of a part that for its page. */
+function wholePage(request: Request, isPart: boolean): Request {
   const url = new URL(request.url);
   if (isPart) {
     url.pathname = url.pathname.slice(PART.length);
     for (const name of ["from", "at"]) url.searchParams.delete(name);
   }
-  url.searchParams.set("anew", "");
   const headers = new Headers({ "Sec-Fetch-Dest": "empty" });
   const cookies = request.headers.get("Cookie");
   if (cookies !== null && !isPart) headers.set("Cookie", cookies);

@@ -1,4 +1,5 @@
 import { secretFields } from "../../../domain/accounts/secret-fields-rules.ts";
+import { isLongRun } from "../effort.ts";
 import { isTyped } from "./fill.ts";
 import { kindOfForm } from "./find-forms.ts";
 import { type Field, type Form, formsOf } from "./forms.ts";
@@ -7,12 +8,17 @@ import { type Element, elementsIn, parseHtml, textIn } from "./parse-html.ts";
 import { isBlank, placesOf } from "./same-as-typed.ts";
 import type { Answer } from "./send.ts";
 
+/** Milliseconds of the processor: far more than any answer takes, on any machine. */
+const HUNG = 1_000;
+
 const OURS = "http://127.0.0.1:3000";
 
 /** What is wrong with an answer whatever was sent: a fault of ours, somebody else's address, a script that is not ours. */
 export function faultsOf(answer: Answer): string[] {
   const faults: string[] = [];
   if (answer.status >= 500) faults.push(`is a fault of ours (${answer.status})`);
+  // In the long run several sites share this process.
+  if (!isLongRun && answer.busy > HUNG) faults.push(`kept the site busy for ${answer.busy} ms`);
   if (answer.location !== null) {
     const to = URL.parse(answer.location, `${OURS}/somewhere`);
     if (to?.origin !== OURS || /[\r\n]/.test(answer.location)) {

@@ -10,6 +10,8 @@ export interface Answer {
   headers: Headers;
   isPage: boolean;
   body: string;
+  /** Milliseconds of the processor that the site's thread took, with whatever else this process did meanwhile. */
+  busy: number;
 }
 
 /** Where somebody asks for an address. */

@@ -71,7 +71,11 @@ export class TypedStage {
     headers.set("Cookie", this.#given.get(person) ?? this.#cookies.get(person) ?? "");
     if (!headers.has("Sec-Fetch-Site")) headers.set("Sec-Fetch-Site", "same-origin");
     const request = new Request(new URL(address, "http://127.0.0.1:3000"), { ...init, headers });
+    const before = process.threadCpuUsage();
     const response = await this.site.running.site(request, "127.0.0.1");
+    const body = await response.text();
+    const { user, system } = process.threadCpuUsage(before);
+    const busy = (user + system) / 1_000;
     const given = response.headers.getSetCookie().map((each) => each.replace(/;.*/s, ""));
     if (given.length > 0) this.#given.set(person, given.join("; "));
     return {
@@ -79,7 +83,8 @@ export class TypedStage {
       location: response.headers.get("Location"),
       headers: response.headers,
       isPage: response.headers.get("Content-Type")?.includes("text/html") ?? false,
-      body: await response.text(),
+      body,
+      busy,
     };
   }
 

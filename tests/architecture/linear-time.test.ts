@@ -1,0 +1,100 @@
+import { analyse } from "scslre";
+import { describe, expect, test } from "vitest";
+import { readSources } from "../support/sources.ts";
+import { isSuperlinear } from "../support/worst-cases/cpu.ts";
+import { textReaders } from "../support/worst-cases/functions.ts";
+import { pumped, pumpsOf } from "../support/worst-cases/pumps.ts";
+import { productRegexes } from "../support/worst-cases/regexes.ts";
+import { worstTexts } from "../support/worst-cases/texts.ts";
+
+const readers = await textReaders();
+const { regexes, unseen } = productRegexes();
+const different = [
+  ...new Map(regexes.map((each) => [`${each.source}/${each.flags}`, each])).values(),
+];
+
+describe("every regular expression of the product", () => {
+  test("is a literal, or is made while its module loads: nothing is checked that nobody sees", () => {
+    expect(unseen).toEqual([]);
+    expect(different.length).toBeGreaterThan(200);
+  });
+
+  test("can only be matched in one way, by what can be told from its text", () => {
+    const slow = different.flatMap(({ at, source, flags }) =>
+      analyse(new RegExp(source, flags), {
+        reportTypes: { Move: true, Self: true, Trade: true },
+      }).reports.map(({ type }) => `${at} /${source}/ (${type})`),
+    );
+    expect(slow).toEqual([]);
+  });
+
+  test("takes no longer than with the length of a text that is made against it", () => {
+    const slow: string[] = [];
+    let tries = 0;
+    for (const { at, source, flags } of different) {
+      const regex = new RegExp(source, flags);
+      const pumps = pumpsOf(source, flags);
+      tries += pumps.length;
+      const found = pumps.find((pump) =>
+        isSuperlinear(
+          (text) => text.replace(regex, ""),
+          (length) => pumped(pump, length),
+        ),
+      );
+      if (found) slow.push(`${at} /${source}/ of ${JSON.stringify(found)}`);
+    }
+    expect(slow).toEqual([]);
+    expect(tries).toBeGreaterThan(different.length);
+  }, 120_000);
+
+  test("takes no longer than with the length of a text that is made against any", () => {
+    const slow: string[] = [];
+    for (const { at, source, flags } of different) {
+      const regex = new RegExp(source, flags);
+      const found = worstTexts.find(({ ofLength }) =>
+        isSuperlinear((text) => text.replace(regex, ""), ofLength),
+      );
+      if (found) slow.push(`${at} /${source}/ of ${found.name}`);
+    }
+    expect(slow).toEqual([]);
+  }, 120_000);
+});
+
+test("no text is put into a normal form but by the function that leaves piles of marks alone", () => {
+  const direct = readSources().filter(
+    ({ file, text }) =>
+      /^(?:app|domain|server)\//.test(file) &&
+      !/\.test\.tsx?$/.test(file) &&
+      text.includes(".normalize("),
+  );
+  expect(direct.map(({ file }) => file)).toEqual(["domain/text/normal-form-rules.ts"]);
+});
+
+describe("everything that reads a text", () => {
+  test("is found: rules, forms, addresses and headers", () => {
+    const names = readers.map(({ name }) => name.split(" ")[1]);
+    for (const name of [
+      "cleanLine",
+      "cleanText",
+      "enquiryInput",
+      "parseEmail",
+      "parsePhone",
+      "readGamesFile",
+      "cacheAddressOf",
+      "encodingFor",
+      "deviceOf",
+      "readSessionCookie",
+    ]) {
+      expect(names).toContain(name);
+    }
+    expect(names.length).toBeGreaterThan(120);
+  });
+
+  test.each(worstTexts.map((each) => [each.name, each] as const))(
+    "takes no longer than with its length: %s",
+    (_, { ofLength }) => {
+      const slow = readers.filter(({ read }) => isSuperlinear(read, ofLength));
+      expect(slow.map(({ name }) => name)).toEqual([]);
+    },
+  );
+});

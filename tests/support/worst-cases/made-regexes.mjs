@@ -1,0 +1,16 @@
+// A process of its own: loads the modules that it is told and prints what they make with `new RegExp` meanwhile.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const made = [];
+const Native = RegExp;
+globalThis.RegExp = new Proxy(Native, {
+  construct(target, parameters, newTarget) {
+    const regex = Reflect.construct(target, parameters, newTarget);
+    const at = /file:\/\/\S+?:\d+(?=:\d+)/.exec(new Error().stack?.split("\n")[2] ?? "")?.[0];
+    if (at) made.push({ at, source: regex.source, flags: regex.flags });
+    return regex;
+  },
+});
+for (const file of process.argv.slice(2)) await import(pathToFileURL(path.resolve(file)).href);
+process.stdout.write(JSON.stringify(made));
