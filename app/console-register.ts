@@ -73,6 +73,8 @@ export const consoleRoutes: readonly Registered[] = [
     "replace-code": "admin",
     "hand-over": "admin",
     withdraw: "admin",
+    approve: "admin",
+    decline: "admin",
   }),
   at("/admin/players/:teamId/sheet", "admin", "nobody"),
   at("/admin/players/:teamId/check-in", "admin", "nobody", { "check-in": "admin" }),

@@ -11,7 +11,13 @@ import { cups, tournaments } from "../../db/schema/cups.ts";
 import { goals } from "../../db/schema/games.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { auditEntries, enquiries, mails } from "../../db/schema/site.ts";
-import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import {
+  invitations,
+  joinRequests,
+  memberships,
+  teams,
+  waitlistEntries,
+} from "../../db/schema/teams.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { guardianRowsOf } from "../guardians/guardian-rows-of.ts";
@@ -114,6 +120,7 @@ async function readCups({ db }: Ctx, accountId: string, ids: string[]) {
         playerId: memberships.playerId,
         slot: memberships.slot,
         joinedAt: memberships.joinedAt,
+        approvedAt: memberships.approvedAt,
         presentAt: memberships.presentAt,
         dobSeenAt: memberships.dobSeenAt,
       })
@@ -134,6 +141,18 @@ async function readCups({ db }: Ctx, accountId: string, ids: string[]) {
       .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
       .where(inArray(waitlistEntries.playerId, ids))
       .orderBy(asc(waitlistEntries.id)),
+    // Not for which team: whether it has the code is the manager's to tell.
+    joinRequests: await db
+      .select({
+        playerId: joinRequests.playerId,
+        teamCode: joinRequests.teamCode,
+        createdAt: joinRequests.createdAt,
+        expiresAt: joinRequests.expiresAt,
+        declinedAt: joinRequests.declinedAt,
+      })
+      .from(joinRequests)
+      .where(inArray(joinRequests.playerId, ids))
+      .orderBy(asc(joinRequests.id)),
     invitations: await db
       .select({
         ...team,

@@ -53,7 +53,13 @@ export function hashToken(token: string): string {
  */
 export async function startSession(
   tx: Database,
-  account: { id: string; isAdmin: boolean; isNew?: true; passedCode?: true },
+  account: {
+    id: string;
+    isAdmin: boolean;
+    passwordHash?: string;
+    isNew?: true;
+    passedCode?: true;
+  },
   { actor, now, device }: Pick<Ctx, "actor" | "now" | "device">,
   changed: Change["changed"] = () => {},
 ): Promise<NewSession> {
@@ -72,7 +78,8 @@ export async function startSession(
     lastSeenAt: now,
     expiresAt,
   });
-  const owner = await ownerOf(tx, account.id);
+  const { id, passwordHash } = account;
+  const owner = passwordHash === undefined ? await ownerOf(tx, id) : { id, passwordHash };
   if (account.isNew) return { token, expiresAt, awaitsCode, owner };
   const tooMany = tx
     .select({ id: sessions.id })

@@ -125,6 +125,7 @@ const LETTERS: Record<string, RegExp[]> = {
   ineligible: [/marked as ineligible$/],
   invitation: [/invites you$/, /invites Zq/],
   "invitation-answer": [/ joined Lions$/, /was declined$/],
+  "join-request": [/^A player asked to join Lions$/, /^Your request to join was declined$/],
   "on-a-team": [/^You are on Lions$/, /^Zq.* is on Lions$/],
   "password-changed": [/^Your password .* was changed$/],
   "removed-from-team": [/no longer on Lions$/],

@@ -49,7 +49,7 @@ test("a sign-in is one transaction that writes the session and makes room for it
     "sessions",
     "sessions",
   ]);
-  expect(asked.length).toBeLessThanOrEqual(11);
+  expect(asked.length).toBeLessThanOrEqual(13);
   expect(around).toEqual(["begin", "commit"]);
 });
 

@@ -32,8 +32,11 @@ describe("behind a proxy that does TLS, and asks under a name of its own", () =>
     const signedIn = await proxy.ask("/login", { headers: own, form: { email, password } });
     expect(signedIn.status).toBe(302);
     // Held to this host and to encrypted connections by the browser itself, and out of reach of scripts.
-    const [cookie = "", ...others] = cookieIn(signedIn.headers);
+    const [cookie = "", device = "", ...others] = cookieIn(signedIn.headers);
     expect(others).toEqual([]);
+    expect(device).toMatch(
+      /^__Host-araknid-device=[\w.-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(cookie).toMatch(
       /^__Host-araknid=[\w-]{20,}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     );

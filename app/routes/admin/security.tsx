@@ -10,17 +10,19 @@ import { putOffSecondFactor } from "../../../domain/accounts/put-off-second-fact
 import { readSecondFactor } from "../../../domain/accounts/read-second-factor.ts";
 import { renewRecoveryCodes } from "../../../domain/accounts/renew-recovery-codes.ts";
 import { turnOffSecondFactor } from "../../../domain/accounts/turn-off-second-factor.ts";
-import { isAdmin } from "../../../domain/context.ts";
+import { type Ctx, isAdmin } from "../../../domain/context.ts";
 import { dayWords, momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
-import { accountTopic } from "../../../domain/topics.ts";
+import { readCodeBudget } from "../../../domain/teams/wrong-codes.ts";
+import { accountTopic, consoleTopic } from "../../../domain/topics.ts";
 import { requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
 import { FormFailure, strayAnswer } from "../../forms/form-parts.tsx";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { BeginFactor, ConfirmFactor } from "../../ui/admin/begin-factor.tsx";
+import { CodeBudget, type CodeBudgetView } from "../../ui/admin/code-budget.tsx";
 import { FactorOn } from "../../ui/admin/factor-on.tsx";
 import { RecoveryCodes } from "../../ui/admin/recovery-codes.tsx";
 import { Done, Notice } from "../../ui/notice.tsx";
@@ -53,8 +55,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       madeOn: dayWords(todayIn(cup.zone, ctx.now)),
     },
     done: url.searchParams.get("done") === "off" && !since,
-    topics: [accountTopic(owner.accountId)],
+    codes: isAdmin(ctx.actor) ? await codeBudget(ctx, cup.zone) : null,
+    topics: [accountTopic(owner.accountId), consoleTopic],
   };
+}
+
+async function codeBudget(ctx: Ctx, zone: string): Promise<CodeBudgetView> {
+  const { recovers, ...budget } = await readCodeBudget(ctx);
+  return { ...budget, recovers: recovers && momentWords(zone, recovers) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -137,9 +145,8 @@ function formsHere(isOn: boolean, isBegun: boolean): string[] {
 }
 
 /** The second factor of the admin's sign-in: set up, looked after, turned off. */
-export default function Security({
-  loaderData: { email, since, begun, recoveryCodesLeft, asksPassword, isRequired, paper, done },
-}: Route.ComponentProps) {
+export default function Security({ loaderData: page }: Route.ComponentProps) {
+  const { email, since, begun, recoveryCodesLeft, asksPassword, isRequired, paper, done } = page;
   const answer = useKeptAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
@@ -166,6 +173,7 @@ export default function Security({
       ) : (
         <BeginFactor email={email} asksPassword={asksPassword} answer={answer} />
       )}
+      {page.codes ? <CodeBudget {...page.codes} /> : null}
       {isRequired ? (
         <form method="post" action="/logout">
           <button type="submit" className="button button-plain">

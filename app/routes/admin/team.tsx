@@ -6,8 +6,12 @@ import { playerInput, undoGoalInput } from "../../../domain/players/input.ts";
 import { readEmergencyContact } from "../../../domain/players/read-emergency-contact.ts";
 import { readGoal } from "../../../domain/players/read-goal.ts";
 import { undoGoal } from "../../../domain/players/undo-goal.ts";
+import { approvePlayers } from "../../../domain/teams/approve-players.ts";
+import { declineRequest } from "../../../domain/teams/decline-request.ts";
 import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
 import {
+  approveInput,
+  declineInput,
   handOverTeamInput,
   moveInput,
   removePlayerInput,
@@ -21,7 +25,7 @@ import { removePlayer } from "../../../domain/teams/remove-player.ts";
 import { replaceTeamCode } from "../../../domain/teams/replace-team-code.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
 import { rowId } from "../../../domain/text/input.ts";
-import { teamTopic, tournamentTopic } from "../../../domain/topics.ts";
+import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
 import { ctxOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
@@ -39,6 +43,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { NewPlayers } from "../../ui/teams/new-players.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/team";
 
@@ -59,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     done,
     ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
     goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
-    topics: [teamTopic(team.id), tournamentTopic(team.tournamentId)],
+    topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],
   };
 }
 
@@ -135,6 +140,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           return redirect(`${here}?done=removed`, 303);
         },
       });
+    case "approve":
+      return answerForm(context, fields, approveInput, {
+        form: "approve",
+        act: async (input) => {
+          const { left } = await approvePlayers(ctx, { ...input, teamId });
+          return redirect(`${here}?done=${left > 0 ? "approved-some" : "approved"}`, 303);
+        },
+      });
+    case "decline":
+      return answerForm(context, fields, declineInput, {
+        form: "approve",
+        act: async (input) => {
+          await declineRequest(ctx, { ...input, teamId });
+          return redirect(`${here}?done=declined`, 303);
+        },
+      });
     case "replace-code":
       return answerForm(context, fields, replaceTeamCodeInput, {
         form: "manage",
@@ -166,6 +187,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 const outcomes = new Map([
+  ["approved", "Approved."],
+  ["approved-some", "Approved. The team has no slot left for the others."],
+  ["declined", "Request declined. The team has a new code."],
   ["undecided", "The deadline decides about this team again."],
   ["removed", "Player removed. The team has a new code."],
   ["code", "The team has a new code. The old one lets nobody in any more."],
@@ -196,6 +220,8 @@ export default function Team() {
       {moved && !answer ? <Done>Team moved.</Done> : null}
       {undone && !answer ? <Done>The last change of a goal was undone.</Done> : null}
       {outcome && !answer ? <Done>{outcome}</Done> : null}
+      {answer?.form === "approve" ? <FormFailure answer={answer} /> : null}
+      <NewPlayers team={managed} here={here} ask={ask} />
       <Roster
         key={team.id}
         slots={team.roster}

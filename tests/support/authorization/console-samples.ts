@@ -126,6 +126,8 @@ function teamSamples(cast: Cast): Sample[] {
     form("remove", { playerId: left }, { playerId: elsewhere }),
     form("replace-code", { teamCode: cast.id("code of Lions") }, { teamCode: ["123456"] }),
     form("hand-over", { playerId: left }, { playerId: elsewhere }),
+    form("approve", { playerId: cast.player("newcomer") }, { playerId: elsewhere }),
+    form("decline", { playerId: cast.player("asker") }, { playerId: elsewhere }),
     form("withdraw"),
     {
       path: "/admin/players/:teamId/check-in",

@@ -21,12 +21,13 @@ import { receiptInput } from "../../../domain/payments/input.ts";
 import { markOverdueTeams } from "../../../domain/payments/mark-overdue-teams.ts";
 import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
 import { remindTeams } from "../../../domain/payments/remind-teams.ts";
+import { declineRequest } from "../../../domain/teams/decline-request.ts";
 import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
 import { leaveTeam } from "../../../domain/teams/leave-team.ts";
 import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { removePlayer } from "../../../domain/teams/remove-player.ts";
 import { ALARMING } from "../../../domain/teams/wrong-code-rules.ts";
-import { noteWrongCode, tellWrongCodes } from "../../../domain/teams/wrong-codes.ts";
+import { countWrongCode, tellWrongCodes } from "../../../domain/teams/wrong-codes.ts";
 import { changeCup } from "../cups.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { asToken, enrol, withSession } from "../second-factor.ts";
@@ -133,7 +134,8 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await changePassword(own, { currentPassword: PASSWORD, password: `${PASSWORD} again` });
 
   await useSecondFactor(marked);
-  for (let count = 0; count < ALARMING; count++) await noteWrongCode(world.visitor(), "tries");
+  for (let count = 0; count < ALARMING; count++)
+    await countWrongCode(world.visitor(), world.cup.id);
   await tellWrongCodes(world.visitor());
 
   await askLinkAgain(world.visitor(), { email: marked.get("waitTeen").marks.guardianEmail });
@@ -150,6 +152,10 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
     }
   }
 
+  const { ctx: captain } = marked.get("captain");
+  const teamId = marked.team("Lions").id;
+  await declineRequest(captain, { teamId, playerId: marked.get("asker").playerId });
+  await noteNewCodes(marked);
   const joiner = marked.get("joiner");
   const byLink = await tokenTo(joiner.marks.guardianEmail, "/invitation");
   await acceptInvitation(world.visitor(), { token: byLink });
@@ -157,8 +163,6 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await declineInvitation(world.visitor(), {
     token: await tokenTo(waitAdult.marks.email, "/invitation"),
   });
-  const { ctx: captain } = marked.get("captain");
-  const teamId = marked.team("Lions").id;
   await removePlayer(captain, { teamId, playerId: marked.get("unnamed").playerId });
   await changeCup(admin, { paymentDueAt: "2025-07-18T12:00" });
   const days = (count: number) => new Date(world.now.getTime() + count * 24 * 60 * 60_000);
