@@ -6,10 +6,14 @@ export const ANSWER_FLOOR = 300;
  * is known: how long it takes tells nothing then either.
  */
 export async function notBeforeFloor<T>(work: Promise<T>): Promise<T> {
-  const floor = new Promise<void>((resolve) => {
+  // A refusal waits as well.
+  await Promise.allSettled([work, answerFloor()]);
+  return work;
+}
+
+/** Resolves `ANSWER_FLOOR` from now, for work of which only some results wait. */
+export function answerFloor(): Promise<void> {
+  return new Promise((resolve) => {
     setTimeout(resolve, ANSWER_FLOOR);
   });
-  // A refusal waits as well.
-  await Promise.allSettled([work, floor]);
-  return work;
 }

@@ -79,6 +79,8 @@ export const consoleRoutes: readonly Registered[] = [
     "hand-over": "admin",
     withdraw: "admin",
     "undo-withdraw": "admin",
+    approve: "admin",
+    decline: "admin",
   }),
   at("/admin/players/:teamId/sheet", "admin", "nobody"),
   at("/admin/players/:teamId/check-in", "admin", "nobody", { "check-in": "admin" }),

@@ -104,14 +104,20 @@ export const registeredRoutes: readonly Registered[] = [
 
   at("/teams", "everybody", ofPlayer, {
     create: ["own player", "create-team.account"],
-    join: ["own player", "wrong-team-code.account", "wrong-team-code.address"],
+    join: ["own player", "wrong-team-code.account", "wrong-team-code.address", "join-request.team"],
     leave: "own player",
     delete: "manager",
     "join-waitlist": "own player",
     "edit-waitlist": "own player",
     "leave-waitlist": "own player",
     // Which of the first three forms with a field it is, the field says.
-    "": ["own player", "create-team.account", "wrong-team-code.account", "wrong-team-code.address"],
+    "": [
+      "own player",
+      "create-team.account",
+      "wrong-team-code.account",
+      "wrong-team-code.address",
+      "join-request.team",
+    ],
   }),
   at("/teamWaitlist", "signed in", "nobody"),
   at("/invitations", "signed in", "nobody", {
@@ -130,6 +136,8 @@ export const registeredRoutes: readonly Registered[] = [
     remove: "manager or admin",
     "replace-code": "manager or admin",
     "hand-over": "manager or admin",
+    approve: "manager or admin",
+    decline: "manager or admin",
   }),
   at("/account", "signed in", "nobody", { details: "account" }),
   at("/account/security", "signed in", "nobody", {

@@ -34,6 +34,8 @@ export const limits = {
   /** Team codes that led nowhere, so that nobody finds one by trying: it opens a roster of names. */
   "wrong-team-code.account": { points: 20, minutes: 60 },
   "wrong-team-code.address": { points: 100, minutes: 60, wide: 200 },
+  /** Emails to a team's manager about requests to join it: the page lists them all. */
+  "join-request.team": { points: 3, minutes: 24 * 60, fixed: true },
   "create-team.account": { points: 30, minutes: 60 },
   /** How often a player may have a guardian written to, and how often one address is, by anybody. */
   "ask-guardian.account": { points: 6, minutes: 24 * 60 },

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cup = await currentCup(ctx.db);
   const [profile, teams] = [
     await orRefuse(readProfile(ctx)),
-    await managedTeams(ctx.db, cup.id, ctx.actor.accountId),
+    await managedTeams(ctx, cup, ctx.actor.accountId),
   ];
   return {
     deleted: false as const,

@@ -2,8 +2,12 @@ import { data, redirect } from "react-router";
 import { nextDeadline } from "../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import { whenRostersLock, whyRostersLocked } from "../../domain/cups/roster-lock-rules.ts";
+import { approvePlayers } from "../../domain/teams/approve-players.ts";
+import { declineRequest } from "../../domain/teams/decline-request.ts";
 import { handOverTeam } from "../../domain/teams/hand-over-team.ts";
 import {
+  approveInput,
+  declineInput,
   handOverTeamInput,
   removePlayerInput,
   replaceTeamCodeInput,
@@ -12,7 +16,7 @@ import { readManagedTeam } from "../../domain/teams/read-managed-team.ts";
 import { removePlayer } from "../../domain/teams/remove-player.ts";
 import { replaceTeamCode } from "../../domain/teams/replace-team-code.ts";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/topics.ts";
-import { ctxOf } from "../context.ts";
+import { ctxOf, requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { idFrom, orRefuse } from "../forms/refusal.ts";
@@ -27,6 +31,8 @@ import { Done, Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { ManagedRoster, ReplaceCode } from "../ui/teams/managed-team.tsx";
+import { NewPlayers } from "../ui/teams/new-players.tsx";
+import { ShortNamesNotice } from "../ui/teams/short-names.tsx";
 import type { Route } from "./+types/manage-team";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** For the team's manager. A visitor signs in first and comes back here; the admin does it in the console. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
+  const { ctx, sendsMail } = requestOf(context);
   const teamId = idFrom(params.teamId);
   if (ctx.actor.kind === "visitor") {
     throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
@@ -46,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   return {
     team,
+    sendsMail,
     locked: whyRostersLocked(cup, ctx.now),
     locks: whenRostersLock(cup, ctx.now),
     done: url.searchParams.get("done"),
@@ -68,6 +75,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         act: async (input) => {
           await removePlayer(ctx, { ...input, teamId });
           return done("removed");
+        },
+      });
+    case "approve":
+      return answerForm(context, fields, approveInput, {
+        form: "approve",
+        sentence: "Failed to approve player. Please try again.",
+        act: async (input) => {
+          const { left } = await approvePlayers(ctx, { ...input, teamId });
+          return done(left > 0 ? "approved-some" : "approved");
+        },
+      });
+    case "decline":
+      return answerForm(context, fields, declineInput, {
+        form: "decline",
+        sentence: "Failed to decline player. Please try again.",
+        act: async (input) => {
+          await declineRequest(ctx, { ...input, teamId });
+          return done("declined");
         },
       });
     case "replace-code":
@@ -96,6 +121,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 const sentences = new Map([
   ["removed", "Player removed. The team has a new code."],
+  ["approved", "Approved."],
+  ["approved-some", "Approved. Your team has no slot left for the others."],
+  ["declined", "Request declined. Your team has a new code."],
   ["code", "The team has a new code. The old one lets nobody in any more."],
 ]);
 
@@ -111,7 +139,11 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
       <PageHead title={`Manage ${team.name}`} lead={team.tournamentName} />
       {sentence ? <Done>{sentence}</Done> : null}
       <FormFailure answer={answer} />
+      <NewPlayers team={team} here={here} ask={ask} />
       <Panel heading="Roster">
+        {team.shortNames ? (
+          <ShortNamesNotice why={team.shortNames} sendsMail={page.sendsMail} />
+        ) : null}
         {locked ? (
           <Notice>
             <p>{locked}</p>

@@ -59,8 +59,8 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
       </Panel>
       <Panel heading="Who Sees What of a Player Under 18" id="who">
         <p>
-          Under 13, nothing is public and nothing goes to other teams without a guardian's signed
-          form. With one, and from 13 to 17:
+          Under 13, nothing is public and nothing goes to other teams or to teammates who are new
+          unless the organizer has a guardian's signed form. With one, and from 13 to 17:
         </p>
         <dl className="m-0 divide-y divide-line">
           {whoSeesOfAChild().map((each) => (
@@ -73,7 +73,7 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
             </Row>
           ))}
         </dl>
-        <p>Each look of the organiser at a child's contact is written down.</p>
+        <p>Each time the organizer looks at a child's contact, it is logged.</p>
       </Panel>
       <Panel heading="What Is Deleted When" id="when">
         <dl className="m-0 divide-y divide-line">
@@ -124,14 +124,17 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** 'The player and the guardian.' 'While on the waitlist also everybody who is signed in.' */
-function readersIn({ always, waiting, agreed }: FieldWords): string[] {
+const WAITING = "On the waitlist";
+
+/** 'The player and the organizer.' 'On the waitlist before a guardian agreed: also everybody who is signed in.' */
+function readersIn({ always, waiting, agreed, released }: FieldWords): string[] {
   const list = (readers: string[]) => new Intl.ListFormat("en").format(readers);
   const [first = "", ...rest] = list(always);
   return [
     `${first.toUpperCase()}${rest.join("")}.`,
-    ...(waiting.length > 0 ? [`While on the waitlist also ${list(waiting)}.`] : []),
-    ...(agreed.length > 0 ? [`Where the guardian has agreed also ${list(agreed)}.`] : []),
+    ...(waiting.length > 0 ? [`${WAITING} before a guardian agreed: also ${list(waiting)}.`] : []),
+    ...(agreed.length > 0 ? [`${WAITING} once a guardian agreed: also ${list(agreed)}.`] : []),
+    ...(released.length > 0 ? [`If the guardian agreed to it: also ${list(released)}.`] : []),
   ];
 }
 

@@ -1,14 +1,17 @@
 import { data, redirect } from "react-router";
+import { readVerification } from "../../domain/accounts/read-verification.ts";
 import { currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cups/slug-rules.ts";
 import { myTeams } from "../../domain/teams/my-teams.ts";
 import { accountTopic, cupTopic, teamTopic, waitlistTopic } from "../../domain/topics.ts";
 import { listWaitlist } from "../../domain/waitlist/list-waitlist.ts";
-import { ctxOf } from "../context.ts";
+import { requestOf } from "../context.ts";
 import { pageMeta } from "../page-meta.ts";
+import { ConfirmEmail } from "../ui/accounts/confirm-email.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Choices } from "../ui/choices.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { UnknownGroup } from "../ui/schedule/unknown-group.tsx";
 import { WaitlistTable } from "../ui/waitlist/waitlist-table.tsx";
@@ -19,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** For people who are signed in; a visitor signs in first and comes back here. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
+  const { ctx, sendsMail } = requestOf(context);
   if (ctx.actor.kind === "visitor") {
     throw redirect(`/login?next=${encodeURIComponent(`/teamWaitlist${url.search}`)}`);
   }
@@ -32,6 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = {
     isAdmin: ctx.actor.isAdmin,
     isUnknown,
+    sendsMail,
+    unconfirmed: !ctx.actor.isAdmin && (await readVerification(ctx, cup)) !== null,
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
     players: chosen ? await listWaitlist(ctx, cup, chosen) : [],
@@ -55,7 +60,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who waits for a team, by bracket; choosing the same one again drops the choice (spec §2, Waitlist). */
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite } = loaderData;
+  const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite, unconfirmed, sendsMail } =
+    loaderData;
   return (
     <>
       <PageHead title="Tournament Waitlist" lead="Players without a team who want to play." />
@@ -76,6 +82,11 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
           No players on the waitlist.
         </EmptyState>
       ) : null}
+      {chosen && players.length > 0 && unconfirmed ? (
+        <Notice>
+          <ConfirmEmail toSee="names and ages" sendsMail={sendsMail} />
+        </Notice>
+      ) : null}
       {chosen && players.length > 0 ? (
         <WaitlistTable tournamentName={chosen.name} players={players} />
       ) : null}
@@ -95,9 +106,10 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
       ) : null}
       {isAdmin ? null : (
         <p className="hint mt-4">
-          Team managers see the date of birth and phone of players of 18 and over who ticked that
-          they may. For a player under 18 an adult manager with an empty slot sees the guardian's
-          name, phone and e-mail, where the guardian has agreed to it.{" "}
+          You see the first names of adults and of players whose parent or guardian agreed that they
+          play. Adult team managers with an empty slot also see the date of birth and phone of
+          players 18 and over who chose to show them, and for younger players the guardian's
+          contact, if the guardian agreed to it.{" "}
           <a href="/teams">Join or leave the waitlist on the Teams page</a>
         </p>
       )}

@@ -26,6 +26,7 @@ import {
 } from "../../domain/teams/input.ts";
 import { joinTeam } from "../../domain/teams/join-team.ts";
 import { leaveTeam } from "../../domain/teams/leave-team.ts";
+import { myRequests } from "../../domain/teams/my-requests.ts";
 import { type MyTeam, myTeams } from "../../domain/teams/my-teams.ts";
 import {
   accountTopic,
@@ -39,7 +40,8 @@ import { editWaitlistInput, joinWaitlistInput } from "../../domain/waitlist/inpu
 import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
 import { leaveWaitlist } from "../../domain/waitlist/leave-waitlist.ts";
 import { myWaitlistEntry } from "../../domain/waitlist/my-waitlist-entry.ts";
-import { ctxOf, shown } from "../context.ts";
+import { answerFloor } from "../answer-floor.ts";
+import { ctxOf, requestOf, shown } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import { FormFailure } from "../forms/form-parts.tsx";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
@@ -51,6 +53,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { familyMember } from "../ui/teams/family-member.ts";
 import { AdminTeams, VisitorTeams } from "../ui/teams/other-readers.tsx";
 import { PlayerTeams } from "../ui/teams/player-teams.tsx";
+import { requestView } from "../ui/teams/request-view.ts";
 import { teamView } from "../ui/teams/team-view.ts";
 import { teamsPath } from "../ui/teams/teams-path.ts";
 import type { Route } from "./+types/teams";
@@ -64,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = ctxOf(context);
+  const { ctx, sendsMail } = requestOf(context);
   const { cup, tournaments } = await readCurrent(ctx);
   const announced = await ownBanners(ctx, cup.id);
   if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
@@ -90,7 +93,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const teams = allTeams.filter((team) => team.isManager || isOn(team));
   const rosters = teams.flatMap(({ roster }) => roster.flatMap(({ player }) => player?.id ?? []));
   const invitations = await readInvitations(ctx, cup, teams);
-  const pending = await seenPending(ctx.db, cup, rosters, ctx.now, "team");
+  const requests = await myRequests(ctx, cup);
+  const pending = await seenPending(ctx, cup, rosters);
   const views = await Promise.all(
     teams.map(async (team) => {
       const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
@@ -129,14 +133,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       confirm: url.searchParams.get("confirm"),
       team: url.searchParams.get("team"),
     },
+    sendsMail,
     // Where the admin asks for nothing, nobody is asked here.
     unverified: unverified?.by ? unverified : null,
+    offersLink: !unverified?.by,
+    requests: requests.map((each) => requestView(each, cup.zone)),
     invitations: invitations.cards,
     fills: invitations.fills,
     until: [
       soonest(announced),
       ...views.map(({ present }) => present.until),
       ...invitations.ends,
+      ...requests
+        .filter(({ state }) => state === "open")
+        .map(({ expiresAt }) => expiresAt.toISOString()),
       unverified?.by && !unverified.overdue ? unverified.by.iso : null,
       nextDeadline(cup, ctx.now),
     ]
@@ -193,8 +203,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         form: "join",
         sentence: "Failed to join team. Please try again.",
         act: async (input) => {
-          await joinTeam(ctx, { ...input, playerId: await playerOf(ctx, fields) });
-          return done("joined");
+          const floor = answerFloor();
+          const playerId = await playerOf(ctx, fields);
+          const { requested } = await joinTeam(ctx, { ...input, playerId });
+          if (!requested) return done("joined");
+          // How long it took must not tell whether a team has the code.
+          await floor;
+          return done("requested");
         },
       });
     case "leave":

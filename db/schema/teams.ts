@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { accounts, players } from "./accounts.ts";
-import { brackets, tournaments } from "./cups.ts";
+import { brackets, cups, tournaments } from "./cups.ts";
 
 /** `cupId` and `rosterSize` are the tournament's, carried along so that constraints can hold rosters to them. */
 export const teams = pgTable(
@@ -82,6 +82,8 @@ export const memberships = pgTable(
       .references(() => players.id),
     slot: smallint().notNull(),
     joinedAt: timestamp("joined_at", { withTimezone: true }).notNull(),
+    /** Empty while the manager has not approved a player who joined with the team code. */
+    approvedAt: timestamp("approved_at", { withTimezone: true }),
     /** Checked in on the day. */
     presentAt: timestamp("present_at", { withTimezone: true }),
     /** When the admin saw proof of the date of birth. */
@@ -98,6 +100,35 @@ export const memberships = pgTable(
     unique("memberships_slot_unique").on(t.teamId, t.slot),
     unique("memberships_one_team").on(t.playerId, t.cupId),
     check("memberships_slot", sql`${t.slot} between 1 and ${t.rosterSize}`),
+  ],
+);
+
+/**
+ * A player who entered a team code while codes needed the manager's approval: one request per player and cup. A
+ * wrong code leads to a request of no team, which nobody sees but the player.
+ */
+export const joinRequests = pgTable(
+  "join_requests",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    cupId: integer("cup_id")
+      .notNull()
+      .references(() => cups.id),
+    playerId: uuid("player_id")
+      .notNull()
+      .references(() => players.id, { onDelete: "cascade" }),
+    teamId: integer("team_id").references(() => teams.id, { onDelete: "set null" }),
+    /** As the player typed it. */
+    teamCode: text("team_code").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    declinedAt: timestamp("declined_at", { withTimezone: true }),
+  },
+  (t) => [
+    unique("join_requests_one").on(t.playerId, t.cupId),
+    index("join_requests_by_team").on(t.teamId),
+    index("join_requests_by_end").on(t.expiresAt),
+    check("join_requests_code_digits", sql`${t.teamCode} ~ '^[0-9]{6}$'`),
   ],
 );
 

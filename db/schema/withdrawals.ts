@@ -50,6 +50,7 @@ export const formerMembers = pgTable(
     cupId: integer("cup_id").notNull(),
     slot: smallint().notNull(),
     joinedAt: timestamp("joined_at", { withTimezone: true }).notNull(),
+    approvedAt: timestamp("approved_at", { withTimezone: true }),
     presentAt: timestamp("present_at", { withTimezone: true }),
     dobSeenAt: timestamp("dob_seen_at", { withTimezone: true }),
   },

@@ -13,7 +13,7 @@ const world = useWorld();
 
 test("the admin confirms an address where no mail does, once, and the log says who", async () => {
   await world.db.update(cups).set({ verifyWithinDays: 0 }).where(eq(cups.id, world.cup.id));
-  const { ctx, accountId, playerId } = await world.person();
+  const { ctx, accountId, playerId } = await world.person({}, { confirmed: false });
   const team = { name: "Unmailed", tournamentName: U13, playerId };
   await expect(createTeam(ctx, team)).rejects.toMatchObject({ message: VERIFY_FIRST });
   const admin = await world.admin();
@@ -37,7 +37,7 @@ test("of a child it is the account's", async () => {
 });
 
 test("is the admin's alone, and needs somebody", async () => {
-  const { ctx, playerId } = await world.person();
+  const { ctx, playerId } = await world.person({}, { confirmed: false });
   for (const actor of [world.visitor(), ctx]) {
     await expect(confirmTheirAddress(actor, { playerId })).rejects.toMatchObject({
       code: "forbidden",

@@ -151,7 +151,7 @@ describe("of the address", () => {
   });
 
   test("nobody takes a guardian away by registering with it", async () => {
-    const impostor = await owner(world);
+    const impostor = await owner(world, {}, { confirmed: false });
     const { left } = await sharedWith(impostor);
     await remove(impostor);
     expect(await left()).toBe(1);
@@ -197,14 +197,14 @@ describe("of the address", () => {
   });
 
   test("nobody takes a stranger's mail and messages along by registering with it", async () => {
-    const impostor = await owner(world);
+    const impostor = await owner(world, {}, { confirmed: false });
     const left = await written(impostor);
     await remove(impostor);
     expect(await left()).toEqual({ messages: 1, mails: ["To the address"] });
   });
 
   test("nor does an account that goes because it was never confirmed", async () => {
-    const impostor = await owner(world);
+    const impostor = await owner(world, {}, { confirmed: false });
     const left = await written(impostor);
     await world.db.update(cups).set({ verifyWithinDays: 7 }).where(eq(cups.isCurrent, true));
     const now = new Date(world.now.getTime() + 38 * 24 * 60 * 60_000);

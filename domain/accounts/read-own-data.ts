@@ -12,7 +12,13 @@ import { cups, tournaments } from "../../db/schema/cups.ts";
 import { goals } from "../../db/schema/games.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { auditEntries, enquiries, mails } from "../../db/schema/site.ts";
-import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import {
+  invitations,
+  joinRequests,
+  memberships,
+  teams,
+  waitlistEntries,
+} from "../../db/schema/teams.ts";
 import { formerMembers, withdrawals } from "../../db/schema/withdrawals.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAccount } from "../context.ts";
@@ -130,6 +136,7 @@ async function readCups({ db }: Ctx, accountId: string, ids: string[]) {
         playerId: memberships.playerId,
         slot: memberships.slot,
         joinedAt: memberships.joinedAt,
+        approvedAt: memberships.approvedAt,
         presentAt: memberships.presentAt,
         dobSeenAt: memberships.dobSeenAt,
       })
@@ -146,6 +153,7 @@ async function readCups({ db }: Ctx, accountId: string, ids: string[]) {
         playerId: formerMembers.playerId,
         slot: formerMembers.slot,
         joinedAt: formerMembers.joinedAt,
+        approvedAt: formerMembers.approvedAt,
         presentAt: formerMembers.presentAt,
         dobSeenAt: formerMembers.dobSeenAt,
         withdrawnAt: withdrawals.at,
@@ -168,6 +176,18 @@ async function readCups({ db }: Ctx, accountId: string, ids: string[]) {
       .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
       .where(inArray(waitlistEntries.playerId, ids))
       .orderBy(asc(waitlistEntries.id)),
+    // Not for which team: whether it has the code is the manager's to tell.
+    joinRequests: await db
+      .select({
+        playerId: joinRequests.playerId,
+        teamCode: joinRequests.teamCode,
+        createdAt: joinRequests.createdAt,
+        expiresAt: joinRequests.expiresAt,
+        declinedAt: joinRequests.declinedAt,
+      })
+      .from(joinRequests)
+      .where(inArray(joinRequests.playerId, ids))
+      .orderBy(asc(joinRequests.id)),
     invitations: await db
       .select({
         ...team,

@@ -47,7 +47,12 @@ export async function register(
         createdAt: ctx.now,
       })
       .onConflictDoNothing({ target: accounts.emailKey })
-      .returning({ id: accounts.id, email: accounts.email, isAdmin: accounts.isAdmin });
+      .returning({
+        id: accounts.id,
+        email: accounts.email,
+        isAdmin: accounts.isAdmin,
+        passwordHash: accounts.passwordHash,
+      });
     if (!account) return null;
     const [player] = await tx
       .insert(players)

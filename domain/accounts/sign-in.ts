@@ -45,7 +45,11 @@ export async function signIn(
   return mutate(ctx, "account.sign-in", async ({ tx, audit, changed }) => {
     // A password that was set anew while this one was compared has signed everyone out.
     const [still] = await tx
-      .select({ id: accounts.id, isAdmin: accounts.isAdmin })
+      .select({
+        id: accounts.id,
+        isAdmin: accounts.isAdmin,
+        passwordHash: accounts.passwordHash,
+      })
       .from(accounts)
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for("share");

@@ -31,7 +31,7 @@ const setting = (verifyWithinDays: number | null) =>
 
 /** Somebody, and the token that came to them by mail. */
 async function written(): Promise<{ person: Person; email: string; token: string }> {
-  const person = await world.person();
+  const person = await world.person({}, { confirmed: false });
   const { email } = await accountRow(world, person.accountId);
   await sendVerification(person.ctx);
   const link = (await mailbox.newest(email)).link("/verify?token=");
@@ -128,7 +128,7 @@ describe("where the admin gives 2 days", () => {
   test("off, nobody is refused", async () => {
     await setting(null);
     const { teamCode } = await world.team("Ospreys");
-    const person = await world.person();
+    const person = await world.person({}, { confirmed: false });
     later(400 * DAY);
     const ctx = { ...person.ctx, now: world.now };
     expect(await joinTeam(ctx, { teamCode, playerId: person.playerId })).toMatchObject({ slot: 2 });

@@ -4,8 +4,8 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { todayIn } from "../players/age-rules.ts";
-import { maySee } from "../privacy/who-sees-rules.ts";
-import { ON_A_TEAM } from "../teams/read-roster.ts";
+import { readersOf } from "../privacy/readers-of.ts";
+import { maySee, NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import type { Answer } from "./answer-rules.ts";
 import { whoHasGuardian } from "./has-guardian.ts";
 import { maskedAddress } from "./masked-address-rules.ts";
@@ -54,19 +54,16 @@ export async function pendingPlayers(
   return new Set([...states].flatMap(([id, { state }]) => (isPending(state) ? [id] : [])));
 }
 
-/**
- * The same as far as whoever reads a roster may see it. `reader` is what they are to everybody on it, which
- * the caller has made sure of.
- */
+/** The same as far as whoever asks may see it. */
 export async function seenPending(
-  db: Database,
+  ctx: Ctx,
   cup: Pick<Cup, "id" | "zone">,
   playerIds: string[],
-  now: Date,
-  reader: "team" | "admin",
 ): Promise<Set<string>> {
-  if (!maySee("pending", [reader], ON_A_TEAM, todayIn(cup.zone, now))) return new Set();
-  return pendingPlayers(db, cup, playerIds, now);
+  const readers = await readersOf(ctx, cup, playerIds);
+  const seen = [...readers].filter(([, are]) => maySee("pending", are, NOTHING_AGREED, ""));
+  const ids = seen.map(([id]) => id);
+  return pendingPlayers(ctx.db, cup, ids, ctx.now);
 }
 
 /** How it stands with the player who signs in: what their own pages say, and to whom a link went. */

@@ -8,7 +8,6 @@ import { mutate } from "../mutate.ts";
 import { lockTeam } from "../teams/lock-team.ts";
 import { accountTopic } from "../topics.ts";
 import { type AnswerBy, findInvitation } from "./find-invitation.ts";
-import { nameForManager } from "./invited-name.ts";
 import { requireOpen } from "./lock-invited.ts";
 import { topicsOfHeld } from "./settle-invitations.ts";
 import { tellManager } from "./tell.ts";
@@ -34,8 +33,7 @@ export async function declineInvitation(
       .update(invitations)
       .set({ state: "declined", answeredAt: ctx.now })
       .where(eq(invitations.id, invitation.id));
-    const name = await nameForManager(tx, cup, player, ctx.now);
-    await tellManager(ctx, tx, { cup, team, player }, "declined", name);
+    await tellManager(ctx, tx, { cup, team, player }, "declined");
     audit(`team:${teamId}`, {
       player: playerId,
       invitation: invitation.id,

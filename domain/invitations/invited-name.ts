@@ -2,25 +2,27 @@ import { and, eq, inArray } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { waitlistEntries } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { readConsents } from "../guardians/read-consents.ts";
 import { todayIn } from "../players/age-rules.ts";
+import { readersOf } from "../privacy/readers-of.ts";
 import { seenName } from "../privacy/seen-name-rules.ts";
 
 /**
- * What a team's own people may read of those who are invited to it, by the table of who sees what: 'Ana S.',
- * or null for no name. Every player asked for is in the answer.
+ * What whoever asks may read of players who are or were invited, by the table of who sees what: 'Ana S.', or null
+ * for no name. Every player asked for is in the answer.
  */
-export async function namesForTeam(
-  db: Database,
+export async function invitedNames(
+  ctx: Ctx,
   cup: Pick<Cup, "id" | "zone">,
   playerIds: string[],
-  now: Date,
 ): Promise<Map<string, string | null>> {
   if (playerIds.length === 0) return new Map();
-  const [consents, people] = [
-    await readConsents(db, cup.id, playerIds),
-    await db
+  const [consents, readers, people] = [
+    await readConsents(ctx.db, cup.id, playerIds),
+    await readersOf(ctx, cup, playerIds),
+    await ctx.db
       .select({
         id: players.id,
         firstName: players.firstName,
@@ -35,7 +37,7 @@ export async function namesForTeam(
       )
       .where(inArray(players.id, playerIds)),
   ];
-  const today = todayIn(cup.zone, now);
+  const today = todayIn(cup.zone, ctx.now);
   return new Map(
     people.map(({ id, dob, showContact, ...name }) => {
       const given = consents.get(id);
@@ -43,21 +45,24 @@ export async function namesForTeam(
         dob,
         waiting: showContact !== null,
         showContact: showContact ?? false,
+        agreed: given?.complete ?? false,
         publicName: given?.publicName ?? false,
         contact: given?.contact ?? false,
         paper: given?.paper ?? false,
       };
-      return [id, seenName(name, ["signed-in"], subject, today)];
+      return [id, seenName(name, readers.get(id) ?? [], subject, today)];
     }),
   );
 }
 
-/** The same of one player, for a letter to the manager. */
+/** The same of one player as a team's manager may read it, for a letter to them. */
 export async function nameForManager(
-  db: Database,
+  ctx: Ctx,
+  tx: Database,
   cup: Pick<Cup, "id" | "zone">,
-  player: { id: string },
-  now: Date,
+  { player, managerAccountId }: { player: { id: string }; managerAccountId: string },
 ): Promise<string | null> {
-  return (await namesForTeam(db, cup, [player.id], now)).get(player.id) ?? null;
+  const manager = { accountId: managerAccountId, isAdmin: false, sessionId: "" };
+  const asManager: Ctx = { ...ctx, db: tx, actor: { kind: "account", ...manager } };
+  return (await invitedNames(asManager, cup, [player.id])).get(player.id) ?? null;
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { holdsSlot } from "../teams/free-slots.ts";
 import { heldUntil } from "./invitation-rules.ts";
-import { namesForTeam } from "./invited-name.ts";
+import { invitedNames } from "./invited-name.ts";
 
 /** A slot that is held for somebody invited, as the team's own people see it. */
 export interface HeldSlot {
@@ -12,7 +12,7 @@ export interface HeldSlot {
   teamId: number;
   slot: number;
   playerId: string;
-  /** 'Ana S.', or null where the team may not read the name. */
+  /** 'Ana S.', or null where the reader may not read the name. */
   name: string | null;
   until: Date;
 }
@@ -36,7 +36,7 @@ export async function listHeld(
     .where(and(inArray(invitations.teamId, teamIds), holdsSlot(ctx.now)))
     .orderBy(asc(invitations.teamId), asc(invitations.slot));
   const ids = held.map(({ playerId }) => playerId);
-  const names = await namesForTeam(ctx.db, cup, ids, ctx.now);
+  const names = await invitedNames(ctx, cup, ids);
   return held.map(({ expiresAt, ...each }) => ({
     ...each,
     name: names.get(each.playerId) ?? null,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/site.ts";
 import { waitlistEntries } from "../../db/schema/teams.ts";
+import { agree, guardianOf, REQUIRED } from "../../tests/support/consents.ts";
 import { waiting } from "../../tests/support/invitations.ts";
 import { type Person, U16, useWorld } from "../../tests/support/world.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
@@ -22,14 +23,15 @@ test("a manager sees who waits and may play, first come first, and no more of th
   const { players, free } = await listInvitable(manager.ctx, teamId);
   expect(free).toBe(6);
   expect(players).toMatchObject([
-    { playerId: ana.playerId, name: "Ana S.", age: 14, contact: null, guardian: null },
+    { playerId: ana.playerId, name: "Player", age: 14, contact: null, guardian: null },
     { playerId: child.playerId, name: "Player under 13", age: null, contact: null },
   ]);
   expect(JSON.stringify(players)).not.toMatch(/Silva|Bea|Berg|201[13]-/);
 });
 
 test("an adult who offered to be called is, and that somebody looked is written down once a day", async () => {
-  const { teamId, manager } = await world.team("Grown-ups", { tournamentName: U16 });
+  const manager = await world.person({ dob: "1980-01-01" });
+  const { teamId } = await world.team("Grown-ups", { tournamentName: U16, manager });
   const tom = await waiting(world, { dob: "1999-01-01", phone: "5550100001" }, U16);
   await world.db
     .update(waitlistEntries)
@@ -49,6 +51,8 @@ test("an adult who offered to be called is, and that somebody looked is written 
 test("who is invited is no longer offered, and the team's people see for whom the slot is held", async () => {
   const { teamId, manager } = await world.team("Holders");
   const ana = await waiting(world, { firstName: "Ada", lastName: "Lovelace" });
+  const guardianId = await guardianOf(world, ana.playerId, { email: "rosa@example.org" });
+  await agree(world, ana.playerId, { guardianId }, REQUIRED);
   await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
   const fill = await listInvitable(manager.ctx, teamId);
   expect(fill).toMatchObject({ free: 5, held: [{ slot: 2, name: "Ada L." }] });

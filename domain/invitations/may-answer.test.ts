@@ -26,9 +26,12 @@ const subjects = async (who: Person | { email: string }) =>
   (await mailsTo(world, who)).map(({ subject }) => subject);
 
 /** A team, and a player whom it invites, with a guardian; `before` the invitation. */
-async function invited(before?: (guardianId: string, ana: Person) => Promise<unknown>) {
+async function invited(
+  before?: (guardianId: string, ana: Person) => Promise<unknown>,
+  account?: { confirmed: boolean },
+) {
   const team = await world.team("River Rats");
-  const ana = await waiting(world);
+  const ana = await waiting(world, {}, U13, account);
   const guardianId = await guardianOf(world, ana.playerId, ROSA);
   await before?.(guardianId, ana);
   const { teamId } = team;
@@ -151,7 +154,7 @@ describe("where addresses must be confirmed", () => {
     (await world.db.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.emailVerifiedAt;
 
   test("the player's own link is proof enough to join, and doesn't confirm the address", async () => {
-    const { ana, teamId } = await invited();
+    const { ana, teamId } = await invited(undefined, { confirmed: false });
     await verifyWithin(0);
     await acceptInvitation(world.visitor(), { token: await link(ana) });
     expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
@@ -160,7 +163,7 @@ describe("where addresses must be confirmed", () => {
   });
 
   test("a link to an address that the account no longer has confirms nothing, and joins nobody", async () => {
-    const { ana, teamId } = await invited();
+    const { ana, teamId } = await invited(undefined, { confirmed: false });
     const token = await link(ana);
     await verifyWithin(0);
     const other = { email: "new@example.com", emailKey: "new@example.com" };
@@ -173,7 +176,7 @@ describe("where addresses must be confirmed", () => {
   });
 
   test("a guardian's link stands for the guardian's address, not for the player's", async () => {
-    const { ana, teamId } = await invited();
+    const { ana, teamId } = await invited(undefined, { confirmed: false });
     await verifyWithin(0);
     const token = await link(ROSA);
     await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({

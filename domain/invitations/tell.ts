@@ -8,10 +8,11 @@ import { onATeamLetter } from "../mail/letters/on-a-team.ts";
 import { type Recipient, recipientsOf, recipientsOfAccount } from "../mail/recipients.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { fullName, shortName } from "../players/name-rules.ts";
+import { nameForManager } from "./invited-name.ts";
 
 /** Whom a letter is about, and for which team. */
 export interface News {
-  cup: Pick<Cup, "name" | "zone">;
+  cup: Pick<Cup, "id" | "name" | "zone">;
   team: { id: number; name: string; managerAccountId: string | null };
   tournament: Pick<Tournament, "name">;
   player: Player;
@@ -28,7 +29,7 @@ export async function tellOnTeam(
   ctx: Ctx,
   tx: Database,
   { cup, team, tournament, player }: News,
-  how: "accepted" | "placed" | "made",
+  how: "accepted" | "placed" | "made" | "approved",
 ): Promise<void> {
   const today = todayIn(cup.zone, ctx.now);
   const link = `${ctx.siteUrl}/teams`;
@@ -50,23 +51,24 @@ export async function tellOnTeam(
   }
   // The manager of a new team came with it.
   if (how === "made" || team.managerAccountId === player.accountId) return;
-  await tellManager(ctx, tx, { cup, team, player }, how, fullName(player));
+  if (how !== "approved") await tellManager(ctx, tx, { cup, team, player }, how);
 }
 
 /**
- * Tells the manager of a team what became of an invitation; `playerName` as they may read it. The guardian of a
- * manager under 18 reads 'Ana S.' of other people's children at most, and nothing before they have agreed.
+ * Tells the manager of a team what became of an invitation, and names the player as they may read it. The guardian of
+ * a manager under 18 reads 'Ana S.' of other people's children at most, and nothing before they have agreed.
  */
 export async function tellManager(
   ctx: Ctx,
   tx: Database,
   { cup, team, player }: Omit<News, "tournament">,
   answer: "accepted" | "declined" | "placed",
-  playerName: string | null,
 ): Promise<void> {
-  if (team.managerAccountId === null) return;
+  const { managerAccountId } = team;
+  if (managerAccountId === null) return;
+  const playerName = await nameForManager(ctx, tx, cup, { player, managerAccountId });
   const today = todayIn(cup.zone, ctx.now);
-  for (const recipient of await recipientsOfAccount(tx, team.managerAccountId, today)) {
+  for (const recipient of await recipientsOfAccount(tx, managerAccountId, today)) {
     const letter = answerLetter({
       cupName: cup.name,
       teamName: team.name,

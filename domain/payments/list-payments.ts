@@ -6,8 +6,7 @@ import { teams } from "../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { type Cup, currentCup } from "../cups/current-cup.ts";
 import { fullName } from "../players/name-rules.ts";
-import { maySee } from "../privacy/who-sees-rules.ts";
-import { ON_A_TEAM } from "../teams/read-roster.ts";
+import { maySee, NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import { type ReceiptMethod, type TeamFee, teamFee } from "./receipt-rules.ts";
 
 /** A receipt as the console lists it. */
@@ -96,7 +95,7 @@ async function listReceipts({ db }: Ctx, cupId: number): Promise<ReceiptLine[]> 
     .orderBy(desc(receipts.receivedOn), desc(receipts.id));
   const ids = found.flatMap(({ receipt }) => receipt.playerId ?? []);
   const people = ids.length ? await db.select().from(players).where(inArray(players.id, ids)) : [];
-  const named = maySee("full-name", ["admin"], ON_A_TEAM, "");
+  const named = maySee("full-name", ["admin"], NOTHING_AGREED, "");
   const names = new Map(people.map((player) => [player.id, named ? fullName(player) : HIDDEN]));
   return found.map(({ receipt, teamName, recordedBy }) => ({
     id: receipt.id,

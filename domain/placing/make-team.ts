@@ -66,7 +66,7 @@ export async function makeTeam(
         const why = whyNotEligible(player.dob, tournament);
         if (why) throw new DomainError("forbidden", `${fullName(player)}: ${why}`);
         const filling = { cup, team, tournament, player, slot: index + 1 };
-        await fillSlot(ctx, { tx, changed }, { ...filling, byOrganiser: "made" });
+        await fillSlot(ctx, { tx, changed }, { ...filling, by: "made" });
       }
       if (managerAccountId) changed(accountTopic(managerAccountId));
       audit(`team:${team.id}`, { tournament: tournament.id, players: input.players });

@@ -35,11 +35,7 @@ export async function placePlayer(
     if (slot === null) {
       throw new DomainError("full", "This team is full. An open invitation counts as a player.");
     }
-    await fillSlot(
-      ctx,
-      { tx, changed },
-      { cup, team, tournament, player, slot, byOrganiser: "placed" },
-    );
+    await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot, by: "placed" });
     audit(`team:${team.id}`, { player: player.id, slot });
     return { slot };
   });

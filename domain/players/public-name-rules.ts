@@ -1,4 +1,5 @@
 import { seenName } from "../privacy/seen-name-rules.ts";
+import { NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import type { PersonName } from "./name-rules.ts";
 
 export interface PublicPlayer extends PersonName {
@@ -22,6 +23,6 @@ export function publicNameWords(isPast = false): string {
 export function publicName(player: PublicPlayer | null, today: string): string {
   if (player === null || player.slot === null) return "Former player";
   const { dob, consents } = player;
-  const subject = { dob, waiting: false, showContact: false, contact: false, ...consents };
+  const subject = { ...NOTHING_AGREED, dob, ...consents };
   return seenName(player, ["everybody"], subject, today) ?? `Player ${player.slot}`;
 }

@@ -85,7 +85,7 @@ export async function readPerson(ctx: Ctx, playerId: string): Promise<PersonPage
     pending: isUnder18(player.dob, today) && consents.get(playerId)?.complete !== true,
     team: team ?? null,
     waitsFor: waiting?.name ?? null,
-    manages: player.isHolder ? await managedTeams(db, cup.id, player.accountId) : [],
+    manages: player.isHolder ? await managedTeams(ctx, cup, player.accountId) : [],
     family: family.map((each) => ({
       playerId: each.id,
       name: fullName(each),

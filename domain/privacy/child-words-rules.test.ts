@@ -2,29 +2,42 @@ import { expect, test } from "vitest";
 import { whoSeesOfAChild } from "./child-words-rules.ts";
 
 const words = (field: string) => whoSeesOfAChild().find((each) => each.field === field);
-const account = "the guardian whose account they are in";
-const own = ["the player", account, "the organiser"];
-const behindLinks = ["a guardian who agreed by a link", "who was named as their guardian"];
-const ownAndLinks = ["the player", account, ...behindLinks, "the organiser"];
+const own = ["the player", "the guardian whose account they are in", "the organizer"];
 
-test("a child's phone and date of birth are told to be the family's and the organiser's", () => {
-  for (const field of ["Date of birth", "Phone", "E-mail", "Emergency contact"]) {
-    expect(words(field)).toEqual({ field, always: own, waiting: [], agreed: [] });
+test("a child's phone and date of birth are the family's and the organizer's", () => {
+  for (const field of ["Date of birth", "Phone", "Email", "Emergency contact"]) {
+    expect(words(field)).toEqual({ field, always: own, waiting: [], agreed: [], released: [] });
   }
 });
 
-test("a name in short is told to be the team's, on the waitlist everybody's who is signed in, and public if agreed", () => {
-  expect(words("First name and initial, as Ana S.")).toMatchObject({
-    always: [...ownAndLinks, "the player's team"],
-    waiting: ["everybody who is signed in"],
-    agreed: ["everybody"],
+test("a short name is for the team, on the waitlist for confirmed accounts once a guardian agreed, and public if they agreed to that", () => {
+  const field = words("First name and initial, as Ana S.");
+  expect(field?.always).toEqual(
+    expect.arrayContaining([
+      ...own,
+      "approved teammates with a confirmed email",
+      "other teammates",
+    ]),
+  );
+  expect(field).toMatchObject({
+    waiting: [],
+    agreed: ["everybody with an account and a confirmed email"],
+    released: ["everybody"],
   });
 });
 
-test("a guardian's contact is told to be released by the guardian alone", () => {
-  expect(words("The guardian's name, phone and e-mail")).toMatchObject({
-    always: ownAndLinks,
+test("an age without a name is for whoever is signed in, and whether a guardian agreed is for the manager", () => {
+  expect(words("Age")).toMatchObject({ waiting: ["everybody who is signed in"] });
+  expect(words("Whether the guardian has agreed yet")?.always).toEqual([
+    ...own,
+    "their team manager with a confirmed email",
+  ]);
+});
+
+test("a guardian's contact is released by the guardian alone", () => {
+  expect(words("The guardian's name, phone and email")).toMatchObject({
     waiting: [],
-    agreed: ["a team manager with an empty slot and a confirmed address"],
+    agreed: [],
+    released: ["an adult team manager with an empty slot and a confirmed email"],
   });
 });

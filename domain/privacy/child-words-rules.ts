@@ -1,13 +1,15 @@
-import { type Field, maySee, type Reader, type Subject } from "./who-sees-rules.ts";
+import { type Field, maySee, NOTHING_AGREED, type Reader, type Subject } from "./who-sees-rules.ts";
 
 /** One field of a child, and who sees it: in any case, and who besides under which condition. */
 export interface FieldWords {
   field: string;
   always: string[];
-  /** Besides, while the child waits for a team. */
+  /** Besides, while the child waits for a team and no guardian has agreed that they play. */
   waiting: string[];
-  /** Besides, where the guardian has agreed to it. */
+  /** Besides, while the child waits and one has. */
   agreed: string[];
+  /** Besides, where the guardian has agreed to just this. */
+  released: string[];
 }
 
 const fieldWords: Record<Field, string> = {
@@ -16,9 +18,9 @@ const fieldWords: Record<Field, string> = {
   age: "Age",
   "birth-date": "Date of birth",
   phone: "Phone",
-  email: "E-mail",
+  email: "Email",
   "emergency-contact": "Emergency contact",
-  guardian: "The guardian's name, phone and e-mail",
+  guardian: "The guardian's name, phone and email",
   pending: "Whether the guardian has agreed yet",
   agreements: "What was agreed to",
   "check-in": "Check-in on the day",
@@ -28,23 +30,22 @@ const readerWords: Record<Reader, string> = {
   self: "the player",
   guardian: "the guardian whose account they are in",
   "linked-guardian": "a guardian who agreed by a link",
-  "asked-guardian": "who was named as their guardian",
-  admin: "the organiser",
-  team: "the player's team",
-  manager: "team managers",
-  recruiter: "a team manager with an empty slot and a confirmed address",
+  "asked-guardian": "the person named as their guardian",
+  admin: "the organizer",
+  team: "approved teammates with a confirmed email",
+  "team-manager": "their team manager with a confirmed email",
+  newcomer: "other teammates",
+  recruiter: "an adult team manager with an empty slot and a confirmed email",
+  confirmed: "everybody with an account and a confirmed email",
   "signed-in": "everybody who is signed in",
   everybody: "everybody",
 };
 
 /** A player of 14, who ticks what can be ticked. */
 const child = (changes: Partial<Subject>): Subject => ({
+  ...NOTHING_AGREED,
   dob: "2011-01-01",
-  waiting: false,
   showContact: true,
-  publicName: false,
-  contact: false,
-  paper: false,
   ...changes,
 });
 const TODAY = "2025-06-01";
@@ -57,14 +58,19 @@ export function whoSeesOfAChild(): FieldWords[] {
       readers.filter((reader) => maySee(field, [reader], subject, TODAY));
     const always = seeing(child({}));
     const waiting = seeing(child({ waiting: true }));
-    const agreed = seeing(child({ waiting: true, publicName: true, contact: true }));
-    const besides = (more: Reader[], less: Reader[]) =>
-      more.filter((reader) => !less.includes(reader)).map((reader) => readerWords[reader]);
+    const agreed = seeing(child({ waiting: true, agreed: true }));
+    const all = { agreed: true, publicName: true, contact: true };
+    const released = [...seeing(child({ waiting: true, ...all })), ...seeing(child(all))];
+    const besides = (more: Reader[], ...less: Reader[][]) =>
+      [...new Set(more)]
+        .filter((reader) => !less.flat().includes(reader))
+        .map((reader) => readerWords[reader]);
     return {
       field: fieldWords[field],
-      always: besides(always, []),
+      always: besides(always),
       waiting: besides(waiting, always),
-      agreed: narrowed(besides(agreed, waiting)),
+      agreed: besides(agreed, always),
+      released: narrowed(besides(released, always, agreed)),
     };
   });
 }

@@ -1,14 +1,22 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { accounts, players } from "../../db/schema/accounts.ts";
-import { invitations, memberships, teams, waitlistEntries } from "../../db/schema/teams.ts";
+import {
+  invitations,
+  joinRequests,
+  memberships,
+  teams,
+  waitlistEntries,
+} from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
+import { hasApproved, isOpenRequest } from "../teams/approvals.ts";
 import { holdsSlot } from "../teams/free-slots.ts";
+import { whyShortNames } from "./newcomer-rules.ts";
 import type { Reader } from "./who-sees-rules.ts";
 
 /**
- * What whoever asks is to each of these players in a cup; every player asked for is in the answer. Two
+ * What whoever asks is to each of these players in a cup; every player asked for is in the answer. Three
  * queries, however many there are. A guardian who came by a link has no account: the verb behind the link
  * says itself which guardian that is.
  */
@@ -24,21 +32,25 @@ export async function readersOf(
     readPeople(ctx, cup.id, playerIds),
     readOwnTeams(ctx, cup, actor.accountId),
   ]);
-  const manages = own.filter((team) => team.manages);
-  const everywhere: Reader[] = [
-    "signed-in",
-    ...(actor.isAdmin ? (["admin"] as const) : []),
-    ...(manages.length > 0 ? (["manager"] as const) : []),
-  ];
+  const confirmed = await isConfirmed(ctx, actor.accountId);
   for (const person of people) {
     const readers = answer.get(person.id);
-    for (const reader of everywhere) readers?.add(reader);
+    readers?.add("signed-in");
+    if (actor.isAdmin) readers?.add("admin");
+    if (confirmed) readers?.add("confirmed");
     if (person.accountId === actor.accountId) readers?.add(person.isHolder ? "self" : "guardian");
-    if (own.some(({ id }) => id === person.teamId)) readers?.add("team");
+    for (const team of own) {
+      const asked = team.manages && team.id === person.asksFor;
+      if (team.id !== person.teamId && !asked) continue;
+      const newcomer = whyShortNames({ ...team, confirmed }) !== null;
+      readers?.add(newcomer ? "newcomer" : team.manages ? "team-manager" : "team");
+    }
     // A slot that is held is a taken one, but not for whom it is held.
-    const recruits = manages.some(
+    const recruits = own.some(
       (team) =>
-        team.recruits &&
+        team.manages &&
+        team.adult &&
+        confirmed &&
         team.tournamentId === person.waitsFor &&
         team.free + team.heldFor.filter((id) => id === person.id).length > 0,
     );
@@ -47,7 +59,12 @@ export async function readersOf(
   return answer;
 }
 
-function readPeople({ db }: Ctx, cupId: number, playerIds: string[]) {
+async function isConfirmed({ db }: Ctx, accountId: string): Promise<boolean> {
+  const confirmed = and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt));
+  return (await db.$count(accounts, confirmed)) > 0;
+}
+
+function readPeople({ db, now }: Ctx, cupId: number, playerIds: string[]) {
   return db
     .select({
       id: players.id,
@@ -55,6 +72,7 @@ function readPeople({ db }: Ctx, cupId: number, playerIds: string[]) {
       isHolder: players.isHolder,
       teamId: memberships.teamId,
       waitsFor: waitlistEntries.tournamentId,
+      asksFor: joinRequests.teamId,
     })
     .from(players)
     .leftJoin(memberships, and(eq(memberships.playerId, players.id), eq(memberships.cupId, cupId)))
@@ -62,6 +80,7 @@ function readPeople({ db }: Ctx, cupId: number, playerIds: string[]) {
       waitlistEntries,
       and(eq(waitlistEntries.playerId, players.id), eq(waitlistEntries.cupId, cupId)),
     )
+    .leftJoin(joinRequests, and(eq(joinRequests.playerId, players.id), isOpenRequest(cupId, now)))
     .where(inArray(players.id, playerIds));
 }
 
@@ -72,6 +91,7 @@ async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: 
     .from(memberships)
     .innerJoin(players, eq(players.id, memberships.playerId))
     .where(eq(players.accountId, accountId));
+  const approved = sql<boolean>`${hasApproved(ctx.db, accountId)}`;
   const filled = sql<number>`(select count(*)::int from ${memberships} where ${memberships.teamId} = ${teams.id})`;
   const heldFor = sql<
     string[]
@@ -83,14 +103,13 @@ async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: 
       tournamentId: teams.tournamentId,
       rosterSize: teams.rosterSize,
       managerAccountId: teams.managerAccountId,
-      verifiedAt: accounts.emailVerifiedAt,
       managerDob: players.dob,
+      approved,
       filled,
       heldFor,
     })
     .from(teams)
-    .leftJoin(accounts, eq(accounts.id, teams.managerAccountId))
-    .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .leftJoin(players, and(eq(players.accountId, teams.managerAccountId), players.isHolder))
     .where(
       and(
         eq(teams.cupId, cup.id),
@@ -103,8 +122,9 @@ async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: 
     id: team.id,
     tournamentId: team.tournamentId,
     manages: team.managerAccountId === accountId,
-    /** Its manager is an adult whose address was confirmed. */
-    recruits: team.verifiedAt !== null && !isUnder18(team.managerDob, today),
+    approved: team.approved,
+    /** Its manager is 18 or over. */
+    adult: !isUnder18(team.managerDob, today),
     free: team.rosterSize - team.filled - team.heldFor.length,
     heldFor: team.heldFor,
   }));

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { seenName } from "./seen-name-rules.ts";
-import { type Field, maySee, type Reader, type Subject, whoSees } from "./who-sees-rules.ts";
+import {
+  type Field,
+  maySee,
+  NOTHING_AGREED,
+  type Reader,
+  type Subject,
+  whoSees,
+} from "./who-sees-rules.ts";
 
 const TODAY = "2025-07-15";
 const ana = { firstName: "Ana", lastName: "Silva" };
@@ -10,16 +17,23 @@ const THIRTEEN = "2012-07-15";
 const CHILD = "2012-07-16";
 
 function subject(dob: string | null, other: Partial<Subject> = {}): Subject {
-  const nothing = { waiting: false, showContact: false, publicName: false };
-  return { dob, ...nothing, contact: false, paper: false, ...other };
+  return { ...NOTHING_AGREED, dob, ...other };
 }
 
 const waiting = { waiting: true, showContact: true };
-const agreed = { publicName: true, contact: true };
+const agreed = { agreed: true, publicName: true, contact: true };
 
 /** Who else than the person, their guardians and the admin may see a field. */
 function others(field: Field, of: Subject): Reader[] {
-  const readers: Reader[] = ["team", "manager", "recruiter", "signed-in", "everybody"];
+  const readers: Reader[] = [
+    "team",
+    "team-manager",
+    "newcomer",
+    "recruiter",
+    "confirmed",
+    "signed-in",
+    "everybody",
+  ];
   return readers.filter((reader) => maySee(field, [reader], of, TODAY));
 }
 
@@ -50,9 +64,15 @@ describe("of everybody", () => {
     }
   });
 
-  test("the own team reads both names, and who is pending", () => {
-    expect(others("full-name", subject(CHILD))).toEqual(["team"]);
-    expect(others("pending", subject(CHILD))).toEqual(["team"]);
+  test("approved teammates and the team's manager read both names, and newcomers 'Ana S.' from 13 years on", () => {
+    expect(others("full-name", subject(CHILD))).toEqual(["team", "team-manager"]);
+    expect(others("short-name", subject(THIRTEEN))).toEqual(["team", "team-manager", "newcomer"]);
+    expect(others("short-name", subject(CHILD))).toEqual(["team", "team-manager"]);
+    expect(others("short-name", subject(CHILD, { paper: true }))).not.toContain("newcomer");
+  });
+
+  test("whether a guardian has agreed is the manager's to know, and no teammate's", () => {
+    expect(others("pending", subject(MINOR))).toEqual(["team-manager"]);
   });
 
   test("who is several things at once sees what any of them does", () => {
@@ -80,20 +100,32 @@ describe("a name in public", () => {
 });
 
 describe("on the waitlist", () => {
-  test("who is signed in reads 'Ana S.' and the age, under 13 only with a paper", () => {
+  test("accounts with a confirmed email read 'Ana S.' and the age of adults and of minors whose guardian agreed", () => {
+    const consented = { ...waiting, agreed: true };
     for (const field of ["short-name", "age"] as const) {
-      expect(others(field, subject(THIRTEEN, waiting))).toContain("signed-in");
-      expect(others(field, subject(CHILD, waiting))).not.toContain("signed-in");
-      expect(others(field, subject(CHILD, { ...waiting, paper: true }))).toContain("signed-in");
-      expect(others(field, subject(THIRTEEN))).not.toContain("signed-in");
+      const sees = (of: Subject) =>
+        (["confirmed", "signed-in"] as const).filter((each) => maySee(field, [each], of, TODAY));
+      expect(sees(subject(THIRTEEN, consented))).toEqual(["confirmed"]);
+      expect(sees(subject(CHILD, consented))).toEqual([]);
+      expect(sees(subject(CHILD, { ...consented, paper: true }))).toEqual(["confirmed"]);
+      expect(sees(subject(THIRTEEN, { agreed: true }))).toEqual([]);
     }
-    expect(seenName(ana, ["signed-in"], subject(THIRTEEN, waiting), TODAY)).toBe("Ana S.");
-    expect(seenName(ana, ["signed-in", "team"], subject(THIRTEEN), TODAY)).toBe("Ana Silva");
+    expect(maySee("age", ["signed-in"], subject(ADULT, waiting), TODAY)).toBe(false);
+    expect(maySee("age", ["confirmed"], subject(ADULT, waiting), TODAY)).toBe(true);
+    const signedIn: Reader[] = ["signed-in", "confirmed"];
+    expect(seenName(ana, signedIn, subject(THIRTEEN, consented), TODAY)).toBe("Ana S.");
+    expect(seenName(ana, [...signedIn, "team"], subject(THIRTEEN), TODAY)).toBe("Ana Silva");
   });
 
-  test("a manager reaches an adult who ticked it, and no minor whoever agreed", () => {
+  test("a minor without a guardian's consent has an age from 13 years on, and no name", () => {
+    expect(others("short-name", subject(THIRTEEN, waiting))).not.toContain("confirmed");
+    expect(others("age", subject(THIRTEEN, waiting))).toContain("signed-in");
+    expect(others("age", subject(CHILD, waiting))).toEqual([]);
+  });
+
+  test("an adult manager with an open slot reaches an adult who ticked it, and no minor whoever agreed", () => {
     for (const field of ["birth-date", "phone"] as const) {
-      expect(others(field, subject(ADULT, waiting))).toEqual(["manager"]);
+      expect(others(field, subject(ADULT, waiting))).toEqual(["recruiter"]);
       expect(others(field, subject(ADULT, { waiting: true }))).toEqual([]);
       expect(others(field, subject(ADULT, { showContact: true }))).toEqual([]);
       expect(others(field, subject(MINOR, { ...waiting, ...agreed, paper: true }))).toEqual([]);

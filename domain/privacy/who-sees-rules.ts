@@ -11,12 +11,16 @@ export type Reader =
   /** Who was named as their guardian and has not answered, or refused: anybody's address, so far. */
   | "asked-guardian"
   | "admin"
-  /** Is on the same team, or manages it, or answers for somebody on it. */
+  /** Has a player on the same team whom its manager has approved, and a confirmed email. */
   | "team"
-  /** Manages a team of the same cup. */
-  | "manager"
-  /** An adult with a confirmed address who manages a team with an empty slot in the tournament waited for. */
+  /** Manages the team that the person is on, or has asked to join, and has a confirmed email. */
+  | "team-manager"
+  /** Has a player on the same team, or manages it, without one of these. */
+  | "newcomer"
+  /** An adult with a confirmed email who manages a team with an empty slot in the tournament waited for. */
   | "recruiter"
+  /** Anybody who is signed in and has a confirmed email. */
+  | "confirmed"
   /** Anybody who is signed in. */
   | "signed-in"
   /** Anybody at all. */
@@ -49,6 +53,8 @@ export interface Subject {
   waiting: boolean;
   /** Ticked 'Show my date of birth and phone to team managers' on the waitlist. */
   showContact: boolean;
+  /** A guardian agreed that the player takes part. */
+  agreed: boolean;
   /** The guardian agreed that 'First L.' is shown to everybody. */
   publicName: boolean;
   /** The guardian agreed that team managers may reach them. */
@@ -57,16 +63,34 @@ export interface Subject {
   paper: boolean;
 }
 
+/** Somebody who is not waiting for a team, and of whom nothing was agreed to. */
+export const NOTHING_AGREED: Subject = {
+  dob: null,
+  waiting: false,
+  showContact: false,
+  agreed: false,
+  publicName: false,
+  contact: false,
+  paper: false,
+};
+
 /** Under 13 nothing is public or released to managers unless a signed paper was recorded. */
 const released = (subject: Subject, today: string) =>
   !isUnder13(subject.dob, today) || subject.paper;
 
 const always = () => true;
 const adult = (subject: Subject, today: string) => !isUnder18(subject.dob, today);
+const teenager = (subject: Subject, today: string) => !isUnder13(subject.dob, today);
 const waits = (subject: Subject, today: string) => subject.waiting && released(subject, today);
-/** An adult is named; a minor where the guardian has agreed to it. */
+/** Waits, and is an adult or has a guardian who agreed. */
+const introduced = (subject: Subject, today: string) =>
+  waits(subject, today) && (adult(subject, today) || subject.agreed);
+/** Waits, and is a minor of whom no guardian has agreed to anything: 'Player, 13'. */
+const nameless = (subject: Subject, today: string) =>
+  waits(subject, today) && !introduced(subject, today);
+/** In public an adult is named, a minor where the guardian agreed to it; nobody for being on the waitlist. */
 const named = (subject: Subject, today: string) =>
-  adult(subject, today) || (subject.publicName && released(subject, today));
+  !subject.waiting && (adult(subject, today) || (subject.publicName && released(subject, today)));
 /** An adult on the waitlist who ticked that managers may call. */
 const offers = (subject: Subject, today: string) =>
   subject.waiting && subject.showContact && adult(subject, today);
@@ -89,15 +113,23 @@ const byLink = { ...linked, "asked-guardian": always } as const;
  * named for a field never sees it.
  */
 export const whoSees: Record<Field, Partial<Record<Reader, Rule>>> = {
-  "full-name": { ...owners, ...linked, team: always },
-  "short-name": { ...owners, ...byLink, team: always, "signed-in": waits, everybody: named },
-  age: { ...owners, "signed-in": waits },
-  "birth-date": { ...owners, manager: offers },
-  phone: { ...owners, manager: offers },
+  "full-name": { ...owners, ...linked, team: always, "team-manager": always },
+  "short-name": {
+    ...owners,
+    ...byLink,
+    team: always,
+    "team-manager": always,
+    newcomer: teenager,
+    confirmed: introduced,
+    everybody: named,
+  },
+  age: { ...owners, confirmed: introduced, "signed-in": nameless },
+  "birth-date": { ...owners, recruiter: offers },
+  phone: { ...owners, recruiter: offers },
   email: owners,
   "emergency-contact": owners,
   guardian: { ...owners, ...byLink, recruiter: offered },
-  pending: { ...owners, team: always },
+  pending: { ...owners, "team-manager": always },
   agreements: { ...owners, ...linked },
   "check-in": owners,
 };

@@ -18,7 +18,7 @@ describe("an account whose address was never confirmed", () => {
   beforeEach(() => setCup({ verifyWithinDays: 7 }));
 
   test("goes 30 days after it should have been, for good", async () => {
-    const { accountId, playerId } = await world.person();
+    const { accountId, playerId } = await world.person({}, { confirmed: false });
     await goesAt(later(37), id);
     expect(await world.db.$count(accounts)).toBe(0);
     expect(await world.db.$count(players)).toBe(0);
@@ -28,12 +28,12 @@ describe("an account whose address was never confirmed", () => {
 
   test("stays while nobody asks for confirmed addresses", async () => {
     await setCup({ verifyWithinDays: null });
-    await world.person();
+    await world.person({}, { confirmed: false });
     expect(await purgeAt(later(3650))).toEqual({});
   });
 
   test("is given the whole time from when that was first asked", async () => {
-    await world.person();
+    await world.person({}, { confirmed: false });
     await world.db.insert(auditEntries).values({
       at: later(100),
       action: "cup.edit",
@@ -44,17 +44,17 @@ describe("an account whose address was never confirmed", () => {
   });
 
   test("is given the whole time from a new cup's start that took the setting over", async () => {
-    await world.person();
+    await world.person({}, { confirmed: false });
     const admin = await world.admin();
     await startCup({ ...admin, now: later(100) }, await newCup(admin));
     await goesAt(later(137), id);
   });
 
   test("stays where it was confirmed, is an admin's, or somebody was there lately", async () => {
-    const { accountId } = await world.person();
+    const { accountId } = await world.person({}, { confirmed: false });
     await world.db.update(accounts).set({ emailVerifiedAt: noon });
     await world.admin();
-    const present = await world.person();
+    const present = await world.person({}, { confirmed: false });
     await world.db.insert(sessions).values({
       accountId: present.accountId,
       tokenHash: "t",
@@ -70,10 +70,10 @@ describe("an account whose address was never confirmed", () => {
 
   test("stays with a team, also one that withdrew, a place on the waitlist, or a payment", async () => {
     await world.team("Rats", { more: 1 });
-    const { ctx, playerId } = await world.person();
+    const { ctx, playerId } = await world.person({}, { confirmed: false });
     await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
     await world.team("Coached", { manager: await world.person({ dob: "1990-01-01" }) });
-    const payer = await world.person();
+    const payer = await world.person({}, { confirmed: false });
     await world.db.execute(
       sql`insert into receipts (cup_id, player_id, amount, method, received_on, recorded_at, recorded_by) values (${world.cup.id}, ${payer.playerId}, 2500, 'hand', '2025-07-15', now(), ${payer.accountId})`,
     );

@@ -14,7 +14,7 @@ import {
   rateLimits,
   wrongTeamCodes,
 } from "../../db/schema/site.ts";
-import { invitations, teams } from "../../db/schema/teams.ts";
+import { invitations, joinRequests, teams } from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/dump.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import { startSession } from "../accounts/sessions.ts";
@@ -65,12 +65,15 @@ async function fill() {
   const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
   if (!team) throw new Error("no team");
   for (let each = 0; each < 3; each++) {
-    await world.person();
+    await world.person({}, { confirmed: false });
     const invited = await world.person();
-    await world.db
-      .update(accounts)
-      .set({ emailVerifiedAt: noon })
-      .where(eq(accounts.id, invited.accountId));
+    await world.db.insert(joinRequests).values({
+      cupId: team.cupId,
+      playerId: invited.playerId,
+      teamCode: "123456",
+      createdAt: noon,
+      expiresAt: later(7),
+    });
     await mail({ state: "sent", sentAt: noon });
     await mail({ state: "failed" });
     await world.db

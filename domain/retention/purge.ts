@@ -13,7 +13,7 @@ import {
   rateLimits,
   wrongTeamCodes,
 } from "../../db/schema/site.ts";
-import { invitations } from "../../db/schema/teams.ts";
+import { invitations, joinRequests } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { type Change, mutate } from "../mutate.ts";
@@ -105,6 +105,10 @@ const sweeps: Record<RetentionId, Sweep> = {
       ),
     );
     return sweep(tx, invitations.id, due, batch);
+  },
+  "join-requests": ({ tx }, { now, batch }) => {
+    const due = lte(joinRequests.expiresAt, dueBefore("join-requests", now));
+    return sweep(tx, joinRequests.id, due, batch);
   },
   "rate-limits": ({ tx }, { now, batch }) => {
     const due = lte(rateLimits.expire, dueBefore("rate-limits", now).getTime());

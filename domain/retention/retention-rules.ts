@@ -84,6 +84,12 @@ export const retention = {
     from: "after they were closed",
     why: "To settle who was invited by whom.",
   },
+  "join-requests": {
+    what: "Requests to join a team with a team code",
+    days: 7,
+    from: "after they ran out",
+    why: "To tell the player how the request ended.",
+  },
   "rate-limits": {
     what: "Counters that keep robots out, by hashed network or e-mail address, or account number",
     days: 0,

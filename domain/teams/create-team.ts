@@ -17,6 +17,7 @@ import { drawReference } from "../payments/reference-rules.ts";
 import { markJoined } from "../players/mark-joined.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
+import { dropRequest } from "./approvals.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import type { CreateTeamInput } from "./input.ts";
 import { hasTeam, managesTeam, requireNoTeam } from "./require-no-team.ts";
@@ -64,7 +65,9 @@ export async function createTeam(
           playerId: player.id,
           slot: 1,
           joinedAt: ctx.now,
+          approvedAt: ctx.now,
         });
+        await dropRequest({ tx, changed }, { playerId: player.id, cupId: cup.id });
         await markJoined(tx, ctx.now, player.id);
       }
       if (player) {

@@ -8,6 +8,7 @@ import type { Change } from "../mutate.ts";
 import { markJoined } from "../players/mark-joined.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
+import { approve, dropRequest, isTrusted } from "./approvals.ts";
 
 export interface Filling {
   cup: Cup;
@@ -16,8 +17,8 @@ export interface Filling {
   player: Player;
   /** As `slotFor` chose it, or as it was held. */
   slot: number;
-  /** The organiser put them there, or made the team with them. */
-  byOrganiser?: "placed" | "made";
+  /** The organizer put them there or made the team with them, or its manager approved their request. */
+  by?: "placed" | "made" | "approved";
 }
 
 /**
@@ -27,8 +28,9 @@ export interface Filling {
 export async function fillSlot(
   ctx: Ctx,
   { tx, changed }: Pick<Change, "tx" | "changed">,
-  { cup, team, tournament, player, slot, byOrganiser }: Filling,
+  { cup, team, tournament, player, slot, by }: Filling,
 ): Promise<void> {
+  const trusted = by !== undefined || (await isTrusted(tx, player.accountId, team));
   await expireAtSlot({ tx, changed }, ctx.now, { teamId: team.id, slot, playerId: player.id });
   await tx.insert(memberships).values({
     teamId: team.id,
@@ -37,7 +39,9 @@ export async function fillSlot(
     playerId: player.id,
     slot,
     joinedAt: ctx.now,
+    approvedAt: trusted ? ctx.now : null,
   });
+  await dropRequest({ tx, changed }, { playerId: player.id, cupId: cup.id });
   await markJoined(tx, ctx.now, player.id);
   await leaveWaitlistQuietly(tx, player.id, cup.id, changed);
   const accepted = await settleInvitations({ tx, changed }, ctx.now, {
@@ -45,7 +49,9 @@ export async function fillSlot(
     cupId: cup.id,
     joined: team.id,
   });
+  // Whom the manager has invited needs no second yes.
+  if (accepted) await approve(tx, ctx.now, { teamId: team.id, playerIds: [player.id] });
   changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(player.accountId));
-  const how = byOrganiser ?? (accepted ? "accepted" : null);
+  const how = by ?? (accepted ? "accepted" : null);
   if (how) await tellOnTeam(ctx, tx, { cup, team, tournament, player }, how);
 }

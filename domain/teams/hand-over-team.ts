@@ -10,6 +10,7 @@ import { teamHandedOverLetter } from "../mail/letters/team-handed-over.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { tellManager } from "../payments/tell-manager.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
+import { approveAccount } from "./approvals.ts";
 import type { HandOverTeamInput } from "./input.ts";
 import { lockManagedTeam, type Team } from "./lock-team.ts";
 import { managesTeam } from "./require-no-team.ts";
@@ -56,6 +57,8 @@ export async function giveTeam(
     throw new DomainError("conflict", "They manage another team already.", { field: "playerId" });
   }
   await tx.update(teams).set({ managerAccountId: heir }).where(eq(teams.id, team.id));
+  // Whoever is trusted with the team needs no approval on it later.
+  if (heir) await approveAccount(tx, ctx.now, { teamId: team.id, accountId: heir });
   audit(`team:${team.id}`, { from: team.managerAccountId, to: heir });
   changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
   const tell = async (accountId: string, to: "new-manager" | "old-manager") => {

@@ -43,6 +43,19 @@ export const moveInput = z.object({ bracketId: rowId("Pick a bracket.") });
 export const removePlayerInput = z.object({ playerId });
 export type RemovePlayerInput = z.output<typeof removePlayerInput> & { teamId: number };
 
+/** Who is approved; 'all' is everybody who came with the team code. */
+export const approveInput = z.object({
+  playerId: z
+    .string()
+    .optional()
+    .transform((raw) => (raw === "all" ? null : playerId.parse(raw))),
+});
+export type ApproveInput = z.output<typeof approveInput> & { teamId: number };
+
+/** Whose request to join is declined. */
+export const declineInput = z.object({ playerId });
+export type DeclineInput = z.output<typeof declineInput> & { teamId: number };
+
 /** Which code is to be replaced. */
 export const replaceTeamCodeInput = z.object({ teamCode: z.string().max(40).catch("") });
 export type ReplaceTeamCodeInput = z.output<typeof replaceTeamCodeInput> & { teamId: number };

@@ -1,31 +1,35 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { teams } from "../../db/schema/teams.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { requireVerified } from "../accounts/require-verified.ts";
 import { type Ctx, type Refund, requireAccount } from "../context.ts";
 import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
-import { requireRegistrationOpen } from "../cups/registration-rules.ts";
-import { requireRostersOpen } from "../cups/roster-lock-rules.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
+import { isTrusted } from "./approvals.ts";
 import { whyNotEligible } from "./eligibility-rules.ts";
 import { fillSlot } from "./fill-slot.ts";
 import { slotFor } from "./free-slots.ts";
 import type { JoinTeamInput } from "./input.ts";
 import { lockAnyTeam } from "./lock-team.ts";
+import { hasCode, requestToJoin, requireOpen, teamWithCode } from "./request-to-join.ts";
 import { hasTeam, membershipOf } from "./require-no-team.ts";
 import { parseTeamCode } from "./team-code-rules.ts";
-import { noteWrongCode } from "./wrong-codes.ts";
+import { countWrongCode, isBudgetUsedUp, noteRefusedCode } from "./wrong-codes.ts";
+
+/** Where a player is now; `requested` where the team's manager is asked first. */
+export type Joined =
+  | { teamId: number; slot: number; requested?: undefined }
+  | { requested: true; teamId?: undefined; slot?: undefined };
 
 /**
  * Puts a player of the account into the first free slot of the team with this code, or into the one that is
  * held for them, and takes them off the waitlist. Refuses a full team, a second team, and who is too old for
- * the tournament. Joining the same team again, as by a double tap, changes nothing and is no failure.
+ * the tournament. Joining the same team again, as by a double tap, changes nothing and is no failure. While the
+ * site's allowance of wrong codes is used up, a code, right or wrong, leads to a request for the manager.
  */
 export async function joinTeam(
   ctx: Ctx,
   input: JoinTeamInput & { playerId: string },
-): Promise<{ teamId: number; slot: number }> {
+): Promise<Joined> {
   const { accountId } = requireAccount(ctx);
   const current = await currentCup(ctx.db);
   // What is closed costs nobody a try.
@@ -36,16 +40,29 @@ export async function joinTeam(
   }
   // Every refusal counts as a try: each of them would tell that a team has the code, or that none has.
   const refunds = await countTry(ctx, accountId);
-  const slotFilled = await mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
+  const team = await teamWithCode(ctx.db, current.id, teamCode);
+  const usedUp = team ? await isBudgetUsedUp(ctx) : await countWrongCode(ctx, current.id);
+  if (usedUp && !(team && (await isTrusted(ctx.db, accountId, team)))) {
+    // The tries stay counted, whether the code is right or wrong: getting one back would tell which.
+    await requestToJoin(ctx, { ...input, accountId, cupId: current.id, teamCode, team });
+    return { requested: true };
+  }
+  const joined = await fillWithCode(ctx, current, { ...input, accountId, teamCode });
+  await Promise.all(refunds.map((refund) => refund()));
+  return joined;
+}
+
+function fillWithCode(
+  ctx: Ctx,
+  current: Cup,
+  { accountId, playerId, teamCode }: { accountId: string; playerId: string; teamCode: string },
+): Promise<Joined> {
+  return mutate(ctx, "team.join", async ({ tx, audit, changed }) => {
     const cup = await holdCup(tx, current.id);
     requireOpen(cup, ctx.now);
     await requireVerified(tx, cup, accountId, ctx.now);
-    const player = await lockOwnPlayer(tx, accountId, input.playerId);
-    const found = await lockAnyTeam(
-      tx,
-      cup.id,
-      and(eq(teams.teamCode, teamCode), isNull(teams.withdrawnAt)),
-    );
+    const player = await lockOwnPlayer(tx, accountId, playerId);
+    const found = await lockAnyTeam(tx, cup.id, hasCode(teamCode));
     if (!found) {
       throw new DomainError("not-found", "No team has this code.", { field: "teamCode" });
     }
@@ -60,14 +77,7 @@ export async function joinTeam(
     await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot });
     audit(`team:${team.id}`, { player: player.id, slot });
     return { teamId: team.id, slot };
-  }).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.field === "teamCode") {
-      await noteWrongCode(ctx, "tries");
-    }
-    throw error;
   });
-  await Promise.all(refunds.map((refund) => refund()));
-  return slotFilled;
 }
 
 async function countTry(ctx: Ctx, accountId: string): Promise<Refund[]> {
@@ -77,14 +87,7 @@ async function countTry(ctx: Ctx, accountId: string): Promise<Refund[]> {
       await ctx.limit("wrong-team-code.account", accountId),
     ];
   } catch (error) {
-    if (error instanceof DomainError && error.code === "limited") {
-      await noteWrongCode(ctx, "refused");
-    }
+    if (error instanceof DomainError && error.code === "limited") await noteRefusedCode(ctx);
     throw error;
   }
-}
-
-function requireOpen(cup: Cup, now: Date): void {
-  requireRegistrationOpen(cup, now);
-  requireRostersOpen(cup, now);
 }

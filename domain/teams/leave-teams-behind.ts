@@ -10,10 +10,10 @@ import { DomainError } from "../errors.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { withdrawInvitationsOf } from "../invitations/settle-invitations.ts";
 import type { Change } from "../mutate.ts";
-import { fullName } from "../players/name-rules.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { fateField, type TeamFate } from "./fate-rules.ts";
 import { giveTeam } from "./hand-over-team.ts";
+import { readRoster } from "./read-roster.ts";
 import { takeOutOfCup } from "./withdraw-team.ts";
 
 /** A team that somebody manages, and who could manage it after them. */
@@ -26,25 +26,28 @@ export interface TeamToLeave {
   successors: { playerId: string; name: string }[];
 }
 
-/** The teams that an account manages in a cup. Names of its members: for the manager and the admin. */
+/** The teams that an account manages in a cup, with its members as far as whoever asks may read their names. */
 export async function managedTeams(
-  db: Database,
-  cupId: number,
+  ctx: Ctx,
+  cup: Pick<Cup, "id" | "zone">,
   accountId: string,
 ): Promise<TeamToLeave[]> {
+  const { db } = ctx;
   const managed = await db
     .select()
     .from(teams)
-    .where(isManagedBy(cupId, accountId))
+    .where(isManagedBy(cup.id, accountId))
     .orderBy(asc(teams.id));
   const found: TeamToLeave[] = [];
   for (const team of managed) {
     const members = await successorsOf(db, team, accountId);
+    const roster = await readRoster(ctx, cup, team);
+    const names = new Map(roster.map(({ player }) => [player?.id, player?.name]));
     found.push({
       id: team.id,
       name: team.name,
       isWithdrawn: await hasHistory(db, team.id),
-      successors: members.map((member) => ({ playerId: member.playerId, name: fullName(member) })),
+      successors: members.map(({ playerId }) => ({ playerId, name: names.get(playerId) ?? "" })),
     });
   }
   return found;
@@ -164,12 +167,7 @@ async function successorsOf(
   accountId: string | null,
 ) {
   const members = await db
-    .select({
-      playerId: players.id,
-      accountId: players.accountId,
-      firstName: players.firstName,
-      lastName: players.lastName,
-    })
+    .select({ playerId: players.id, accountId: players.accountId })
     .from(memberships)
     .innerJoin(players, eq(players.id, memberships.playerId))
     .where(

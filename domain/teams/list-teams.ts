@@ -93,7 +93,7 @@ export async function readTeam(
     .where(and(eq(invitations.teamId, teamId), holdsSlot(ctx.now)));
   return {
     ...team,
-    roster: await readRoster(ctx.db, team, "admin"),
+    roster: await readRoster(ctx, cup, team),
     held: held.map(({ slot }) => slot),
     brackets: choices,
   };

@@ -19,23 +19,9 @@ test("the roster has every slot in order, with names and goals, and the rest emp
   const [team] = await myTeams(striker.ctx);
   expect(team).toMatchObject({ id: teamId, isManager: false });
   expect(team?.roster).toEqual([
-    {
-      slot: 1,
-      player: { id: manager.playerId, firstName: "Ana", lastName: "Silva", goalScored: 0 },
-    },
-    {
-      slot: 2,
-      player: {
-        id: members[0]?.playerId,
-        firstName: "Player0",
-        lastName: "Silva",
-        goalScored: 0,
-      },
-    },
-    {
-      slot: 3,
-      player: { id: striker.playerId, firstName: "Player1", lastName: "Silva", goalScored: 2 },
-    },
+    { slot: 1, player: { id: manager.playerId, name: "Ana Silva", goalScored: 0 } },
+    { slot: 2, player: { id: members[0]?.playerId, name: "Player0 Silva", goalScored: 0 } },
+    { slot: 3, player: { id: striker.playerId, name: "Player1 Silva", goalScored: 2 } },
     ...[4, 5, 6, 7].map((slot) => ({ slot, player: null })),
   ]);
 });

@@ -1,11 +1,13 @@
-import { and, asc, eq, exists, isNull, or } from "drizzle-orm";
-import { players } from "../../db/schema/accounts.ts";
+import { and, asc, eq, exists, isNull, or, sql } from "drizzle-orm";
+import { accounts, players } from "../../db/schema/accounts.ts";
 import { tournaments } from "../../db/schema/cups.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { readFees } from "../payments/read-fees.ts";
 import { feeSentence, teamFee } from "../payments/receipt-rules.ts";
+import { type ShortNames, whyShortNames } from "../privacy/newcomer-rules.ts";
+import { countNewcomers, hasApproved } from "./approvals.ts";
 import { type RosterSlot, readRoster } from "./read-roster.ts";
 
 export interface MyTeam {
@@ -20,12 +22,16 @@ export interface MyTeam {
   tournamentName: string;
   bracketId: number;
   isManager: boolean;
+  /** How many players its manager has still to approve; 0 for anybody else. */
+  newcomers: number;
   /** Marked so, as for a fee that did not come. */
   ineligible: boolean;
   /** Who decided last whether it is. */
   eligibilityBy: "admin" | "deadline" | null;
   /** How it stands with its fee, in words. */
   feeSentence: string;
+  /** Why the account reads short names on the roster; null where it reads full ones. */
+  shortNames: ShortNames | null;
   roster: RosterSlot[];
 }
 
@@ -42,9 +48,16 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
       .where(and(eq(memberships.teamId, teams.id), eq(players.accountId, accountId))),
   );
   const found = await ctx.db
-    .select({ team: teams, tournamentName: tournaments.name })
+    .select({
+      team: teams,
+      tournamentName: tournaments.name,
+      approved: sql<boolean>`${hasApproved(ctx.db, accountId)}`,
+      confirmed: sql<boolean>`${accounts.emailVerifiedAt} is not null`,
+      newcomers: countNewcomers(ctx.db, cup.id, ctx.now),
+    })
     .from(teams)
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .innerJoin(accounts, eq(accounts.id, accountId))
     .where(
       and(
         eq(teams.cupId, cup.id),
@@ -59,7 +72,7 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
     found.map(({ team }) => team.id),
   );
   return Promise.all(
-    found.map(async ({ team, tournamentName }) => ({
+    found.map(async ({ team, tournamentName, approved, confirmed, newcomers }) => ({
       id: team.id,
       name: team.name,
       slug: team.slug,
@@ -69,6 +82,7 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
       tournamentName,
       bracketId: team.bracketId,
       isManager: team.managerAccountId === accountId,
+      newcomers: team.managerAccountId === accountId ? newcomers : 0,
       ineligible: team.ineligibleAt !== null,
       eligibilityBy: team.eligibilityBy,
       feeSentence: feeSentence(
@@ -77,7 +91,12 @@ export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
         cup,
         ctx.now,
       ),
-      roster: await readRoster(ctx.db, team, "team"),
+      shortNames: whyShortNames({
+        confirmed,
+        approved,
+        manages: team.managerAccountId === accountId,
+      }),
+      roster: await readRoster(ctx, cup, team),
     })),
   );
 }

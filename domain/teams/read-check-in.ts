@@ -9,9 +9,8 @@ import { pendingPlayers } from "../guardians/read-states.ts";
 import { ageOn, todayIn } from "../players/age-rules.ts";
 import { fullName } from "../players/name-rules.ts";
 import { noteLooks } from "../privacy/note-looks.ts";
-import { type Field, maySee } from "../privacy/who-sees-rules.ts";
+import { type Field, maySee, NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import { whyNotEligible } from "./eligibility-rules.ts";
-import { ON_A_TEAM } from "./read-roster.ts";
 
 /** A player at the desk on the day. */
 export interface CheckInPlayer {
@@ -72,7 +71,7 @@ export async function readCheckIn(ctx: Ctx, teamId: number): Promise<CheckIn> {
     subject: `team:${teamId}`,
     looks: [{ players: ids, fields: ["birth-date"] }],
   });
-  const sees = (field: Field) => maySee(field, ["admin"], ON_A_TEAM, today);
+  const sees = (field: Field) => maySee(field, ["admin"], NOTHING_AGREED, today);
   const bornOn = (dob: string | null) => (sees("birth-date") ? dob : null);
   const since = (moment: Date | null) => (sees("check-in") ? moment : null);
   return {

@@ -1,18 +1,22 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { tournaments } from "../../db/schema/cups.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
+import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { readVerification } from "../accounts/read-verification.ts";
 import { type Ctx, isAdmin } from "../context.ts";
-import { currentCup } from "../cups/current-cup.ts";
+import { type Cup, currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
-import { pendingPlayers } from "../guardians/read-states.ts";
+import { seenPending } from "../guardians/read-states.ts";
 import { receiptsOf } from "../payments/judge-team.ts";
 import { feeSentence, paidByPlayer, type TeamFee, teamFee } from "../payments/receipt-rules.ts";
-import { fullName } from "../players/name-rules.ts";
-import { type Field, maySee } from "../privacy/who-sees-rules.ts";
+import { todayIn } from "../players/age-rules.ts";
+import { type ShortNames, whyShortNames } from "../privacy/newcomer-rules.ts";
+import { readersOf } from "../privacy/readers-of.ts";
+import { seenName } from "../privacy/seen-name-rules.ts";
+import { NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
+import { isOpenRequest } from "./approvals.ts";
 import { requireManager } from "./lock-team.ts";
-import { ON_A_TEAM } from "./read-roster.ts";
 
 /** A player on the roster, as who manages the team needs them. */
 export interface ManagedPlayer {
@@ -29,6 +33,14 @@ export interface ManagedPlayer {
   isHolder: boolean;
   /** Whether their account may have the team: it manages no team of the cup. */
   mayManage: boolean;
+  /** The manager has approved them, or they needed no approval. */
+  approved: boolean;
+}
+
+/** A player who asked to join. */
+export interface JoinRequest {
+  playerId: string;
+  name: string;
 }
 
 export interface ManagedTeam {
@@ -44,7 +56,10 @@ export interface ManagedTeam {
   /** How it stands with the fee, in words. */
   feeSentence: string;
   hasManager: boolean;
+  /** Why the manager reads short names; null where they read full ones. */
+  shortNames: ShortNames | null;
   players: ManagedPlayer[];
+  requests: JoinRequest[];
 }
 
 /** A team of the current cup for its manager and the admin. Throws `not-found`, and `forbidden` for others. */
@@ -59,25 +74,30 @@ export async function readManagedTeam(ctx: Ctx, teamId: number): Promise<Managed
   if (!found) throw new DomainError("not-found", "This team is no longer in the cup.");
   const { team, tournamentName } = found;
   requireManager(ctx.actor, team);
-  const [members, receipts] = await Promise.all([
+  const [members, requests, receipts] = await Promise.all([
     membersOf(ctx.db, teamId),
+    requestsOf(ctx, cup, teamId),
     receiptsOf(ctx.db, teamId),
   ]);
   const ids = members.map(({ player }) => player.id);
-  const [pending, busy] = await Promise.all([
-    pendingPlayers(ctx.db, cup, ids, ctx.now),
+  const [readers, pending, busy, unverified] = await Promise.all([
+    readersOf(ctx, cup, [...ids, ...requests.map(({ id }) => id)]),
+    seenPending(ctx, cup, ids),
     managersAmong(
       ctx.db,
       cup.id,
       members.map(({ player }) => player.accountId),
     ),
+    readVerification(ctx, cup),
   ]);
+  const today = todayIn(cup.zone, ctx.now);
+  const nameOf = (player: typeof players.$inferSelect, unnamed: string) =>
+    seenName(player, readers.get(player.id) ?? [], { ...NOTHING_AGREED, dob: player.dob }, today) ??
+    unnamed;
   const paid = paidByPlayer(receipts);
   const fee = teamFee(cup.teamFee, receipts);
   const ineligible = team.ineligibleAt !== null;
   const { eligibilityBy } = team;
-  const reader = isAdmin(ctx.actor) ? "admin" : "team";
-  const sees = (field: Field) => maySee(field, [reader], ON_A_TEAM, "");
   return {
     id: team.id,
     name: team.name,
@@ -90,11 +110,16 @@ export async function readManagedTeam(ctx: Ctx, teamId: number): Promise<Managed
     fee,
     feeSentence: feeSentence(fee, { ineligible, eligibilityBy }, cup, ctx.now),
     hasManager: team.managerAccountId !== null,
-    players: members.map(({ slot, player }) => ({
+    shortNames: isAdmin(ctx.actor)
+      ? null
+      : whyShortNames({ confirmed: unverified === null, manages: true, approved: true }),
+    requests: requests.map((player) => ({ playerId: player.id, name: nameOf(player, "Player") })),
+    players: members.map(({ slot, approvedAt, player }) => ({
       playerId: player.id,
       slot,
-      name: sees("full-name") ? fullName(player) : `Player ${slot}`,
-      pending: sees("pending") && pending.has(player.id),
+      name: nameOf(player, `Player ${slot}`),
+      pending: pending.has(player.id),
+      approved: approvedAt !== null,
       paid: paid.get(player.id) ?? 0,
       isManagers: player.accountId === team.managerAccountId,
       isHolder: player.isHolder,
@@ -105,11 +130,22 @@ export async function readManagedTeam(ctx: Ctx, teamId: number): Promise<Managed
 
 async function membersOf(db: Database, teamId: number) {
   return db
-    .select({ slot: memberships.slot, player: players })
+    .select({ slot: memberships.slot, approvedAt: memberships.approvedAt, player: players })
     .from(memberships)
     .innerJoin(players, eq(players.id, memberships.playerId))
     .where(eq(memberships.teamId, teamId))
     .orderBy(asc(memberships.slot));
+}
+
+/** The players who asked to join, first come first. */
+async function requestsOf({ db, now }: Ctx, cup: Pick<Cup, "id">, teamId: number) {
+  const found = await db
+    .select({ player: players })
+    .from(joinRequests)
+    .innerJoin(players, eq(players.id, joinRequests.playerId))
+    .where(and(eq(joinRequests.teamId, teamId), isOpenRequest(cup.id, now)))
+    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id));
+  return found.map(({ player }) => player);
 }
 
 /** Which of these accounts manage a team of the cup. */

@@ -2,43 +2,35 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { players } from "../../db/schema/accounts.ts";
 import { goals } from "../../db/schema/games.ts";
 import { memberships } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../context.ts";
+import type { Cup } from "../cups/current-cup.ts";
+import { todayIn } from "../players/age-rules.ts";
 import { isCounted } from "../players/goal-count.ts";
-import { maySee, type Subject } from "../privacy/who-sees-rules.ts";
+import { readersOf } from "../privacy/readers-of.ts";
+import { seenName } from "../privacy/seen-name-rules.ts";
+import { NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 
 /** A numbered place on a roster; `player` is null while it is an 'Empty Slot'. */
 export interface RosterSlot {
   slot: number;
-  player: { id: string; firstName: string; lastName: string; goalScored: number } | null;
+  /** `name` as far as the reader may read it: 'Ana Silva', 'Ana S.' or 'Player 3'. */
+  player: { id: string; name: string; goalScored: number } | null;
 }
 
-/** What decides about a name on a roster is who reads it, and nothing of whose it is. */
-export const ON_A_TEAM: Subject = {
-  dob: null,
-  waiting: false,
-  showContact: false,
-  publicName: false,
-  contact: false,
-  paper: false,
-};
-
-/**
- * Every slot of a team in order, filled or empty (spec §3, Roster entry). `reader` is what whoever asks is
- * to everybody on the team, which the calling verb must have made sure of: who may not read their names
- * gets 'Player 3'.
- */
+/** Every slot of a team in order, filled or empty (spec §3, Roster entry). */
 export async function readRoster(
-  db: Database,
+  ctx: Ctx,
+  cup: Pick<Cup, "id" | "zone">,
   team: { id: number; rosterSize: number },
-  reader: "team" | "admin",
 ): Promise<RosterSlot[]> {
   const goalScored = sql<number>`count(${goals.id})::int`;
-  const filled = await db
+  const filled = await ctx.db
     .select({
       slot: memberships.slot,
       id: players.id,
       firstName: players.firstName,
       lastName: players.lastName,
+      dob: players.dob,
       goalScored,
     })
     .from(memberships)
@@ -50,11 +42,16 @@ export async function readRoster(
     .where(eq(memberships.teamId, team.id))
     .groupBy(memberships.slot, players.id)
     .orderBy(asc(memberships.slot));
+  const readers = await readersOf(
+    ctx,
+    cup,
+    filled.map(({ id }) => id),
+  );
+  const today = todayIn(cup.zone, ctx.now);
   const bySlot = new Map(
-    filled.map(({ slot, ...player }) => {
-      const named = maySee("full-name", [reader], ON_A_TEAM, "");
-      const name = named ? {} : { firstName: "Player", lastName: String(slot) };
-      return [slot, { ...player, ...name }];
+    filled.map(({ slot, dob, id, goalScored, ...person }) => {
+      const name = seenName(person, readers.get(id) ?? [], { ...NOTHING_AGREED, dob }, today);
+      return [slot, { id, name: name ?? `Player ${slot}`, goalScored }];
     }),
   );
   return Array.from({ length: team.rosterSize }, (_, index) => ({

@@ -84,7 +84,7 @@ export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }): Promi
         ),
       );
     const ids = members.map(({ player }) => player.id);
-    const pending = await seenPending(tx, cup, ids, ctx.now, "admin");
+    const pending = await seenPending({ ...ctx, db: tx }, cup, ids);
     return found.map(({ team, tournamentName, bracketName }) => {
       audit(`team:${team.id}`);
       const own = members.filter(({ teamId }) => teamId === team.id);

@@ -10,8 +10,7 @@ import { momentWords } from "../cups/cup-words-rules.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { resultWords } from "../games/score-words-rules.ts";
 import { fullName } from "../players/name-rules.ts";
-import { maySee } from "../privacy/who-sees-rules.ts";
-import { ON_A_TEAM } from "./read-roster.ts";
+import { maySee, NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import { type WithdrawalRecord, withdrawalRecord } from "./withdrawal-record.ts";
 import type { WithdrawalChoice } from "./withdrawal-rules.ts";
 
@@ -134,7 +133,7 @@ async function rosterOf(
     .leftJoin(teams, eq(teams.id, memberships.teamId))
     .where(eq(formerMembers.withdrawalId, withdrawalId))
     .orderBy(asc(formerMembers.slot));
-  const named = maySee("full-name", ["admin"], ON_A_TEAM, "");
+  const named = maySee("full-name", ["admin"], NOTHING_AGREED, "");
   return rows.map(({ slot, player, teamNow }) => ({
     playerId: player.id,
     slot,

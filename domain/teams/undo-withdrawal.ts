@@ -16,12 +16,12 @@ import { lockKnockout } from "../knockout/lock-knockout.ts";
 import { restoreSides } from "../knockout/restore-sides.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { fullName } from "../players/name-rules.ts";
-import { maySee } from "../privacy/who-sees-rules.ts";
+import { maySee, NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import { tellOfTeam } from "../push/tell-of-team.ts";
 import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { leaveWaitlistQuietly } from "../waitlist/leave-waitlist.ts";
+import { dropRequest } from "./approvals.ts";
 import { lockAnyTeam, type Team } from "./lock-team.ts";
-import { ON_A_TEAM } from "./read-roster.ts";
 import { managesTeam } from "./require-no-team.ts";
 import { restoreWithdrawnGames } from "./restore-withdrawn-games.ts";
 import { tellOfWithdrawal } from "./tell-of-withdrawal.ts";
@@ -158,11 +158,11 @@ async function restoreRoster(
     throw new DomainError("conflict", sentence);
   }
   for (const { member } of former) {
-    const { playerId, slot, joinedAt, presentAt, dobSeenAt } = member;
+    const { withdrawalId: _, ...membership } = member;
+    const { playerId } = member;
     const { id: teamId, cupId, rosterSize } = team;
-    await tx
-      .insert(memberships)
-      .values({ teamId, cupId, rosterSize, playerId, slot, joinedAt, presentAt, dobSeenAt });
+    await tx.insert(memberships).values({ ...membership, teamId, cupId, rosterSize });
+    await dropRequest({ tx, changed }, { playerId, cupId });
     await leaveWaitlistQuietly(tx, playerId, cup.id, changed);
     await settleInvitations({ tx, changed }, ctx.now, { playerId, cupId, joined: team.id });
   }
@@ -187,7 +187,7 @@ async function requireNoOtherTeam(tx: Database, cup: Cup, playerIds: string[]): 
   const [first, ...more] = busy;
   if (!first) return;
   const others = more.length > 0 ? ` So do ${more.length} more players.` : "";
-  const named = maySee("full-name", ["admin"], ON_A_TEAM, "");
+  const named = maySee("full-name", ["admin"], NOTHING_AGREED, "");
   const who = named ? fullName(first.player) : "A player";
   const sentence = `${who} plays for ${first.team} now.${others}`;
   throw new DomainError("conflict", sentence);

@@ -150,12 +150,13 @@ async function freezeRoster(
   const gone = await tx.delete(memberships).where(eq(memberships.teamId, team.id)).returning();
   if (gone.length === 0) return;
   await tx.insert(formerMembers).values(
-    gone.map(({ playerId, cupId, slot, joinedAt, presentAt, dobSeenAt }) => ({
+    gone.map(({ playerId, cupId, slot, joinedAt, approvedAt, presentAt, dobSeenAt }) => ({
       withdrawalId: made.id,
       playerId,
       cupId,
       slot,
       joinedAt,
+      approvedAt,
       presentAt,
       dobSeenAt,
     })),

@@ -8,6 +8,24 @@ const HOUR = 60 * 60_000;
  */
 export const ALARMING = 100;
 
+/**
+ * Whether the site's allowance of wrong codes is used up: as many in this hour and the one before as alarm. Until it
+ * recovers a code leads to a request that the manager answers, and a search finds nothing out.
+ */
+export function isUsedUp(tries: number): boolean {
+  return tries >= ALARMING;
+}
+
+/** When the allowance is there again if nobody types another wrong code; `tries` of this hour alone. */
+export function recoversAt(now: Date, tries: number): Date {
+  return new Date(hourOf(now).getTime() + (isUsedUp(tries) ? 2 : 1) * HOUR);
+}
+
+/** The hours whose wrong codes count at `now`: from the beginning of the one before. */
+export function countedSince(now: Date): Date {
+  return new Date(hourOf(now).getTime() - HOUR);
+}
+
 /** The first moment of an hour. */
 export function hourOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / HOUR) * HOUR);

@@ -8,7 +8,7 @@ import { useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { joinTeam } from "./join-team.ts";
 import { ALARMING } from "./wrong-code-rules.ts";
-import { noteWrongCode, readWrongCodes, tellWrongCodes } from "./wrong-codes.ts";
+import { countWrongCode, readWrongCodes, tellWrongCodes } from "./wrong-codes.ts";
 
 const world = useWorld();
 const HOUR = 60 * 60_000;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const counted = (): Ctx => ({ ...world.visitor(), limit: limiterOf(world, 1) });
 
 async function type(tries: number): Promise<void> {
-  for (let count = 0; count < tries; count++) await noteWrongCode(world.visitor(), "tries");
+  for (let count = 0; count < tries; count++) await countWrongCode(world.visitor(), world.cup.id);
 }
 
 test("a code that leads nowhere is counted, and a right one or a mistyped one is not", async () => {
@@ -56,7 +56,7 @@ test("who goes on after the last try of the account alarms", async () => {
 });
 
 test("many at once from several processes are all counted", async () => {
-  await Promise.all(Array.from({ length: 40 }, () => noteWrongCode(counted(), "tries")));
+  await Promise.all(Array.from({ length: 40 }, () => countWrongCode(counted(), world.cup.id)));
   const [row] = await world.db.select().from(wrongTeamCodes);
   expect(row?.tries).toBe(40);
 });

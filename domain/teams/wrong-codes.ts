@@ -7,25 +7,95 @@ import { momentWords } from "../cups/cup-words-rules.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { enqueueMails } from "../mail/enqueue-mail.ts";
 import { wrongCodesLetter } from "../mail/letters/wrong-codes.ts";
-import { mutate } from "../mutate.ts";
+import { type Change, mutate } from "../mutate.ts";
 import { consoleTopic } from "../topics.ts";
-import { hourOf, isAlarming } from "./wrong-code-rules.ts";
+import {
+  ALARMING,
+  countedSince,
+  hourOf,
+  isAlarming,
+  isUsedUp,
+  recoversAt,
+} from "./wrong-code-rules.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** Counts a team code that led nowhere, or one that was refused unread as there had been too many. */
-export async function noteWrongCode(ctx: Ctx, as: "tries" | "refused"): Promise<void> {
-  const hour = hourOf(ctx.now);
-  // Not part of what was refused: a form that is sent again is counted again.
-  await mutate({ ...ctx, sent: undefined }, "team.wrong-code", async ({ tx }) => {
-    await tx
-      .insert(wrongTeamCodes)
-      .values({ hour, [as]: 1 })
-      .onConflictDoUpdate({
-        target: wrongTeamCodes.hour,
-        set: { [as]: sql`${wrongTeamCodes[as]} + 1` },
-      });
+/**
+ * Counts a team code that led nowhere, before anybody is told so: many at once get no further than one after the
+ * other. Answers whether the site's allowance of wrong codes was used up before.
+ */
+export async function countWrongCode(ctx: Ctx, cupId: number): Promise<boolean> {
+  return count(ctx, async ({ tx, audit, changed }) => {
+    await add(tx, hourOf(ctx.now), { tries: 1 });
+    const tries = await triesIn(tx, ctx.now);
+    const before = isUsedUp(tries - 1);
+    // The one that uses it up puts it on record.
+    if (isUsedUp(tries) && !before) {
+      audit(`cup:${cupId}`, { wrongCodes: tries });
+      changed(consoleTopic);
+    }
+    return before;
   });
+}
+
+/** Whether the site's allowance of wrong codes is used up, for a code that leads somewhere. */
+export async function isBudgetUsedUp({ db, now }: Pick<Ctx, "db" | "now">): Promise<boolean> {
+  return isUsedUp(await triesIn(db, now));
+}
+
+/** Counts a team code that was refused unread, as there had been too many. */
+export async function noteRefusedCode(ctx: Ctx): Promise<void> {
+  await count(ctx, ({ tx }) => add(tx, hourOf(ctx.now), { refused: 1 }));
+}
+
+/** By the site itself, and not part of the form: one that is sent again is counted again. */
+function count<T>(ctx: Ctx, work: (change: Change) => Promise<T>): Promise<T> {
+  const bySite: Ctx = { ...ctx, actor: { kind: "visitor" }, sent: undefined };
+  return mutate(bySite, "team.wrong-code", work);
+}
+
+async function add(
+  tx: Database,
+  hour: Date,
+  { tries = 0, refused = 0 }: { tries?: number; refused?: number },
+): Promise<void> {
+  await tx
+    .insert(wrongTeamCodes)
+    .values({ hour, tries, refused })
+    .onConflictDoUpdate({
+      target: wrongTeamCodes.hour,
+      set: {
+        tries: sql`${wrongTeamCodes.tries} + ${tries}`,
+        refused: sql`${wrongTeamCodes.refused} + ${refused}`,
+      },
+    });
+}
+
+async function triesIn(db: Database, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ tries: sql<number>`coalesce(sum(${wrongTeamCodes.tries}), 0)::int` })
+    .from(wrongTeamCodes)
+    .where(gte(wrongTeamCodes.hour, countedSince(now)));
+  return row?.tries ?? 0;
+}
+
+/** How the site stands with its allowance of wrong codes. */
+export interface CodeBudget {
+  tries: number;
+  most: number;
+  /** When new players need no approval any more, if nobody types another wrong code; null while they need none. */
+  recovers: Date | null;
+}
+
+/** For the console. */
+export async function readCodeBudget({ db, now }: Pick<Ctx, "db" | "now">): Promise<CodeBudget> {
+  const tries = await triesIn(db, now);
+  const [current] = await db
+    .select({ tries: wrongTeamCodes.tries })
+    .from(wrongTeamCodes)
+    .where(eq(wrongTeamCodes.hour, hourOf(now)));
+  const recovers = isUsedUp(tries) ? recoversAt(now, current?.tries ?? 0) : null;
+  return { tries, most: ALARMING, recovers };
 }
 
 /** What the admin is told of. */

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/site.ts";
 import { waitlistEntries } from "../../db/schema/teams.ts";
+import { agree, guardianOf, REQUIRED, takeBack } from "../../tests/support/consents.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { listTournaments } from "../cups/current-cup.ts";
@@ -36,7 +37,9 @@ beforeAll(async () => {
     { firstName: "Mia", lastName: "Minor", dob: "2007-07-16", phone: "5550100003" },
     true,
   );
-  manager = (await world.team("Short Of Players")).manager.ctx;
+  const adult = await world.person({ dob: "1980-01-01" });
+  manager = (await world.team("Short Of Players", { tournamentName: U16, manager: adult })).manager
+    .ctx;
 });
 
 async function listFor(ctx: Ctx, name = U16) {
@@ -58,15 +61,33 @@ test("a visitor sees nothing", async () => {
   await expect(listFor(world.visitor())).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a player sees first names, an initial and ages, first come first", async () => {
+test("a player with a confirmed email sees ages, and the short names of adults", async () => {
   const before = await looksAtContact();
   const { ctx } = await world.person();
   expect(await listFor(ctx)).toMatchObject([
     { name: "Tom T.", age: 18, contact: null, own: null },
     { name: "Uma U.", age: 35, contact: null, own: null },
-    { name: "Mia M.", age: 17, contact: null, own: null },
+    { name: "Player", age: 17, contact: null, own: null },
   ]);
   expect(await looksAtContact()).toEqual(before);
+});
+
+test("a player whose email is not confirmed sees no name, and no age but of minors without a guardian's consent", async () => {
+  const { ctx } = await world.person({}, { confirmed: false });
+  expect(await listFor(ctx)).toMatchObject([
+    { name: "Player", age: null, contact: null },
+    { name: "Player", age: null, contact: null },
+    { name: "Player", age: 17, contact: null },
+  ]);
+});
+
+test("a minor is named once a guardian agreed that they play", async () => {
+  const guardianId = await guardianOf(world, minor.playerId, { email: "rosa@example.org" });
+  await agree(world, minor.playerId, { guardianId }, REQUIRED);
+  const { ctx } = await world.person();
+  expect((await listFor(ctx)).at(-1)).toMatchObject({ name: "Mia M.", age: 17 });
+  await takeBack(world, minor.playerId, "participation");
+  expect((await listFor(ctx)).at(-1)).toMatchObject({ name: "Player", age: 17 });
 });
 
 test("one's own entry is whole, and looking at it is nobody's business", async () => {
@@ -80,11 +101,11 @@ test("one's own entry is whole, and looking at it is nobody's business", async (
   expect(await looksAtContact()).toEqual(before);
 });
 
-test("a team manager reaches grown-ups who agreed, and nobody else; it is written down", async () => {
+test("an adult manager with a confirmed email and an open slot reaches adults who agreed, and it is logged", async () => {
   expect(await listFor(manager)).toMatchObject([
     { name: "Tom T.", contact: { dob: "2007-07-15", phone: "5550100001" } },
     { name: "Uma U.", contact: null },
-    { name: "Mia M.", contact: null },
+    { name: "Player", contact: null },
   ]);
   const [look] = await looksAtContact();
   expect(look).toMatchObject({
@@ -99,6 +120,16 @@ test("what a minor ticked is released on the day they turn 18", async () => {
   const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
   const [, , mia] = await listFor({ ...manager, now: tomorrow });
   expect(mia).toMatchObject({ age: 18, contact: { phone: "5550100003" } });
+});
+
+test.each([
+  ["is under 18", { dob: "2011-05-04" }, {}, U16],
+  ["has not confirmed their email", { dob: "1980-01-01" }, { confirmed: false }, U16],
+  ["has a team in another tournament", { dob: "1980-01-01" }, {}, U13],
+])("a manager who %s reaches nobody", async (why, player, account, tournamentName) => {
+  const who = await world.person(player, account);
+  await world.team(`Team of one who ${why}`, { tournamentName, manager: who });
+  expect((await listFor(who.ctx)).map(({ contact }) => contact)).toEqual([null, null, null]);
 });
 
 test("who no longer manages a team sees as little as anybody", async () => {
@@ -128,7 +159,8 @@ test("the admin sees everybody; it is written down", async () => {
 });
 
 test("who looks again the same day is written down once, and anew for a player who is new", async () => {
-  const { manager: looker } = await world.team("Lookers");
+  const looker = await world.person({ dob: "1980-01-01" });
+  await world.team("Lookers", { tournamentName: U16, manager: looker });
   const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
   const own = async () =>
     (await looksAtContact())

@@ -1,4 +1,5 @@
-import { ageOn } from "../players/age-rules.ts";
+import type { Consents } from "../guardians/document-rules.ts";
+import { ageOn, isUnder13 } from "../players/age-rules.ts";
 import { seenName } from "../privacy/seen-name-rules.ts";
 import { type Field, maySee, type Reader, type Subject } from "../privacy/who-sees-rules.ts";
 
@@ -21,7 +22,7 @@ export interface WaitlistEntry {
   /** None for an adult, and for a minor whose guardian is not known yet. */
   guardian: GuardianContact | null;
   /** What stands of what the guardian agreed to. */
-  consents: { paper: boolean; contact: boolean; publicName: boolean };
+  consents: Pick<Consents, "complete" | "paper" | "contact" | "publicName">;
 }
 
 /** An entry as one reader may see it; what is not for them is null. */
@@ -36,17 +37,15 @@ export interface WaitlistView {
   guardian: GuardianContact | null;
 }
 
-/** What a reader is told of who waits and may not be named to them. */
-const UNNAMED = { known: "Player under 13", unknown: "Player" };
-
 /** What one reader, who is all of `readers` to the player, sees of an entry: what `whoSees` gives, and no more. */
 export function waitlistView(
   entry: WaitlistEntry,
   readers: ReadonlySet<Reader>,
   today: string,
 ): WaitlistView {
-  const { showContact, consents, dob } = entry;
-  const subject: Subject = { dob, waiting: true, showContact, ...consents };
+  const { showContact, dob } = entry;
+  const { complete: agreed, ...consents } = entry.consents;
+  const subject: Subject = { dob, waiting: true, showContact, agreed, ...consents };
   const sees = (field: Field) => maySee(field, readers, subject, today);
   const shown = { dob: sees("birth-date"), phone: sees("phone") };
   const own = readers.has("self") ? "self" : readers.has("guardian") ? "child" : null;
@@ -54,7 +53,8 @@ export function waitlistView(
     id: entry.id,
     own,
     name:
-      seenName(entry, readers, subject, today) ?? (dob === null ? UNNAMED.unknown : UNNAMED.known),
+      seenName(entry, readers, subject, today) ??
+      (dob !== null && isUnder13(dob, today) ? "Player under 13" : "Player"),
     age: dob !== null && sees("age") ? ageOn(dob, today) : null,
     contact:
       shown.dob || shown.phone

@@ -19,6 +19,7 @@ import { receiptMethods } from "../../domain/payments/receipt-rules.ts";
 import { recordReceipt } from "../../domain/payments/record-receipt.ts";
 import { addDays, todayIn } from "../../domain/players/age-rules.ts";
 import { addGoal } from "../../domain/players/goals.ts";
+import { approvePlayers } from "../../domain/teams/approve-players.ts";
 import { checkIn } from "../../domain/teams/check-in.ts";
 import { demoAnnouncement, demoMessages } from "./messages.ts";
 import { type DemoSignIns, type MadeTeam, Office } from "./office.ts";
@@ -67,6 +68,8 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   const office = new Office(visitor, cup, { youth, open });
   const teams: MadeTeam[] = [];
   for (const team of demoTeams) teams.push(await office.makeTeam(team));
+  for (const { teamId } of teams) await approvePlayers(admin, { teamId, playerId: null });
+  // Joins last: whom the manager has still to approve.
   await office.addFamily(teams);
   await office.fillWaitlist();
   await playGames(admin, cup, teams);
@@ -74,6 +77,10 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   await takeMoney(admin, cup, teams);
   await checkInTeam(admin, teams[0]);
   await office.invite("Comet Kickers", "waiting");
+  await db
+    .update(accounts)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(accounts.isAdmin, false), isNull(accounts.emailVerifiedAt)));
   await writeMessages(visitor, admin);
   // What was written while people registered would fill the outbox with a hundred mails that never leave.
   await db.delete(mails).where(and(isNull(mails.enquiryId), lt(mails.createdAt, now)));

@@ -17,7 +17,6 @@ const NAMES_WITHOUT_ASKING: Record<string, string> = {
   "domain/payments/read-team-payments.ts": "for the admin",
   "domain/placing/list-placing.ts": "for the admin",
   "domain/placing/make-team.ts": "for the admin",
-  "domain/teams/leave-teams-behind.ts": "own team: who may have it after its manager",
   "domain/accounts/list-agreements.ts":
     "for the guardian: the account's own players, and whom they answered for by link",
   "domain/accounts/read-own-data.ts": "for the guardian: whom they answered for by link",
@@ -26,6 +25,7 @@ const NAMES_WITHOUT_ASKING: Record<string, string> = {
   "domain/guardians/answer-by-link.ts": "to the guardian",
   "domain/guardians/mail-guardian-link.ts": "to the guardian",
   "domain/teams/remove-player.ts": "to the guardian",
+  "domain/teams/decline-request.ts": "to the guardian",
 };
 
 const naming = readSources().filter(
@@ -56,7 +56,5 @@ test("pages name nobody by themselves but whom a verb gave them whole", () => {
     "app/routes/account-player.tsx",
     "app/routes/account.tsx",
     "app/routes/guardian-agree.tsx",
-    "app/ui/admin/roster.tsx",
-    "app/ui/teams/team-view.ts",
   ]);
 });

@@ -80,7 +80,7 @@ describe("Download my data", () => {
 
   test("holds what was written from an address only once that was confirmed", async () => {
     const [ctx, address] = [site.visitor(), "late.person@example.org"];
-    const asker = await site.person();
+    const asker = await site.person({}, { confirmed: false });
     await site.db
       .update(accounts)
       .set({ email: address, emailKey: address })

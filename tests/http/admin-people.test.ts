@@ -58,7 +58,7 @@ describe("People", () => {
       expect(names(page.text)).toEqual([jose.playerId]);
       expect(page.url).toBe("/admin/people");
       expect(textOf(page)).toContain("Found: 1");
-      expect(textOf(page)).toContain("Joses · 13 to 17 · e-mail not confirmed · pending");
+      expect(textOf(page)).toContain("Joses · 13 to 17 · e-mail confirmed · pending");
     },
   );
 
@@ -142,7 +142,7 @@ describe("somebody's page", () => {
   });
 
   test("confirms an address for whom no mail can, once", async () => {
-    const unmailed = await site.person({ firstName: "Uma" });
+    const unmailed = await site.person({ firstName: "Uma" }, { confirmed: false });
     const here = `/admin/people/${unmailed.playerId}`;
     expect(textOf(await admin.get(here))).toContain("Mark the address as confirmed");
     const done = await admin.post(here, { intent: "confirm-address" });

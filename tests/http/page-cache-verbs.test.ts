@@ -69,6 +69,8 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "schedule.discard": "a draft is in the console alone",
   "schedule.make": "a draft is in the console alone",
   "schedule.move": "a draft is in the console alone",
+  "team.ask": "requests are on pages of the team's manager alone",
+  "team.decline": "requests are on pages of the team's manager alone",
   "team.remind": "writes a mail",
   "team.wrong-code": "wrong codes are counted in the console alone",
   "team.wrong-codes": "wrong codes are counted in the console alone",

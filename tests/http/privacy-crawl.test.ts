@@ -127,6 +127,7 @@ const LETTERS: Record<string, RegExp[]> = {
   invitation: [/invites you$/, /invites Zq/],
   "invitation-answer": [/ joined Lions$/, /was declined$/],
   "new-sign-in": [/^New sign-in to your account$/],
+  "join-request": [/^A player asked to join Lions$/, /^Your request to join was declined$/],
   "on-a-team": [/^You are on Lions$/, /^Zq.* is on Lions$/],
   "password-changed": [/^Your password .* was changed$/],
   "removed-from-team": [/no longer on Lions$/],

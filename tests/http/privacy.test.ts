@@ -41,7 +41,7 @@ describe("the page of what is deleted when", () => {
   test("says who sees a child's phone, and how to have data deleted", async () => {
     const page = await open();
     expect(textOf(page)).toMatch(
-      /\|Phone\|The player, the guardian whose account they are in, and the organiser\.\|/,
+      /\|Phone\|The player, the guardian whose account they are in, and the organizer\.\|/,
     );
     const targets = elements(page.text, "a").map(({ href }) => href);
     expect(targets).toEqual(expect.arrayContaining(["/account", "/contact", "/terms"]));

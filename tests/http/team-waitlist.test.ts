@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accounts } from "../../db/schema/accounts.ts";
 import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
 import { type Browser, type Page, useSite } from "../support/browse.ts";
-import { agree, guardianOf } from "../support/consents.ts";
+import { agree, guardianOf, REQUIRED } from "../support/consents.ts";
 import { textOf } from "../support/forms.ts";
 import { elements, readable, within } from "../support/html.ts";
 import { type Person, U13, U16 } from "../support/world.ts";
@@ -81,12 +79,13 @@ test("an empty list says so, and only once it is chosen", async () => {
 });
 
 describe("who sees what", () => {
-  test("a player: first names, an initial, ages", async () => {
+  test("a player with a confirmed email: ages, and short names but of minors without a guardian's consent", async () => {
     const page = await open(await site.signIn(await site.person()), "u16");
     expect(listOf(page)).toEqual([
       ["Tom T.", "25"],
-      ["Mia M.", "14"],
+      ["Player", "14"],
     ]);
+    expect(page.text).not.toContain("Mia");
     expect(page.text).not.toMatch(/2000-02-29|5550100001|555-010-0001|Ticked/);
   });
 
@@ -102,12 +101,28 @@ describe("who sees what", () => {
     }
   });
 
-  test("a team manager: also how to reach a grown-up who agreed", async () => {
-    const { manager } = await site.team("Short Of Players");
+  test("an account without a confirmed email: no name, and how to confirm it", async () => {
+    const browser = await site.signIn(await site.person({}, { confirmed: false }));
+    const page = await open(browser, "u16");
+    expect(listOf(page)).toEqual([
+      ["Player", "Not shown"],
+      ["Player", "14"],
+    ]);
+    expect(textOf(page)).toContain("Confirm your email to see names and ages.");
+    const { text } = await browser.get("/teamWaitlist.data?group=u16");
+    expect(text).not.toMatch(/Tom|Mia/);
+  });
+
+  test("an adult manager with an open slot: also how to reach an adult who agreed", async () => {
+    const adultManager = await site.person({ dob: "1980-01-01" });
+    const { manager } = await site.team("Short Of Players", {
+      manager: adultManager,
+      tournamentName: U16,
+    });
     const page = await open(await site.signIn(manager), "u16");
     expect(listOf(page)).toEqual([
       ["Tom T.", "25", "February 29, 2000", "555-010-0001"],
-      ["Mia M.", "14", "Not shared"],
+      ["Player", "14", "Not shared"],
     ]);
     expect(page.text).toContain('<time dateTime="2000-02-29">');
     expect(page.text).toContain('href="tel:+15550100001"');
@@ -120,12 +135,8 @@ describe("who sees what", () => {
       name: "Rosa Minor",
       phone: "5550100009",
     });
-    await agree(site, minor.playerId, { guardianId }, ["contact"]);
+    await agree(site, minor.playerId, { guardianId }, [...REQUIRED, "contact"]);
     const manager = await site.person({ dob: "1980-01-01" });
-    await site.db
-      .update(accounts)
-      .set({ emailVerifiedAt: site.now })
-      .where(eq(accounts.id, manager.accountId));
     await site.team("Recruiters", { manager, tournamentName: U16 });
     const page = await open(await site.signIn(manager), "u16");
     expect(listOf(page)[1]).toEqual([

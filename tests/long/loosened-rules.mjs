@@ -24,26 +24,40 @@ const LOCKED = "the fence before the form lets nobody else send it; the verb has
 
 export const loosened = [
   // Cells of the table
-  letIn("full-name", "signed-in", "{ ...owners, ...linked, team: always }"),
-  letIn("full-name", "everybody", "{ ...owners, ...linked, team: always }"),
-  letIn("full-name", "asked-guardian", "{ ...owners, ...linked, team: always }"),
-  letIn("age", "manager", '{ ...owners, "signed-in": waits }'),
-  letIn("birth-date", "signed-in", "{ ...owners, manager: offers }"),
-  letIn("phone", "signed-in", "{ ...owners, manager: offers }"),
+  ...["signed-in", "everybody", "asked-guardian", "newcomer"].map((reader) =>
+    letIn("full-name", reader, '{ ...owners, ...linked, team: always, "team-manager": always }'),
+  ),
+  letIn("birth-date", "confirmed", "{ ...owners, recruiter: offers }"),
+  letIn("phone", "confirmed", "{ ...owners, recruiter: offers }"),
   letIn("guardian", "signed-in", "{ ...owners, ...byLink, recruiter: offered }"),
-  letIn("guardian", "manager", "{ ...owners, ...byLink, recruiter: offered }"),
+  letIn("guardian", "confirmed", "{ ...owners, ...byLink, recruiter: offered }"),
+  letIn("pending", "team", '{ ...owners, "team-manager": always }'),
+  letIn("pending", "newcomer", '{ ...owners, "team-manager": always }'),
   { ...letIn("agreements", "signed-in", "{ ...owners, ...linked }"), unseen: NO_PAGE },
   ...["email", "emergency-contact", "check-in"].map((field) => ({
     ...letIn(field, "signed-in", "owners"),
     unseen: NO_PAGE,
   })),
-  {
-    ...letIn("pending", "signed-in", "{ ...owners, team: always }"),
-    unseen: "it stands on rosters alone, which only the team and the admin open",
-  },
 
   // Conditions of the table
   rule("under 13 without a paper", "!isUnder13(subject.dob, today) || subject.paper", "true"),
+  rule("a newcomer reads a child's name", "newcomer: teenager", "newcomer: always"),
+  rule(
+    "a name on the waitlist without a confirmed email",
+    "    confirmed: introduced,\n",
+    '    "signed-in": introduced,\n',
+  ),
+  rule(
+    "an age on the waitlist without a confirmed email",
+    '"signed-in": nameless',
+    '"signed-in": waits',
+  ),
+  rule(
+    "a minor on the waitlist without a guardian's consent",
+    "(adult(subject, today) || subject.agreed)",
+    "true",
+  ),
+  rule("a name on the waitlist as in public", "!subject.waiting && ", ""),
   rule("a waiting child without a paper", "subject.waiting && released(subject, today)", "true"),
   rule(
     "a public name without consent",
@@ -86,15 +100,38 @@ export const loosened = [
   },
 
   // Who is what to whom
-  reader("a manager with an unconfirmed address recruits", "team.verifiedAt !== null && ", ""),
-  reader("a manager under 18 recruits", " && !isUnder18(team.managerDob, today)", ""),
+  reader("a manager with an unconfirmed address recruits", "        confirmed &&\n", ""),
+  reader("a manager under 18 recruits", "        team.adult &&\n", ""),
+  reader(
+    "nobody is a newcomer",
+    "whyShortNames({ ...team, confirmed }) !== null",
+    "false && whyShortNames({ ...team, confirmed }) !== null",
+  ),
+  reader("every manager is asked", "team.manages && team.id === person.asksFor", "team.manages"),
+  reader("everybody has a confirmed email", "if (confirmed) readers", "readers"),
+  {
+    name: "newcomers: who is not approved",
+    file: "domain/privacy/newcomer-rules.ts",
+    from: "!account.manages && !account.approved",
+    to: "false",
+  },
+  {
+    name: "newcomers: whose email is not confirmed",
+    file: "domain/privacy/newcomer-rules.ts",
+    from: "!account.confirmed",
+    to: "false",
+  },
   reader(
     "a full team recruits",
     "team.free + team.heldFor.filter((id) => id === person.id).length > 0",
     "true",
   ),
   reader("a team of another tournament recruits", "team.tournamentId === person.waitsFor", "true"),
-  reader("who is only on a team manages it", "own.filter((team) => team.manages)", "own"),
+  reader(
+    "who is only on a team manages it",
+    "manages: team.managerAccountId === accountId",
+    "manages: true",
+  ),
   reader("who managed a team that withdrew manages it", "        isNull(teams.withdrawnAt),\n", ""),
   reader(
     "everybody signed in answers for everybody",

@@ -21,8 +21,9 @@ const hash = hashPassword(PASSWORD);
 export async function owner(
   world: World,
   player: Partial<typeof players.$inferInsert> = {},
+  { confirmed = true } = {},
 ): Promise<Person> {
-  const person = await world.person(player);
+  const person = await world.person(player, { confirmed });
   await world.db
     .update(accounts)
     .set({ passwordHash: await hash })

@@ -10,8 +10,9 @@ export async function waiting(
   world: World,
   player: Parameters<World["person"]>[0] = {},
   tournamentName = U13,
+  account: { confirmed?: boolean } = {},
 ): Promise<Person> {
-  const person = await world.person(player);
+  const person = await world.person(player, account);
   const { playerId } = person;
   await joinWaitlist(person.ctx, { tournamentName, showContact: false, playerId });
   return person;

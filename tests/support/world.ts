@@ -4,7 +4,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Connection, connect } from "../../db/connection.ts";
 import { accounts, players } from "../../db/schema/accounts.ts";
-import { teams } from "../../db/schema/teams.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Ctx, SignedIn } from "../../domain/context.ts";
 import { type Cup, currentCup, listTournaments } from "../../domain/cups/current-cup.ts";
 import { createTeam } from "../../domain/teams/create-team.ts";
@@ -81,11 +81,18 @@ export class World {
     return { ...this.visitor(), actor: signedIn(account) };
   }
 
-  /** A registered account with its player, born in 2011 unless said otherwise. Nobody hashes a password. */
-  async person(player: Partial<typeof players.$inferInsert> = {}): Promise<Person> {
+  /**
+   * A registered account with its player, born in 2011 unless said otherwise, and its email confirmed. Nobody hashes
+   * a password.
+   */
+  async person(
+    player: Partial<typeof players.$inferInsert> = {},
+    { confirmed = true } = {},
+  ): Promise<Person> {
+    const emailVerifiedAt = confirmed ? this.now : null;
     const [account] = await this.connected
       .insert(accounts)
-      .values({ ...address(), passwordHash: "none", createdAt: this.now })
+      .values({ ...address(), passwordHash: "none", emailVerifiedAt, createdAt: this.now })
       .returning();
     if (!account) throw new Error("no account");
     const [made] = await this.connected
@@ -108,10 +115,18 @@ export class World {
     };
   }
 
-  /** A team with its manager, who plays when eligible, and `more` members of the default birth year. */
+  /**
+   * A team with its manager, who plays when eligible, and `more` members of the default birth year, who joined by
+   * code and were approved.
+   */
   async team(
     name: string,
-    options: { tournamentName?: string; manager?: Person; more?: number } = {},
+    options: {
+      tournamentName?: string;
+      manager?: Person;
+      more?: number;
+      approved?: boolean;
+    } = {},
   ): Promise<{ teamId: number; teamCode: string; manager: Person; members: Person[] }> {
     const manager = options.manager ?? (await this.person());
     const made = await createTeam(manager.ctx, {
@@ -124,6 +139,12 @@ export class World {
       const member = await this.person({ firstName: `Player${count}` });
       await joinTeam(member.ctx, { playerId: member.playerId, teamCode: made.teamCode });
       members.push(member);
+    }
+    if (options.approved ?? true) {
+      await this.connected
+        .update(memberships)
+        .set({ approvedAt: this.now })
+        .where(eq(memberships.teamId, made.teamId));
     }
     return { ...made, manager, members };
   }

@@ -1,9 +1,11 @@
 import { data, Link, redirect } from "react-router";
 import { consoleFactorOwner } from "../../../domain/accounts/factor-owner.ts";
 import { putOffSecondFactor } from "../../../domain/accounts/put-off-second-factor.ts";
-import { isAdmin } from "../../../domain/context.ts";
+import { type Ctx, isAdmin } from "../../../domain/context.ts";
+import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
-import { accountTopic } from "../../../domain/topics.ts";
+import { readCodeBudget } from "../../../domain/teams/wrong-codes.ts";
+import { accountTopic, consoleTopic } from "../../../domain/topics.ts";
 import { restOfTheWay } from "../../admin-only.ts";
 import { requestOf } from "../../context.ts";
 import { answerForm, type FormAnswer, noFields, readForm } from "../../forms/answer-form.ts";
@@ -12,6 +14,7 @@ import { pageMeta } from "../../page-meta.ts";
 import { answerTwoFactor, twoFactorView } from "../../two-factor-forms.ts";
 import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
 import { TwoFactor } from "../../ui/accounts/two-factor.tsx";
+import { CodeBudget, type CodeBudgetView } from "../../ui/admin/code-budget.tsx";
 import { PrintButton } from "../../ui/admin/print-button.tsx";
 import { Done, Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -29,13 +32,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   const owner = consoleFactorOwner(ctx);
   if (!owner) throw redirect(restOfTheWay(ctx) ?? "/admin", 303);
-  const view = await twoFactorView(context, await currentCup(ctx.db));
+  const cup = await currentCup(ctx.db);
+  const view = await twoFactorView(context, cup);
   return {
     view,
     isRequired: !isAdmin(ctx.actor),
     done: url.searchParams.get("done") === "off" && !view.since,
-    topics: [accountTopic(owner.accountId)],
+    codes: isAdmin(ctx.actor) ? await codeBudget(ctx, cup.zone) : null,
+    topics: [accountTopic(owner.accountId), consoleTopic],
   };
+}
+
+async function codeBudget(ctx: Ctx, zone: string): Promise<CodeBudgetView> {
+  const { recovers, ...budget } = await readCodeBudget(ctx);
+  return { ...budget, recovers: recovers && momentWords(zone, recovers) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The admin's two-factor sign-in: set up, looked after, turned off. */
-export default function Security({ loaderData: { view, isRequired, done } }: Route.ComponentProps) {
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { view, isRequired, done, codes } = loaderData;
   const answer = useKeptAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
@@ -81,6 +92,7 @@ export default function Security({ loaderData: { view, isRequired, done } }: Rou
         </Notice>
       ) : null}
       <TwoFactor view={view} action={HERE} answer={answer} />
+      {codes ? <CodeBudget {...codes} /> : null}
       {isRequired ? (
         <form method="post" action="/logout">
           <button type="submit" className="button button-plain">

@@ -5,8 +5,12 @@ import { playerInput, undoGoalInput } from "../../../domain/players/input.ts";
 import { readEmergencyContact } from "../../../domain/players/read-emergency-contact.ts";
 import { readGoal } from "../../../domain/players/read-goal.ts";
 import { undoGoal } from "../../../domain/players/undo-goal.ts";
+import { approvePlayers } from "../../../domain/teams/approve-players.ts";
+import { declineRequest } from "../../../domain/teams/decline-request.ts";
 import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
 import {
+  approveInput,
+  declineInput,
   handOverTeamInput,
   moveInput,
   removePlayerInput,
@@ -66,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ask: { confirm: url.searchParams.get("confirm"), player: url.searchParams.get("player") },
     nothing: done === "no-goal" ? url.searchParams.get("player") : null,
     goal: done === "goal" ? await goalDone(ctx, url.searchParams.get("goal")) : null,
-    topics: [teamTopic(team.id), tournamentTopic(team.tournamentId)],
+    topics: [consoleTopic, teamTopic(team.id), tournamentTopic(team.tournamentId)],
   };
 }
 
@@ -143,6 +147,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         act: async (input) => {
           await removePlayer(ctx, { ...input, teamId });
           return redirect(`${here}?done=removed`, 303);
+        },
+      });
+    case "approve":
+      return answerForm(context, fields, approveInput, {
+        form: "approve",
+        act: async (input) => {
+          const { left } = await approvePlayers(ctx, { ...input, teamId });
+          return redirect(`${here}?done=${left > 0 ? "approved-some" : "approved"}`, 303);
+        },
+      });
+    case "decline":
+      return answerForm(context, fields, declineInput, {
+        form: "approve",
+        act: async (input) => {
+          await declineRequest(ctx, { ...input, teamId });
+          return redirect(`${here}?done=declined`, 303);
         },
       });
     case "replace-code":

@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { fullName } from "../../../domain/players/name-rules.ts";
 import type { RosterSlot } from "../../../domain/teams/read-roster.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
@@ -60,7 +59,7 @@ export function Roster({
               <>
                 <span className="min-w-0 grow basis-40 wrap-anywhere">
                   <span id={`name-${player.id}`} className="font-bold">
-                    {fullName(player)}
+                    {player.name}
                   </span>{" "}
                   <output className="whitespace-nowrap">
                     Goals: {goals.goalScored(player.id)}
@@ -88,11 +87,11 @@ export function Roster({
       {/* Keeps its place, so that no button moves from under a thumb. */}
       <div role="status" className="sticky bottom-0 min-h-16 pt-2">
         {last && scorer ? (
-          <LastGoal last={last} name={fullName(scorer)} undo={() => goals.undo(last)} />
+          <LastGoal last={last} name={scorer.name} undo={() => goals.undo(last)} />
         ) : null}
         {without ? (
           <p className={`${BAR} my-0 py-3 pr-3`}>
-            {noGoal(fullName(without), goals.goalScored(without.id))}
+            {noGoal(without.name, goals.goalScored(without.id))}
           </p>
         ) : null}
       </div>

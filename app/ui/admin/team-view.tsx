@@ -8,6 +8,7 @@ import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { Icon } from "../icon.tsx";
 import { Done } from "../notice.tsx";
 import { PageHead } from "../page-head.tsx";
+import { NewPlayers } from "../teams/new-players.tsx";
 import { EligibilityForm } from "./eligibility-form.tsx";
 import { ManageTeam } from "./manage-team.tsx";
 import { MoveTeamForm } from "./move-team-form.tsx";
@@ -16,6 +17,9 @@ import type { GoalChanged } from "./use-goal-taps.ts";
 import { WithdrawView } from "./withdraw-view.tsx";
 
 const outcomes = new Map([
+  ["approved", "Approved."],
+  ["approved-some", "Approved. The team has no slot left for the others."],
+  ["declined", "Request declined. The team has a new code."],
   ["back", "The team is back, with its roster and its games."],
   ["undecided", "The deadline decides about this team again."],
   ["removed", "Player removed. The team has a new code."],
@@ -84,6 +88,8 @@ export function TeamView({
       {moved && !answer ? <Done>Team moved.</Done> : null}
       {undone && !answer ? <Done>The last change of a goal was undone.</Done> : null}
       {outcome && !answer ? <Done>{outcome}</Done> : null}
+      {answer?.form === "approve" ? <FormFailure answer={answer} /> : null}
+      <NewPlayers team={managed} here={here} ask={ask} />
       <Roster
         key={team.id}
         slots={team.roster}

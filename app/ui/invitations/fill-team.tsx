@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Invitable } from "../../../domain/invitations/list-invitable.ts";
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -15,11 +16,14 @@ const SHOWN = 8;
 export function FillTeam({
   fill,
   player,
+  confirmEmail,
   outcome = null,
 }: {
   fill: FillView;
   /** For whom the page is open, where the account has several players. */
   player: string | null;
+  /** Says how to see more of the players, where the reader's email is not confirmed. */
+  confirmEmail: ReactNode;
   /** What a form of the panel has just done. */
   outcome?: string | null;
 }) {
@@ -54,6 +58,7 @@ export function FillTeam({
             {free === 1 ? "1 slot is free." : `${free} slots are free.`} {inviting}
           </p>
           <MailNotice />
+          {players.length > 0 ? confirmEmail : null}
           {players.length === 0 ? (
             <EmptyState next="Whoever joins the waitlist appears here.">
               Nobody else waits for a team in {fill.tournamentName} now.

@@ -4,12 +4,21 @@ import { Notice } from "../notice.tsx";
 export interface Situation {
   hasTeam: boolean;
   waiting: boolean;
+  /** A request to join is open. */
+  asks: boolean;
 }
 
 /** The spec's success sentences (§8), by the `done` of the address. */
 const outcomes = new Map<string, { sentence: string; holds: (now: Situation) => boolean }>([
   ["created", { sentence: "Team created successfully!", holds: (now) => now.hasTeam }],
   ["joined", { sentence: "Joined team successfully!", holds: (now) => now.hasTeam }],
+  [
+    "requested",
+    {
+      sentence: "We saved your request. If the code is right, the team manager will see it.",
+      holds: (now) => now.asks,
+    },
+  ],
   ["left", { sentence: "Left team successfully!", holds: () => true }],
   ["deleted", { sentence: "Team deleted successfully!", holds: () => true }],
   ["invited", { sentence: "Invited player successfully!", holds: (now) => now.hasTeam }],

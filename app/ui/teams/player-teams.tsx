@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
+import { ConfirmEmail } from "../accounts/confirm-email.tsx";
 import { type OwnGuardian, PendingNotice } from "../guardians/pending-notice.tsx";
 import { FillTeam } from "../invitations/fill-team.tsx";
 import { InvitationNotices } from "../invitations/invitation-notices.tsx";
@@ -11,6 +12,8 @@ import { type Acting, actsFor } from "./acts-for.tsx";
 import { AddPlayerLine, FamilyChoice } from "./family-choice.tsx";
 import type { FamilyMember } from "./family-member.ts";
 import { Outcome, outcomeOf } from "./outcome.tsx";
+import { RequestNotices } from "./request-notices.tsx";
+import type { RequestView } from "./request-view.ts";
 import { CreateTeamForm, JoinTeamForm } from "./team-forms.tsx";
 import { TeamPanel } from "./team-panel.tsx";
 import type { TeamView } from "./team-view.ts";
@@ -36,6 +39,12 @@ export interface PlayerPage {
   pendingMayPlay: boolean;
   /** Whether whoever signs in may answer for players under 18. */
   mayAddPlayers: boolean;
+  /** Whether the site can send email at all. */
+  sendsMail: boolean;
+  /** Whether nothing else on the page sends the link that confirms an email. */
+  offersLink: boolean;
+  /** What the account's players asked for with a team code. */
+  requests: RequestView[];
   /** Invitations to the account's players. */
   invitations: InvitationCard[];
   /** For the manager of a team with an empty slot. */
@@ -56,7 +65,11 @@ export function PlayerTeams({
   const plays = teams.some((team) => team.ownPlayerId !== null);
   const sentence = answer
     ? null
-    : outcomeOf(ask.done, { hasTeam: teams.length > 0, waiting: waiting !== null });
+    : outcomeOf(ask.done, {
+        hasTeam: teams.length > 0,
+        waiting: waiting !== null,
+        asks: page.requests.some(({ state }) => state === "open"),
+      });
   const acting = actingOf(page);
   // Told where the page comes back at.
   const told = FILLING.has(ask.done ?? "") ? page.fills[0] : undefined;
@@ -71,12 +84,15 @@ export function PlayerTeams({
       {page.own ? <PendingNotice own={page.own} mayPlay={page.pendingMayPlay} /> : null}
       {formIsShown(answer?.form, page, plays) ? null : <FormFailure answer={answer} />}
       <InvitationNotices invitations={page.invitations} />
+      <RequestNotices requests={page.requests} />
       {teams.map((team) => (
         <Fragment key={team.id}>
           <TeamPanel
             team={team}
             acting={acting}
             cupName={page.cupName}
+            sendsMail={page.sendsMail}
+            offersLink={page.offersLink}
             canFill={page.fills.some(({ teamId, closed }) => teamId === team.id && !closed)}
             open={questionOf(team, ask)}
           />
@@ -87,6 +103,15 @@ export function PlayerTeams({
                 key={fill.teamId}
                 fill={fill}
                 player={acting.player}
+                confirmEmail={
+                  team.shortNames?.unconfirmed ? (
+                    <ConfirmEmail
+                      toSee="names and ages"
+                      sendsMail={page.sendsMail}
+                      button={page.offersLink}
+                    />
+                  ) : null
+                }
                 outcome={fill === told ? sentence : null}
               />
             ))}

@@ -5,6 +5,7 @@ import { Panel } from "../panel.tsx";
 import { NextGame } from "../schedule/team-parts.tsx";
 import type { Acting } from "./acts-for.tsx";
 import { Roster } from "./roster.tsx";
+import { ShortNamesNotice } from "./short-names.tsx";
 import type { TeamView } from "./team-view.ts";
 import { teamsPath } from "./teams-path.ts";
 
@@ -13,12 +14,17 @@ export function TeamPanel({
   team,
   acting,
   cupName,
+  sendsMail,
+  offersLink,
   canFill,
   open,
 }: {
   team: TeamView;
   acting: Acting;
   cupName: string;
+  sendsMail: boolean;
+  /** Whether nothing else on the page sends the link that confirms an email. */
+  offersLink: boolean;
   /** Whether the panel below fills empty slots now. */
   canFill: boolean;
   /** Which question came open with the page. */
@@ -57,6 +63,23 @@ export function TeamPanel({
         <p>You manage this team without a slot on its roster. {team.withoutSlot.why ?? ""}</p>
       ) : null}
       <NextGame present={team.present} inPanel />
+      {team.newcomers > 0 ? (
+        <Notice>
+          <p>
+            <a
+              href={`/manage/${team.id}#new-players`}
+              className="inline-flex min-h-11 items-center"
+            >
+              {team.newcomers === 1
+                ? "Approve 1 new player"
+                : `Approve ${team.newcomers} new players`}
+            </a>
+          </p>
+        </Notice>
+      ) : null}
+      {team.shortNames ? (
+        <ShortNamesNotice why={team.shortNames} sendsMail={sendsMail} button={offersLink} />
+      ) : null}
       <Roster team={team} />
       {canFill && team.roster.some(({ player, held }) => !player && !held) ? (
         <p className="print:hidden">

@@ -1,7 +1,7 @@
 import type { Tournament } from "../../../domain/cups/current-cup.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import type { NowAndNext } from "../../../domain/games/now-rules.ts";
-import { fullName } from "../../../domain/players/name-rules.ts";
+import type { ShortNames } from "../../../domain/privacy/newcomer-rules.ts";
 import { whyNotEligible } from "../../../domain/teams/eligibility-rules.ts";
 import type { MyTeam } from "../../../domain/teams/my-teams.ts";
 import type { HeldView } from "../invitations/invitation-view.ts";
@@ -10,8 +10,8 @@ import type { HeldView } from "../invitations/invitation-view.ts";
 export interface RosterPlayer {
   name: string;
   goalScored: number;
-  /** The guardian has not agreed yet. */
-  isPending: boolean;
+  /** The guardian has not agreed yet; only where the reader may know. */
+  isPending?: true;
 }
 
 /** A team as its own people see it (spec §2, Teams). */
@@ -24,12 +24,16 @@ export interface TeamView {
   /** The tournament's part of an address. */
   group: string;
   isManager: boolean;
+  /** How many players its manager has still to approve. */
+  newcomers: number;
   /** A manager without a slot is told so, and why where a rule says. */
   withoutSlot: { why: string | null } | null;
   /** The player that the page acts for, where they are on the roster. */
   ownPlayerId: string | null;
   /** Whether that player may leave it; the manager's own player deletes the team instead. */
   mayLeave: boolean;
+  /** Why the reader sees short names; null where they see full ones. */
+  shortNames: ShortNames | null;
   /** Every slot in order; null is an empty one, which may be held for somebody invited. */
   roster: { slot: number; player: RosterPlayer | null; held: HeldView | null }[];
   /** What of its games is now, and what comes. */
@@ -73,15 +77,17 @@ export function teamView(
     tournamentName: team.tournamentName,
     group: tournament?.slug ?? "",
     isManager: team.isManager,
+    newcomers: team.newcomers,
     withoutSlot: team.isManager && !hasSlot ? { why } : null,
     ownPlayerId,
     mayLeave: ownPlayerId !== null && !(team.isManager && chosen?.isHolder),
+    shortNames: team.shortNames,
     roster: team.roster.map(({ slot, player }) => ({
       slot,
       player: player && {
-        name: fullName(player),
+        name: player.name,
         goalScored: player.goalScored,
-        isPending: pending.has(player.id),
+        ...(pending.has(player.id) && { isPending: true as const }),
       },
       held: held.find((each) => each.slot === slot) ?? null,
     })),

@@ -95,11 +95,11 @@ function WaitlistForm({
         aria-describedby={hintId}
       />
       <p id={hintId} className="hint mb-3">
-        Others who are logged in see your first name, one letter of your last name and your age; of
-        a player under 13 nothing, unless the organiser has a signed paper. The date of birth and
-        phone of players under 18 are never shown to team managers: the tick then shows the
-        guardian's name, phone and e-mail to adult managers who have room on a team, once the
-        guardian has agreed to it.
+        People with a confirmed account see your first name, one letter of your last name and your
+        age. If you're under 18, they see only your age until a parent or guardian agrees that you
+        play, and nothing of a player under 13 unless the organizer has a signed paper. This box
+        shows your date of birth and phone to adult managers with room on their team. If you're
+        under 18, it shows your guardian's name, phone and email instead, and only if they agreed.
       </p>
       <Button>{kind === "join" ? "Join Tournament Waitlist" : "Edit Tournament Waitlist"}</Button>
     </form>

@@ -6,8 +6,8 @@ export interface OnATeamLetter {
   tournamentName: string;
   /** The player's name as the reader may know it, where it goes to who answers for them; null where to the player. */
   whom: string | null;
-  /** They accepted an invitation, or the organiser put them on the team, or made it with them. */
-  how: "accepted" | "placed" | "made";
+  /** They accepted an invitation, the organizer put them on the team or made it with them, or their request was approved. */
+  how: "accepted" | "placed" | "made" | "approved";
   /** Whether the reader's account manages the team from now on. */
   manages: boolean;
   /** The page of their team. */
@@ -17,6 +17,7 @@ export interface OnATeamLetter {
 const HOW: Record<OnATeamLetter["how"], (cupName: string, whom: string | null) => string> = {
   accepted: (_, whom) => `${whom ?? "You"} accepted its invitation.`,
   placed: (cupName, whom) => `The organiser of ${cupName} put ${whom ?? "you"} on this team.`,
+  approved: () => "The team manager approved the request to join.",
   made: (cupName, whom) => `The organiser of ${cupName} made this team with ${whom ?? "you"}.`,
 };
 
@@ -27,7 +28,7 @@ export function onATeamLetter(letter: OnATeamLetter): { subject: string; body: s
   const whom = letter.whom === null ? null : safeName(letter.whom, "A player");
   const is = whom === null ? "You are" : `${whom} is`;
   const paragraphs = [
-    `${is} on ${teamName} now, in ${letter.tournamentName} of ${cupName}, and off the waitlist. ${HOW[how](cupName, whom)}`,
+    `${is} on ${teamName} now, in ${letter.tournamentName} of ${cupName}${how === "approved" ? "" : ", and off the waitlist"}. ${HOW[how](cupName, whom)}`,
     ...(letter.manages ? ["You manage the team: its code and its roster are on its page."] : []),
     "The team, its games and how to leave it:",
     letter.link,

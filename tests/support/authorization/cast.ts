@@ -32,6 +32,7 @@ import { PASSWORD } from "../passwords.ts";
 import { linkFor } from "../privacy/changes.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
 import { ADULT } from "../privacy/markers.ts";
+import { addNewcomers } from "../privacy/newcomers.ts";
 import { MarkedWorld } from "../privacy/people.ts";
 import { U13, U16 } from "../world.ts";
 import { begunBy } from "./begun.ts";
@@ -64,6 +65,7 @@ export class Cast {
   async open(): Promise<void> {
     await this.site.open();
     await this.marked.fill();
+    await addNewcomers(this.marked);
     await this.#changeHands();
     await this.#play();
     await this.#settings();
@@ -128,7 +130,7 @@ export class Cast {
         teamId: marked.team(team).id,
         playerId: this.player(name),
       });
-    await changeTournament(admin, await site.tournamentId(U16), { rosterSize: "11" });
+    await changeTournament(admin, await site.tournamentId(U16), { rosterSize: "13" });
     await invite("waitAdult", "Lions", "mate");
     await invite("joiner", "Lions", "mate");
     await invite("waitKidTeen", "Bears", "admin");

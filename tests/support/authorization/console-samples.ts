@@ -136,6 +136,8 @@ async function teamSamples(cast: Cast): Promise<Sample[]> {
     form("remove", { playerId: left }, { playerId: elsewhere }),
     form("replace-code", { teamCode: cast.id("code of Lions") }, { teamCode: ["123456"] }),
     form("hand-over", { playerId: left }, { playerId: elsewhere }),
+    form("approve", { playerId: cast.player("newcomer") }, { playerId: elsewhere }),
+    form("decline", { playerId: cast.player("asker") }, { playerId: elsewhere }),
     form("withdraw", { choice: "remove", version: choices[0]?.version ?? "" }),
     {
       ...form("undo-withdraw", { withdrawal: String(withdrawal?.id) }),

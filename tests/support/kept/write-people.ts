@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { wrongTeamCodes } from "../../../db/schema/site.ts";
 import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
 import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
 import { listBrackets } from "../../../domain/cups/list-brackets.ts";
@@ -25,6 +26,7 @@ import { correctPlayer } from "../../../domain/players/correct-player.ts";
 import { editOwnPlayer } from "../../../domain/players/edit-own-player.ts";
 import { addGoal, voidGoal } from "../../../domain/players/goals.ts";
 import { undoGoal } from "../../../domain/players/undo-goal.ts";
+import { approvePlayers } from "../../../domain/teams/approve-players.ts";
 import { deleteTeam } from "../../../domain/teams/delete-team.ts";
 import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
 import { joinTeam } from "../../../domain/teams/join-team.ts";
@@ -37,6 +39,7 @@ import { undoWithdrawal } from "../../../domain/teams/undo-withdrawal.ts";
 import { withdrawTeam } from "../../../domain/teams/withdraw-team.ts";
 import { gameLink } from "../field.ts";
 import { waiting } from "../invitations.ts";
+import { codeOf, useUpCodes } from "../join-requests.ts";
 import { pay } from "../payments.ts";
 import { offered } from "../texts.ts";
 import { U13, U16 } from "../world.ts";
@@ -135,6 +138,13 @@ export async function peopleAndTeams({
   );
   await drive("team.remove-player", () =>
     removePlayer(rosa.ctx, { teamId: lions.teamId, playerId: bear.playerId }),
+  );
+  await useUpCodes(site);
+  await joinTeam(bear.ctx, { playerId: bear.playerId, teamCode: await codeOf(site, lions.teamId) });
+  await site.db.delete(wrongTeamCodes);
+  await openAll();
+  await drive("team.approve", () =>
+    approvePlayers(rosa.ctx, { teamId: lions.teamId, playerId: bear.playerId }),
   );
   const guest = await waiting(site, { dob: "1992-01-01" }, U16);
   await openAll();

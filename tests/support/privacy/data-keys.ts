@@ -1,4 +1,5 @@
-import { BEHIND_LINK, LIONS, MANAGERS, SIGNED_IN } from "./expected.ts";
+import { BEHIND_LINK } from "./behind-link.ts";
+import { MANAGERS, SIGNED_IN } from "./expected.ts";
 
 const HAS_CHILDREN = "parent family";
 const BY_LINK = Object.keys(BEHIND_LINK)
@@ -68,7 +69,7 @@ const WHO_GETS: Record<string, string> = {
   "/teams showContact": SIGNED_IN,
 
   // Own team, and who may be invited to it.
-  "/teams isPending": `${LIONS} ${MANAGERS} handedOver`,
+  "/teams isPending": "captain fullManager pending newcomer unconfirmed",
   "/manage/:id pending": MANAGERS,
   "/teams age": MANAGERS,
   "/teams dob": MANAGERS,

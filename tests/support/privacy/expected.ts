@@ -1,3 +1,4 @@
+import { BEHIND_LINK } from "./behind-link.ts";
 import { FIELDS, type Sight, TEAM_FIELDS } from "./markers.ts";
 import type { MarkedWorld } from "./people.ts";
 
@@ -9,6 +10,9 @@ export const READERS = [
   "pending",
   "mate",
   "parent",
+  "newcomer",
+  "unconfirmed",
+  "asker",
   "left",
   "coachU13",
   "minorManager",
@@ -25,6 +29,8 @@ export const READERS = [
 /** Whom the pages' data is enough for: their pages are built from it as everybody else's are. */
 export const DATA_READERS = [
   "expired",
+  "newcomer",
+  "asker",
   "left",
   "unverified",
   "fullManager",
@@ -47,41 +53,17 @@ export const WITNESSES = [
 ];
 
 export const LIONS = "captain named unnamed pending mate parent";
+/** On the Lions, one without an approval, the other without a confirmed email. */
+export const NEWCOMERS = "newcomer unconfirmed";
+const ALL_LIONS = `${LIONS} ${NEWCOMERS}`;
 /** Of a team of the cup, whatever their age and address. */
 export const MANAGERS = "captain coachU13 minorManager unverified fullManager";
 /** An adult with a confirmed address and an empty slot in the U16+: the others each lack one of these. */
 const RECRUITER = "captain";
 export const SIGNED_IN = READERS.join(" ");
+/** Whose email is confirmed. */
+const CONFIRMED = READERS.filter((each) => !["unverified", "unconfirmed"].includes(each)).join(" ");
 const EVERYBODY = [...READERS, ...STRANGERS].join(" ");
-
-/** A guardian by link who has not answered, or who refused: whose parent is asked, 'Ana S.' */
-const ASKED = "firstName guardianEmail";
-/** The same who had agreed before finds their own name and phone there. */
-const TOOK_BACK = `${ASKED} guardianName guardianPhone`;
-/** One who agreed: the whole name, what they agreed to, and their own contact. */
-const AGREED = "firstName lastName guardianName guardianPhone guardianEmail agreed";
-
-/** What a guardian who came by a link sees of the player, by what they have answered; nobody else's at all. */
-export const BEHIND_LINK: Record<string, string> = {
-  named: AGREED,
-  unnamed: AGREED,
-  cub: AGREED,
-  minorManager: AGREED,
-  waitTeen: AGREED,
-  waitTeenHidden: AGREED,
-  waitTeenRefused: AGREED,
-  waitYoung: AGREED,
-  joiner: AGREED,
-  // Agrees in the end.
-  waitTeenPending: "firstName guardianName guardianPhone guardianEmail lastName",
-  waitTeenAsked: ASKED,
-  waitTeenReplaced: ASKED,
-  waitTeenTookBack: TOOK_BACK,
-  pending: ASKED,
-  // Was for a cup that is over, or of somebody who is 18 by now.
-  namedThen: TOOK_BACK,
-  grownSince: TOOK_BACK,
-};
 
 type Row = Partial<Record<Sight, string>>;
 
@@ -93,23 +75,27 @@ type Row = Partial<Record<Sight, string>>;
 const SEEN_BY: Record<string, Row> = {
   admin: {},
   mere: {},
-  changer: { firstName: SIGNED_IN, age: SIGNED_IN },
+  changer: { firstName: CONFIRMED, age: CONFIRMED },
   // Their address once they have changed it.
   changed: { email: "?changer" },
   // Whose address the admin names in the place of another one.
   newGuardian: { email: "?guardian-of-waitTeenReplaced" },
   enquirer: {},
 
-  // Own team: both names. Everybody: of who has scored 'Ana S.', of a minor where a guardian agreed to it,
+  // Own team: both names, for newcomers 'Ana S.' from 13 years on. Everybody: of who has scored 'Ana S.', of a minor where a guardian agreed to it,
   // of a child under 13 where there is a signed paper as well.
   captain: { firstName: EVERYBODY, lastName: LIONS },
   mate: { firstName: EVERYBODY, lastName: LIONS },
   named: { firstName: EVERYBODY, lastName: LIONS },
   kidPaper: { firstName: EVERYBODY, lastName: LIONS },
-  unnamed: { firstName: LIONS, lastName: LIONS },
-  pending: { firstName: LIONS, lastName: LIONS },
+  unnamed: { firstName: ALL_LIONS, lastName: LIONS },
+  pending: { firstName: ALL_LIONS, lastName: LIONS },
   kidBare: { firstName: LIONS, lastName: LIONS },
   parent: {},
+  newcomer: { firstName: ALL_LIONS, lastName: LIONS },
+  unconfirmed: { firstName: ALL_LIONS, lastName: LIONS },
+  // Only the team's manager, beside the admin, sees who asks to join.
+  asker: { firstName: "captain", lastName: "captain" },
   left: {},
   handedOver: {},
   heir: { firstName: "handedOver", lastName: "handedOver" },
@@ -127,44 +113,46 @@ const SEEN_BY: Record<string, Row> = {
   namedThen: { firstName: EVERYBODY },
   grownSince: {},
 
-  // The waitlist: 'Ana S.' for who is signed in, of a child under 13 only with a signed paper.
-  waitAdult: { firstName: SIGNED_IN, age: SIGNED_IN, dob: MANAGERS, phone: MANAGERS },
-  waitAdultHidden: { firstName: SIGNED_IN, age: SIGNED_IN },
+  // The waitlist: 'Ana S.' for accounts with a confirmed email, of a minor once a guardian agreed, of a child under
+  // 13 with a signed paper as well.
+  waitAdult: { firstName: CONFIRMED, age: CONFIRMED, dob: RECRUITER, phone: RECRUITER },
+  waitAdultHidden: { firstName: CONFIRMED, age: CONFIRMED },
   waitTeen: {
-    firstName: SIGNED_IN,
+    firstName: CONFIRMED,
     guardianName: RECRUITER,
     guardianPhone: RECRUITER,
     guardianEmail: RECRUITER,
   },
-  waitTeenHidden: { firstName: SIGNED_IN },
-  waitTeenRefused: { firstName: SIGNED_IN },
-  waitTeenPending: { firstName: SIGNED_IN },
-  waitTeenAsked: { firstName: SIGNED_IN },
-  waitTeenTookBack: { firstName: SIGNED_IN },
-  waitTeenReplaced: { firstName: SIGNED_IN },
+  waitTeenHidden: { firstName: CONFIRMED },
+  waitTeenRefused: { firstName: CONFIRMED },
+  waitTeenPending: {},
+  waitTeenAsked: {},
+  waitTeenTookBack: {},
+  waitTeenReplaced: {},
   // Is invited by the captain, and joins once everybody has looked.
   joiner: {
-    firstName: SIGNED_IN,
+    firstName: CONFIRMED,
     lastName: "?captain",
     guardianName: RECRUITER,
     guardianPhone: RECRUITER,
     guardianEmail: RECRUITER,
   },
   waitYoung: {
-    firstName: SIGNED_IN,
+    firstName: CONFIRMED,
     guardianName: "coachU13",
     guardianPhone: "coachU13",
     guardianEmail: "coachU13",
   },
-  waitKidPaper: { firstName: SIGNED_IN },
+  waitKidPaper: { firstName: CONFIRMED },
   waitKidBare: {},
-  waitKidTeen: { firstName: SIGNED_IN },
+  waitKidTeen: { firstName: CONFIRMED },
   // As the guardians of their children.
   family: { firstName: RECRUITER, lastName: RECRUITER, phone: RECRUITER, email: RECRUITER },
   teenFamily: { firstName: RECRUITER, lastName: RECRUITER, phone: RECRUITER, email: RECRUITER },
   bareFamily: {},
 
-  Lions: { teamCode: LIONS, reference: LIONS },
+  // Whoever asked reads the code as they typed it.
+  Lions: { teamCode: `${ALL_LIONS} asker ?guardian-of-asker`, reference: ALL_LIONS },
   Cubs: { teamCode: "coachU13", reference: "coachU13" },
   Bears: { teamCode: "minorManager", reference: "minorManager ?guardian-of-minorManager" },
   Eagles: { teamCode: "handedOver", reference: "handedOver ?heir" },
@@ -189,7 +177,7 @@ const OF_TEEN: Sight[] = [...OF_ADULT, "emergencyName", "emergencyNumber"];
 const OF_CHILD: Sight[] = ["firstName", "lastName", "dob", "emergencyName", "emergencyNumber"];
 const OF_GUARDIAN: Sight[] = ["guardianName", "guardianPhone"];
 /** Nobody has answered for them. */
-const PENDING = ["pending", "waitTeenPending", "waitTeenAsked"];
+const PENDING = ["pending", "newcomer", "unconfirmed", "asker", "waitTeenPending", "waitTeenAsked"];
 const TEENS = [
   "named",
   "unnamed",
@@ -207,12 +195,14 @@ const TEENS = [
 ];
 
 /** On a team: when they were there and their proof of age was seen stands in the file of their data. */
-const ON_A_TEAM = `${LIONS} kidPaper kidBare minorManager unverified fullManager handedOver`.split(
-  " ",
-);
+const ON_A_TEAM =
+  `${ALL_LIONS} kidPaper kidBare minorManager unverified fullManager handedOver`.split(" ");
 /** What is known of the guardian, where that is not everything. */
 const GUARDIAN_IN_CONSOLE: Record<string, Sight[]> = {
   pending: ["guardianEmail"],
+  newcomer: ["guardianEmail"],
+  unconfirmed: ["guardianEmail"],
+  asker: ["guardianEmail"],
   waitTeenPending: ["guardianEmail"],
   waitTeenAsked: ["guardianEmail"],
   // No number is kept of who took everything back, and nothing of who is no guardian any more.
@@ -220,7 +210,9 @@ const GUARDIAN_IN_CONSOLE: Record<string, Sight[]> = {
   waitTeenReplaced: [],
 };
 /** Of these the console has a page to check them in by; and of waiting adults it says the age. */
-const CHECKED_IN = `${LIONS} kidPaper kidBare cub`.split(" ").filter((each) => each !== "parent");
+const CHECKED_IN = `${ALL_LIONS} kidPaper kidBare cub`
+  .split(" ")
+  .filter((each) => each !== "parent");
 const NO_PLAYERS = ["admin", "enquirer", "changed", "newGuardian"];
 
 /** What the person, or who holds the account that a child is in, finds on their own pages. */

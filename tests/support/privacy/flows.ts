@@ -24,12 +24,13 @@ import { receiptInput } from "../../../domain/payments/input.ts";
 import { markOverdueTeams } from "../../../domain/payments/mark-overdue-teams.ts";
 import { recordReceipt } from "../../../domain/payments/record-receipt.ts";
 import { remindTeams } from "../../../domain/payments/remind-teams.ts";
+import { declineRequest } from "../../../domain/teams/decline-request.ts";
 import { handOverTeam } from "../../../domain/teams/hand-over-team.ts";
 import { leaveTeam } from "../../../domain/teams/leave-team.ts";
 import { markIneligible } from "../../../domain/teams/mark-ineligible.ts";
 import { removePlayer } from "../../../domain/teams/remove-player.ts";
 import { ALARMING } from "../../../domain/teams/wrong-code-rules.ts";
-import { noteWrongCode, tellWrongCodes } from "../../../domain/teams/wrong-codes.ts";
+import { countWrongCode, tellWrongCodes } from "../../../domain/teams/wrong-codes.ts";
 import { guardianOf } from "../consents.ts";
 import { changeCup } from "../cups.ts";
 import type { Mailbox } from "../mailbox.ts";
@@ -159,7 +160,8 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await proveLate(marked, (address) => tokenTo(address, "/reset"));
   await useSecondFactor(marked);
   await turnOffForMember(marked);
-  for (let count = 0; count < ALARMING; count++) await noteWrongCode(world.visitor(), "tries");
+  for (let count = 0; count < ALARMING; count++)
+    await countWrongCode(world.visitor(), world.cup.id);
   await tellWrongCodes(world.visitor());
 
   await askLinkAgain(world.visitor(), { email: marked.get("waitTeen").marks.guardianEmail });
@@ -176,6 +178,10 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
     }
   }
 
+  const { ctx: captain } = marked.get("captain");
+  const teamId = marked.team("Lions").id;
+  await declineRequest(captain, { teamId, playerId: marked.get("asker").playerId });
+  await noteNewCodes(marked);
   const joiner = marked.get("joiner");
   const byLink = await tokenTo(joiner.marks.guardianEmail, "/invitation");
   await acceptInvitation(world.visitor(), { token: byLink });
@@ -183,8 +189,6 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await declineInvitation(world.visitor(), {
     token: await tokenTo(waitAdult.marks.email, "/invitation"),
   });
-  const { ctx: captain } = marked.get("captain");
-  const teamId = marked.team("Lions").id;
   await removePlayer(captain, { teamId, playerId: marked.get("unnamed").playerId });
   await changeCup(admin, { paymentDueAt: "2025-07-18T12:00" });
   const days = (count: number) => new Date(world.now.getTime() + count * 24 * 60 * 60_000);

@@ -5,6 +5,7 @@ import { teams } from "../../../db/schema/teams.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { startCup } from "../../../domain/cups/start-cup.ts";
 import { addGoal } from "../../../domain/players/goals.ts";
+import { approvePlayers } from "../../../domain/teams/approve-players.ts";
 import { joinTeam } from "../../../domain/teams/join-team.ts";
 import { readWithdrawnTeam } from "../../../domain/teams/read-withdrawn-team.ts";
 import { undoWithdrawal } from "../../../domain/teams/undo-withdrawal.ts";
@@ -53,7 +54,7 @@ export class MarkedWorld {
     await this.#pastCup();
     const admin = await this.admin();
     const u16 = await this.world.tournamentId(U16);
-    await changeTournament(admin.ctx, u16, { rosterSize: "9" });
+    await changeTournament(admin.ctx, u16, { rosterSize: "11" });
     await this.#lions(admin);
     await this.#otherManagers(admin);
     await this.#waiting();
@@ -141,6 +142,7 @@ export class MarkedWorld {
     for (const { ctx, playerId } of members) {
       await joinTeam(ctx, { playerId, teamCode: made.teamCode });
     }
+    await approvePlayers(manager.ctx, { teamId: made.teamId, playerId: null });
     const [row] = await this.world.db.select().from(teams).where(eq(teams.id, made.teamId));
     if (!row) throw new Error("no team");
     const { teamCode, paymentReference: reference } = row;
@@ -227,6 +229,14 @@ export class MarkedWorld {
     });
   }
 
+  /** Takes the confirmation of an account's email back. */
+  async unconfirm(accountId: string): Promise<void> {
+    await this.world.db
+      .update(accounts)
+      .set({ emailVerifiedAt: null })
+      .where(eq(accounts.id, accountId));
+  }
+
   async #otherManagers(admin: Somebody): Promise<void> {
     const coach = await this.adult("coachU13");
     const cub = await this.teen("cub", ["public-name"], "2011-05-04");
@@ -236,11 +246,8 @@ export class MarkedWorld {
     await this.makeTeam("Bears", await this.teen("minorManager", []));
     const unverified = await this.adult("unverified");
     await this.makeTeam("Wolves", unverified);
-    await this.world.db
-      .update(accounts)
-      .set({ emailVerifiedAt: null })
-      .where(eq(accounts.id, unverified.accountId));
-    await this.makeTeam("Full House", await this.adult("fullManager"), [], 8);
+    await this.unconfirm(unverified.accountId);
+    await this.makeTeam("Full House", await this.adult("fullManager"), [], 10);
     const { id } = await this.makeTeam("Gone", await this.adult("formerManager"));
     await withdrawTeam(admin.ctx, { teamId: id, choice: "annul" });
     const gone = await readWithdrawnTeam(admin.ctx, id);

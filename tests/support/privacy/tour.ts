@@ -8,6 +8,7 @@ import { crawl, kindOf, type Reader, readData, Seen } from "./crawl.ts";
 import { DATA_READERS, READERS } from "./expected.ts";
 import { begin, tellEverybody, writeLetters } from "./flows.ts";
 import { MarkedSite } from "./marked-site.ts";
+import { addNewcomers } from "./newcomers.ts";
 import { MarkedWorld } from "./people.ts";
 import { breakThings, listen, type Round, readLinks, readMail } from "./side-doors.ts";
 
@@ -27,6 +28,7 @@ export class Tour implements Round {
     await this.site.open();
     await this.mailbox.open();
     await this.marked.fill();
+    await addNewcomers(this.marked);
     const { formerToken } = await change(this.marked);
     await begin(this.marked);
     await this.#signIn();

@@ -16,6 +16,7 @@ import { builtRoutes, filled, type Params } from "../privacy/addresses.ts";
 import { change, linkFor } from "../privacy/changes.ts";
 import { begin, tellEverybody } from "../privacy/flows.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
+import { addNewcomers } from "../privacy/newcomers.ts";
 import { MarkedWorld } from "../privacy/people.ts";
 import { U13, U16 } from "../world.ts";
 import { filledForm, SIGNS_IN, TEAM_CODE } from "./fill.ts";
@@ -45,6 +46,7 @@ export class TypedStage {
     const { site, marked } = this;
     await site.open();
     await marked.fill();
+    await addNewcomers(marked);
     await change(marked);
     await begin(marked);
     await tellEverybody(marked);

@@ -1,0 +1,28 @@
+import type { ShortNames } from "../../../domain/privacy/newcomer-rules.ts";
+import { ConfirmEmail } from "../accounts/confirm-email.tsx";
+import { Notice } from "../notice.tsx";
+
+/** Why the names on a roster are short, and what to do about it. */
+export function ShortNamesNotice({
+  why,
+  sendsMail,
+  button = true,
+}: {
+  why: ShortNames;
+  sendsMail: boolean;
+  button?: boolean;
+}) {
+  return (
+    <Notice>
+      {why.unconfirmed ? (
+        <ConfirmEmail toSee="full names" sendsMail={sendsMail} button={button} />
+      ) : null}
+      {why.unapproved ? (
+        <p>
+          {why.unconfirmed ? "Your" : "You'll see full names once your"} team manager{" "}
+          {why.unconfirmed ? "also needs to approve you." : "approves you."}
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

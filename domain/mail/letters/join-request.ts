@@ -1,0 +1,40 @@
+import { safeName } from "../safe-name-rules.ts";
+import { whyManager } from "./why-manager.ts";
+
+/** Tells a team manager that a player asked to join; who it is stands on the page, for whoever may read it. */
+export function joinRequestLetter(about: {
+  cupName: string;
+  teamId: number;
+  teamName: string;
+  /** 'Ana S.', who manages the team, where this is their guardian's copy. */
+  guardianOf: string | null;
+  siteUrl: string;
+}): { subject: string; body: string } {
+  const { cupName, teamId, guardianOf, siteUrl } = about;
+  const teamName = safeName(about.teamName, "A team");
+  const body = [
+    `A player entered the team code of ${teamName} and asked to join.`,
+    "Somebody has been trying out team codes, so right now new players need your approval. Approve only players you know.",
+    `See who asked, and approve or decline:\n${siteUrl}/manage/${teamId}`,
+    whyManager(teamName, cupName, guardianOf),
+  ];
+  return { subject: `A player asked to join ${teamName}`, body: `${body.join("\n\n")}\n` };
+}
+
+/** Tells a player, and whoever is their guardian, that a request to join was declined. Names no team: it named none. */
+export function joinDeclinedLetter(about: {
+  cupName: string;
+  teamCode: string;
+  /** The player's short name, where the letter goes to their guardian; null where to the player. */
+  whom: string | null;
+  siteUrl: string;
+}): { subject: string; body: string } {
+  const { cupName, teamCode, siteUrl } = about;
+  const whose = about.whom === null ? "Your" : `${safeName(about.whom, "A player")}'s`;
+  const body = [
+    `${whose} request to join a team in ${cupName} with the code ${teamCode} was declined by the team manager.`,
+    "If you think this is a mistake, talk to the team manager and ask for the team's new code.",
+    `Find a team:\n${siteUrl}/teams`,
+  ];
+  return { subject: `${whose} request to join was declined`, body: `${body.join("\n\n")}\n` };
+}

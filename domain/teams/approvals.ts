@@ -1,0 +1,130 @@
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { players } from "../../db/schema/accounts.ts";
+import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Change } from "../mutate.ts";
+import { accountTopic, consoleTopic } from "../topics.ts";
+
+/** Whether an account has a player on the team of the outer query whom its manager has approved. */
+export function hasApproved(db: Database, accountId: string): SQL {
+  return exists(
+    db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .innerJoin(players, eq(players.id, memberships.playerId))
+      .where(
+        and(
+          eq(memberships.teamId, teams.id),
+          eq(players.accountId, accountId),
+          isNotNull(memberships.approvedAt),
+        ),
+      ),
+  );
+}
+
+/** The requests of a cup that a manager can still answer. */
+export function isOpenRequest(cupId: number, now: Date): SQL | undefined {
+  return and(
+    eq(joinRequests.cupId, cupId),
+    isNull(joinRequests.declinedAt),
+    gt(joinRequests.expiresAt, now),
+  );
+}
+
+/** How many players of the team of the outer query are not approved yet, or have asked to join. */
+export function countNewcomers(db: Database, cupId: number, now: Date): SQL<number> {
+  const members = db
+    .select({ count: count() })
+    .from(memberships)
+    .where(and(eq(memberships.teamId, teams.id), isNull(memberships.approvedAt)));
+  const requests = db
+    .select({ count: count() })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.teamId, teams.id), isOpenRequest(cupId, now)));
+  return sql<number>`((${members}) + (${requests}))::int`;
+}
+
+/** Whether an account is trusted with a team's code anyway: it manages the team, or its manager approved a player of it. */
+export async function isTrusted(
+  db: Database,
+  accountId: string,
+  team: { id: number },
+): Promise<boolean> {
+  const trusted = and(
+    eq(teams.id, team.id),
+    or(eq(teams.managerAccountId, accountId), hasApproved(db, accountId)),
+  );
+  return (await db.$count(teams, trusted)) > 0;
+}
+
+/** Deletes a player's request, as when another one takes its place or they are on a team; its manager's page hears of it. */
+export async function dropRequest(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  { playerId, cupId }: { playerId: string; cupId: number },
+): Promise<void> {
+  const [dropped] = await tx
+    .delete(joinRequests)
+    .where(and(eq(joinRequests.playerId, playerId), eq(joinRequests.cupId, cupId)))
+    .returning({ teamId: joinRequests.teamId });
+  if (dropped?.teamId) await tellApprovers({ tx, changed }, dropped.teamId);
+}
+
+/**
+ * The pages on which somebody approves a team's players are read again. No page that others may follow hears of
+ * it: that a request reached a team would tell whoever made it that their code is right.
+ */
+export async function tellApprovers(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  teamId: number,
+): Promise<void> {
+  const [team] = await tx
+    .select({ manager: teams.managerAccountId })
+    .from(teams)
+    .where(eq(teams.id, teamId));
+  changed(consoleTopic, ...(team?.manager ? [accountTopic(team.manager)] : []));
+}
+
+/** Notes that players on a team are approved; answers those who were not before. */
+export async function approve(
+  tx: Database,
+  now: Date,
+  { teamId, playerIds }: { teamId: number; playerIds: string[] },
+): Promise<string[]> {
+  const approved = await tx
+    .update(memberships)
+    .set({ approvedAt: now })
+    .where(
+      and(
+        eq(memberships.teamId, teamId),
+        inArray(memberships.playerId, playerIds),
+        isNull(memberships.approvedAt),
+      ),
+    )
+    .returning({ playerId: memberships.playerId });
+  return approved.map(({ playerId }) => playerId);
+}
+
+/** The same for all players of an account. */
+export async function approveAccount(
+  tx: Database,
+  now: Date,
+  { teamId, accountId }: { teamId: number; accountId: string },
+): Promise<void> {
+  const own = await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(eq(players.accountId, accountId));
+  await approve(tx, now, { teamId, playerIds: own.map(({ id }) => id) });
+}

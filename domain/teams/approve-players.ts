@@ -1,0 +1,108 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { joinRequests, memberships } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { lockPlayer, type Player } from "../accounts/read-account.ts";
+import { type Ctx, isAdmin } from "../context.ts";
+import { type Cup, currentCup, holdCup } from "../cups/current-cup.ts";
+import { whyRostersLocked } from "../cups/roster-lock-rules.ts";
+import { DomainError } from "../errors.ts";
+import { type Change, mutate } from "../mutate.ts";
+import { accountTopic, teamTopic } from "../topics.ts";
+import { approve, isOpenRequest, tellApprovers } from "./approvals.ts";
+import { whyNotEligible } from "./eligibility-rules.ts";
+import { fillSlot } from "./fill-slot.ts";
+import { slotFor } from "./free-slots.ts";
+import type { ApproveInput } from "./input.ts";
+import { type LockedTeam, lockManagedTeam } from "./lock-team.ts";
+import { hasTeam, membershipOf } from "./require-no-team.ts";
+
+/**
+ * The team's manager, or the admin, approves a player who came with the team code, or everybody (`playerId` null):
+ * who is on the roster reads its full names from then on, who asked to join gets the first free slot and is told by
+ * mail. Answers how many were approved, and how many of all could not be. Approving twice changes nothing. Throws
+ * `full`, `conflict`, `forbidden` where the one player cannot join.
+ */
+export async function approvePlayers(
+  ctx: Ctx,
+  input: ApproveInput,
+): Promise<{ approved: number; left: number }> {
+  const current = await currentCup(ctx.db);
+  return mutate(ctx, "team.approve", async (change) => {
+    const { tx, audit, changed } = change;
+    const cup = await holdCup(tx, current.id);
+    // Players in one order, and before the team, as whoever joins takes them.
+    const newcomers = await newcomersOf(tx, ctx, cup, input.teamId);
+    const wanted = input.playerId === null ? newcomers : [input.playerId];
+    const locked = new Map<string, Player>();
+    for (const id of wanted.toSorted()) locked.set(id, await lockPlayer(tx, id));
+    const managed = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    const { team } = managed;
+    const approved = await approve(tx, ctx.now, { teamId: team.id, playerIds: wanted });
+    let left = 0;
+    for (const id of await newcomersOf(tx, ctx, cup, team.id)) {
+      const player = locked.get(id);
+      if (!player) continue;
+      const refusal = await admit(ctx, change, cup, managed, player);
+      if (refusal && input.playerId !== null) throw refusal;
+      if (refusal) left++;
+      else approved.push(id);
+    }
+    if (input.playerId !== null && approved.length === 0) await requireMember(tx, team.id, input);
+    if (approved.length === 0) return { approved: 0, left };
+    audit(`team:${team.id}`, { players: approved });
+    changed(teamTopic(team.id));
+    for (const id of approved) changed(accountTopic(locked.get(id)?.accountId ?? ""));
+    await tellApprovers(change, team.id);
+    return { approved: approved.length, left };
+  });
+}
+
+/** Puts a player who asked to join onto the team; answers why not where that is refused. */
+async function admit(
+  ctx: Ctx,
+  change: Change,
+  cup: Cup,
+  { team, tournament }: LockedTeam,
+  player: Player,
+): Promise<DomainError | null> {
+  const { tx } = change;
+  const locked = isAdmin(ctx.actor) ? null : whyRostersLocked(cup, ctx.now);
+  if (locked) return new DomainError("closed", locked);
+  if (await membershipOf(tx, cup.id, player.id)) return hasTeam(false);
+  const why = whyNotEligible(player.dob, tournament);
+  if (why) return new DomainError("forbidden", why);
+  const slot = await slotFor(tx, ctx.now, team, player.id);
+  if (slot === null) {
+    return new DomainError("full", "This team is full. An open invitation counts as a player.");
+  }
+  await fillSlot(ctx, change, { cup, team, tournament, player, slot, by: "approved" });
+  return null;
+}
+
+/** Who on the team, and who asked to join it, is not approved yet; first come first. */
+async function newcomersOf(
+  tx: Database,
+  { now }: Pick<Ctx, "now">,
+  cup: Pick<Cup, "id">,
+  teamId: number,
+): Promise<string[]> {
+  const [members, requests] = [
+    await tx
+      .select({ playerId: memberships.playerId })
+      .from(memberships)
+      .where(and(eq(memberships.teamId, teamId), isNull(memberships.approvedAt)))
+      .orderBy(asc(memberships.joinedAt), asc(memberships.id)),
+    await tx
+      .select({ playerId: joinRequests.playerId })
+      .from(joinRequests)
+      .where(and(eq(joinRequests.teamId, teamId), isOpenRequest(cup.id, now)))
+      .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id)),
+  ];
+  return [...members, ...requests].map(({ playerId }) => playerId);
+}
+
+async function requireMember(tx: Database, teamId: number, input: ApproveInput): Promise<void> {
+  const own = and(eq(memberships.teamId, teamId), eq(memberships.playerId, input.playerId ?? ""));
+  if ((await tx.$count(memberships, own)) > 0) return;
+  throw new DomainError("not-found", "This player isn't waiting for approval anymore.");
+}

@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { accounts } from "../../db/schema/accounts.ts";
+import { mails } from "../../db/schema/site.ts";
+import { memberships } from "../../db/schema/teams.ts";
+import { waiting } from "../../tests/support/invitations.ts";
+import { refusal } from "../../tests/support/refusal.ts";
+import { type Person, U13, useWorld } from "../../tests/support/world.ts";
+import type { Ctx } from "../context.ts";
+import { seenPending } from "../guardians/read-states.ts";
+import { acceptInvitation } from "../invitations/accept-invitation.ts";
+import { invitePlayer } from "../invitations/invite-player.ts";
+import { placePlayer } from "../placing/place-player.ts";
+import { approvePlayers } from "./approve-players.ts";
+import { handOverTeam } from "./hand-over-team.ts";
+import { joinTeam } from "./join-team.ts";
+import { managedTeams } from "./leave-teams-behind.ts";
+import { myTeams } from "./my-teams.ts";
+import { readManagedTeam } from "./read-managed-team.ts";
+
+const world = useWorld();
+let teams = 0;
+
+/** A team with a manager, a child of 12 and a teenager, all approved, and somebody who has just used the code. */
+async function stage({ confirmed = true } = {}) {
+  const manager = await world.person({ firstName: "Mara", lastName: "Manager" });
+  const team = await world.team(`Team ${++teams}`, { manager });
+  const join = async (person: Person) => {
+    await joinTeam(person.ctx, { playerId: person.playerId, teamCode: team.teamCode });
+    return person;
+  };
+  const child = await join(
+    await world.person({ firstName: "Cleo", lastName: "Child", dob: "2012-08-01" }),
+  );
+  const teen = await join(await world.person({ firstName: "Tess", lastName: "Teen" }));
+  await world.db.update(memberships).set({ approvedAt: world.now });
+  const newcomer = await join(
+    await world.person({ firstName: "Nina", lastName: "New" }, { confirmed }),
+  );
+  return { ...team, manager, child, teen, newcomer, join };
+}
+
+const rosterFor = async (ctx: Ctx) =>
+  (await myTeams(ctx))[0]?.roster.flatMap(({ player }) => player?.name ?? []);
+const whyFor = async (ctx: Ctx) => (await myTeams(ctx))[0]?.shortNames;
+const confirm = ({ accountId }: Person, at: Date | null) =>
+  world.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, accountId));
+
+const FULL = ["Mara Manager", "Cleo Child", "Tess Teen", "Nina New"];
+/** One's own name is whole. */
+const SHORT = ["Mara M.", "Player 2", "Tess T.", "Nina New"];
+
+beforeAll(() => {
+  // Younger than 13 on the day of the tests.
+  expect(world.now.toISOString() < "2025-08-01").toBe(true);
+});
+
+describe("a player who joined with the team code", () => {
+  test("sees short names until the manager approves them, and teammates see the full name at once", async () => {
+    const { teamId, manager, teen, newcomer } = await stage();
+    expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
+    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: true });
+    expect(await rosterFor(teen.ctx)).toEqual(FULL);
+    expect(await approvePlayers(manager.ctx, { teamId, playerId: newcomer.playerId })).toEqual({
+      approved: 1,
+      left: 0,
+    });
+    expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
+    expect(await whyFor(newcomer.ctx)).toBeNull();
+  });
+
+  test("sees short names until their email is confirmed too", async () => {
+    const { teamId, manager, newcomer } = await stage({ confirmed: false });
+    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: true });
+    await approvePlayers(manager.ctx, { teamId, playerId: null });
+    expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
+    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: false });
+    await confirm(newcomer, world.now);
+    expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
+  });
+
+  test("needs another approval on another team", async () => {
+    const { teamId, manager, newcomer } = await stage();
+    await approvePlayers(manager.ctx, { teamId, playerId: null });
+    const other = await stage();
+    await world.db.delete(memberships).where(eq(memberships.playerId, newcomer.playerId));
+    await other.join(newcomer);
+    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: true });
+  });
+
+  test("is approved by the organizer too, and by nobody else", async () => {
+    const { teamId, teen, newcomer } = await stage();
+    const other = await stage();
+    const input = { teamId, playerId: newcomer.playerId };
+    for (const ctx of [newcomer.ctx, teen.ctx, other.manager.ctx, world.visitor()]) {
+      expect(await refusal(approvePlayers(ctx, input))).toMatchObject({ code: "forbidden" });
+    }
+    await approvePlayers(await world.admin(), input);
+    expect(await whyFor(newcomer.ctx)).toBeNull();
+  });
+
+  test("is approved once: a double tap changes nothing, and somebody who left is not there", async () => {
+    const { teamId, manager, newcomer } = await stage();
+    const input = { teamId, playerId: newcomer.playerId };
+    await approvePlayers(manager.ctx, input);
+    expect(await approvePlayers(manager.ctx, input)).toEqual({ approved: 0, left: 0 });
+    await world.db.delete(memberships).where(eq(memberships.playerId, newcomer.playerId));
+    expect(await refusal(approvePlayers(manager.ctx, input))).toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("no approval is needed", () => {
+  test("by the team's creator, by whom they invited and by whom the organizer placed", async () => {
+    const { teamId, manager } = await stage();
+    const invited = await waiting(world);
+    const asked = { teamId, playerId: invited.playerId };
+    await acceptInvitation(invited.ctx, await invitePlayer(manager.ctx, asked));
+    const placed = await waiting(world, {}, U13);
+    await placePlayer(await world.admin(), { teamId, playerId: placed.playerId });
+    for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
+  });
+
+  test("by an invited player who uses the code instead", async () => {
+    const { teamId, manager, join } = await stage();
+    const invited = await waiting(world);
+    await invitePlayer(manager.ctx, { teamId, playerId: invited.playerId });
+    await join(invited);
+    expect(await whyFor(invited.ctx)).toBeNull();
+  });
+
+  test("by whoever gets the team handed over, also once they hand it on", async () => {
+    const { teamId, manager, newcomer } = await stage();
+    await handOverTeam(manager.ctx, { teamId, playerId: newcomer.playerId });
+    await handOverTeam(newcomer.ctx, { teamId, playerId: manager.playerId });
+    expect(await whyFor(newcomer.ctx)).toBeNull();
+  });
+});
+
+describe("a manager whose email is not confirmed", () => {
+  test("sees short names everywhere, and not whether a guardian has agreed", async () => {
+    const { teamId, manager, teen } = await stage();
+    await confirm(manager, null);
+    const names = ["Mara Manager", "Player 2", "Tess T.", "Nina N."];
+    expect(await rosterFor(manager.ctx)).toEqual(names);
+    const page = await readManagedTeam(manager.ctx, teamId);
+    expect(page.players.map(({ name }) => name)).toEqual(names);
+    expect(
+      page.players.some(({ playerId, pending }) => pending && playerId === teen.playerId),
+    ).toBe(false);
+    const [left] = await managedTeams(manager.ctx, world.cup, manager.accountId);
+    expect(left?.successors.map(({ name }) => name)).toEqual(names.slice(1));
+  });
+
+  test("is told of a child who joined by no name in the mail", async () => {
+    const { teamId, manager } = await stage();
+    await confirm(manager, null);
+    const child = await waiting(world, { firstName: "Zoe", lastName: "Zeller", dob: "2012-08-02" });
+    await placePlayer(await world.admin(), { teamId, playerId: child.playerId });
+    const told = await world.db.select().from(mails);
+    const toManager = told.filter(({ concerns }) => concerns.includes(manager.accountId));
+    expect(toManager.length).toBeGreaterThan(0);
+    expect(JSON.stringify(toManager)).not.toMatch(/Zoe|Zeller/);
+  });
+});
+
+test("whether a guardian has agreed is told to the manager and the organizer, never to teammates", async () => {
+  const { teamId, manager, teen, newcomer } = await stage();
+  const ids = [teen.playerId, newcomer.playerId];
+  const pending = async (ctx: Ctx) => [...(await seenPending(ctx, world.cup, ids))].toSorted();
+  expect(await pending(manager.ctx)).toEqual(ids.toSorted());
+  expect(await pending(await world.admin())).toEqual(ids.toSorted());
+  // One's own is on one's own pages.
+  expect(await pending(teen.ctx)).toEqual([teen.playerId]);
+  const { players } = await readManagedTeam(manager.ctx, teamId);
+  expect(players.filter((each) => each.pending).length).toBeGreaterThan(1);
+});

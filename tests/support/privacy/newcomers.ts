@@ -1,0 +1,22 @@
+import { wrongTeamCodes } from "../../../db/schema/site.ts";
+import { approvePlayers } from "../../../domain/teams/approve-players.ts";
+import { joinTeam } from "../../../domain/teams/join-team.ts";
+import { useUpCodes } from "../join-requests.ts";
+import type { MarkedWorld } from "./people.ts";
+
+/** Who is on the Lions without an approval, or without a confirmed email, and who asked to join them. */
+export async function addNewcomers(marked: MarkedWorld): Promise<void> {
+  const { id: teamId, code } = marked.team("Lions");
+  const enterCode = async (name: string) => {
+    const somebody = await marked.teen(name);
+    await joinTeam(somebody.ctx, { playerId: somebody.playerId, teamCode: code });
+    return somebody;
+  };
+  const { accountId, playerId } = await enterCode("unconfirmed");
+  await approvePlayers(marked.get("captain").ctx, { teamId, playerId });
+  await marked.unconfirm(accountId);
+  await enterCode("newcomer");
+  await useUpCodes(marked.world);
+  await enterCode("asker");
+  await marked.world.db.delete(wrongTeamCodes);
+}
