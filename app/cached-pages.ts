@@ -124,5 +124,7 @@ function dataAddress(path: string): string {
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end--;
-  return path.slice(0, end);
+  const plain = path.slice(0, end);
+  // The router takes '//' for another page than '/'.
+  return plain === "/" ? path : plain;
 }

@@ -232,9 +232,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <PageHead title={errorTitle(error)} lead={unsaved ? CANNOT_SAVE : errorText(error)} />
       {requestId ? <p className="hint">Request {requestId}</p> : null}
-      {import.meta.env.DEV && error instanceof Error ? (
-        <pre className="overflow-x-auto">{error.stack ?? error.message}</pre>
-      ) : null}
+      {import.meta.env.DEV && error instanceof Error
+        ? (error.stack ?? error.message).split("\n").map((line) => <p key={line}>{line}</p>)
+        : null}
       {unsaved}
       <p className="choices">
         {helpsAgain ? <ButtonLink href={thisPage(here)}>Load this page again</ButtonLink> : null}

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** For the team's manager. A visitor signs in first and comes back here; the admin does it in the console. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx, sendsMail } = requestOf(context);
+  const { ctx } = requestOf(context);
   const teamId = idFrom(params.teamId);
   if (ctx.actor.kind === "visitor") {
     throw redirect(`/login?next=${encodeURIComponent(`/manage/${teamId}`)}`);
@@ -52,7 +52,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   return {
     team,
-    sendsMail,
     locked: whyRostersLocked(cup, ctx.now),
     locks: whenRostersLock(cup, ctx.now),
     done: url.searchParams.get("done"),
@@ -141,9 +140,7 @@ export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
       <FormFailure answer={answer} />
       <NewPlayers team={team} here={here} ask={ask} />
       <Panel heading="Roster">
-        {team.shortNames ? (
-          <ShortNamesNotice why={team.shortNames} sendsMail={page.sendsMail} />
-        ) : null}
+        {team.shortNames ? <ShortNamesNotice why={team.shortNames} /> : null}
         {locked ? (
           <Notice>
             <p>{locked}</p>

@@ -59,8 +59,8 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
       </Panel>
       <Panel heading="Who Sees What of a Player Under 18" id="who">
         <p>
-          Under 13, nothing is public and nothing goes to other teams or to teammates who are new
-          unless the organizer has a guardian's signed form. With one, and from 13 to 17:
+          Under 13, new teammates see no name, and without a guardian's signed form nothing is
+          public and nothing goes to other teams. With one, and from 13 to 17:
         </p>
         <dl className="m-0 divide-y divide-line">
           {whoSeesOfAChild().map((each) => (

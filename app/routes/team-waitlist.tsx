@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** For people who are signed in; a visitor signs in first and comes back here. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, sendsMail } = requestOf(context);
+  const { ctx } = requestOf(context);
   if (ctx.actor.kind === "visitor") {
     throw redirect(`/login?next=${encodeURIComponent(`/teamWaitlist${url.search}`)}`);
   }
@@ -35,7 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = {
     isAdmin: ctx.actor.isAdmin,
     isUnknown,
-    sendsMail,
     unconfirmed: !ctx.actor.isAdmin && (await readVerification(ctx, cup)) !== null,
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
@@ -60,8 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who waits for a team, by bracket; choosing the same one again drops the choice (spec §2, Waitlist). */
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite, unconfirmed, sendsMail } =
-    loaderData;
+  const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite, unconfirmed } = loaderData;
   return (
     <>
       <PageHead title="Tournament Waitlist" lead="Players without a team who want to play." />
@@ -84,7 +82,7 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
       ) : null}
       {chosen && players.length > 0 && unconfirmed ? (
         <Notice>
-          <ConfirmEmail toSee="names and ages" sendsMail={sendsMail} />
+          <ConfirmEmail toSee="names and ages" />
         </Notice>
       ) : null}
       {chosen && players.length > 0 ? (

@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, sendsMail } = requestOf(context);
+  const { ctx } = requestOf(context);
   const { cup, tournaments } = await readCurrent(ctx);
   const announced = await ownBanners(ctx, cup.id);
   if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
@@ -133,7 +133,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       confirm: url.searchParams.get("confirm"),
       team: url.searchParams.get("team"),
     },
-    sendsMail,
     // Where the admin asks for nothing, nobody is asked here.
     unverified: unverified?.by ? unverified : null,
     offersLink: !unverified?.by,

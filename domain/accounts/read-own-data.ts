@@ -8,18 +8,9 @@ import {
   secondFactors,
   sessions,
 } from "../../db/schema/accounts.ts";
-import { cups, tournaments } from "../../db/schema/cups.ts";
-import { goals } from "../../db/schema/games.ts";
+import { cups } from "../../db/schema/cups.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { auditEntries, enquiries, mails } from "../../db/schema/site.ts";
-import {
-  invitations,
-  joinRequests,
-  memberships,
-  teams,
-  waitlistEntries,
-} from "../../db/schema/teams.ts";
-import { formerMembers, withdrawals } from "../../db/schema/withdrawals.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { DomainError } from "../errors.ts";
@@ -27,6 +18,7 @@ import { guardianRowsOf } from "../guardians/guardian-rows-of.ts";
 import { shortName } from "../players/name-rules.ts";
 import { emailKey } from "./email-rules.ts";
 import { ownDetails } from "./own-details-rules.ts";
+import { readOwnTeams } from "./read-own-teams.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { readSignIns } from "./sign-in-history.ts";
 
@@ -75,7 +67,7 @@ export async function readOwnData(ctx: Ctx) {
     guardianOf: asGuardian
       .filter(({ playerId }) => !ids.includes(playerId))
       .map(({ id, name, email, phone, createdAt }) => ({ id, name, email, phone, createdAt })),
-    ...(await readCups(ctx, accountId, ids)),
+    ...(await readOwnTeams(ctx, accountId, ids)),
     agreements: await readAgreements(ctx, accountId, { ids, guardianIds }),
     receipts: await db
       .select({
@@ -118,106 +110,6 @@ async function readTwoFactor(db: Database, accountId: string) {
 }
 
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
-
-async function readCups({ db }: Ctx, accountId: string, ids: string[]) {
-  const team = { teamId: teams.id, team: teams.name, tournament: tournaments.name };
-  return {
-    managedTeams: await db
-      .select({ ...team, cup: cups.name, createdAt: teams.createdAt })
-      .from(teams)
-      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-      .innerJoin(cups, eq(cups.id, teams.cupId))
-      .where(eq(teams.managerAccountId, accountId))
-      .orderBy(asc(teams.id)),
-    memberships: await db
-      .select({
-        ...team,
-        cup: cups.name,
-        playerId: memberships.playerId,
-        slot: memberships.slot,
-        joinedAt: memberships.joinedAt,
-        approvedAt: memberships.approvedAt,
-        presentAt: memberships.presentAt,
-        dobSeenAt: memberships.dobSeenAt,
-      })
-      .from(memberships)
-      .innerJoin(teams, eq(teams.id, memberships.teamId))
-      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-      .innerJoin(cups, eq(cups.id, teams.cupId))
-      .where(inArray(memberships.playerId, ids))
-      .orderBy(asc(memberships.id)),
-    formerMemberships: await db
-      .select({
-        ...team,
-        cup: cups.name,
-        playerId: formerMembers.playerId,
-        slot: formerMembers.slot,
-        joinedAt: formerMembers.joinedAt,
-        approvedAt: formerMembers.approvedAt,
-        presentAt: formerMembers.presentAt,
-        dobSeenAt: formerMembers.dobSeenAt,
-        withdrawnAt: withdrawals.at,
-      })
-      .from(formerMembers)
-      .innerJoin(withdrawals, eq(withdrawals.id, formerMembers.withdrawalId))
-      .innerJoin(teams, eq(teams.id, withdrawals.teamId))
-      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-      .innerJoin(cups, eq(cups.id, teams.cupId))
-      .where(inArray(formerMembers.playerId, ids))
-      .orderBy(asc(formerMembers.withdrawalId)),
-    waitlist: await db
-      .select({
-        playerId: waitlistEntries.playerId,
-        tournament: tournaments.name,
-        showContact: waitlistEntries.showContact,
-        createdAt: waitlistEntries.createdAt,
-      })
-      .from(waitlistEntries)
-      .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
-      .where(inArray(waitlistEntries.playerId, ids))
-      .orderBy(asc(waitlistEntries.id)),
-    // Not for which team: whether it has the code is the manager's to tell.
-    joinRequests: await db
-      .select({
-        playerId: joinRequests.playerId,
-        teamCode: joinRequests.teamCode,
-        createdAt: joinRequests.createdAt,
-        expiresAt: joinRequests.expiresAt,
-        declinedAt: joinRequests.declinedAt,
-      })
-      .from(joinRequests)
-      .where(inArray(joinRequests.playerId, ids))
-      .orderBy(asc(joinRequests.id)),
-    invitations: await db
-      .select({
-        ...team,
-        playerId: invitations.playerId,
-        slot: invitations.slot,
-        byOrganiser: invitations.byAdmin,
-        state: invitations.state,
-        createdAt: invitations.createdAt,
-        expiresAt: invitations.expiresAt,
-        answeredAt: invitations.answeredAt,
-      })
-      .from(invitations)
-      .innerJoin(teams, eq(teams.id, invitations.teamId))
-      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-      .where(inArray(invitations.playerId, ids))
-      .orderBy(asc(invitations.id)),
-    goals: await db
-      .select({
-        playerId: goals.playerId,
-        team: teams.name,
-        gameId: goals.gameId,
-        recordedAt: goals.recordedAt,
-        voidedAt: goals.voidedAt,
-      })
-      .from(goals)
-      .leftJoin(teams, eq(teams.id, goals.teamId))
-      .where(inArray(goals.playerId, ids))
-      .orderBy(asc(goals.id)),
-  };
-}
 
 /** What they agreed to and what was agreed to for their players; others that they answered for by short name. */
 async function readAgreements(

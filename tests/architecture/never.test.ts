@@ -107,6 +107,7 @@ describe("no file of the site", () => {
     // How long to wait, so that not all come back at once.
     expect(filesWith(/Math\.random\(/)).toEqual([
       "app/live/stream.ts",
+      "server/live-crowd.ts",
       "server/mail.ts",
       "server/push.ts",
     ]);

@@ -22,10 +22,13 @@ for (const script of [true, false]) {
 
     await register(friend, "Zoë", "Müller");
     await joinTeam(friend, code);
-    await expect(friend.getByText("Ana Silva")).toBeVisible();
+    await expect(friend.getByText("Ana S.")).toBeVisible();
     if (!script) await manager.goto("/teams");
-    await expect(manager.getByText("Zoë Müller")).toBeVisible();
+    await expect(manager.getByText("Zoë M.")).toBeVisible();
     await expect(manager.getByText("Empty Slot")).toHaveCount(5);
+    await manager.getByRole("link", { name: /new player/i }).click();
+    await manager.getByRole("button", { name: "Approve Zoë M." }).click();
+    await expect(manager.getByText("Approved.")).toBeVisible();
 
     await register(rival, "Kofi", "Mensah");
     await createTeam(rival, away);

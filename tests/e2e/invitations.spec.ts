@@ -1,6 +1,15 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { LONG } from "./often.ts";
-import { comesAlive, createTeam, openPage, register, signInAsAdmin, U13 } from "./people.ts";
+import {
+  comesAlive,
+  confirmEmail,
+  createTeam,
+  guardianAgrees,
+  openPage,
+  register,
+  signInAsAdmin,
+  U13,
+} from "./people.ts";
 
 /** Counts what a thumb does. */
 class Thumb {
@@ -32,6 +41,7 @@ async function waits(
 ): Promise<Page> {
   const page = await openPage(browser, { phone: true, script });
   await register(page, firstName, lastName);
+  await guardianAgrees(browser, page);
   await page.goto("/teams");
   const list = page.locator("#waitlist");
   await list.getByLabel("Tournament").selectOption(U13);
@@ -46,7 +56,7 @@ test("on a phone a manager fills two slots from the waitlist in a few clicks eac
   const wanda = await waits(browser, "Wanda", "Wright", true);
   const wilma = await waits(browser, "Wilma", "Young", false);
   const manager = await openPage(browser, { phone: true });
-  await register(manager, "Maud", "Manager");
+  await confirmEmail(manager, await register(manager, "Maud", "Manager"));
   await createTeam(manager, "Waitlist Wonders");
 
   await manager.goto("/");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { formsOf } from "../support/typed/forms.ts";
+import { linkTo } from "./mail.ts";
 
 export const U13 = "U13-U15 (2012-2010)";
 
@@ -23,10 +24,11 @@ export async function comesAlive(page: Page): Promise<void> {
   );
 }
 
-/** Registers a 14-year-old; the browser shows what it showed before. */
-export async function register(page: Page, firstName: string, lastName: string): Promise<void> {
+/** Registers a 14-year-old and answers the address; the browser shows what it showed before. */
+export async function register(page: Page, firstName: string, lastName: string): Promise<string> {
+  const email = `${randomUUID()}@example.org`;
   await submit(page, "/register", {
-    email: `${randomUUID()}@example.org`,
+    email,
     password: "green grass of july",
     firstName,
     lastName,
@@ -36,6 +38,26 @@ export async function register(page: Page, firstName: string, lastName: string):
     emergencyNumber: "555-010-0198",
     terms: "on",
   });
+  return email;
+}
+
+/** Follows the link that was mailed to the address somebody registered. */
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  await page.goto(await linkTo(email, "/verify?token="));
+  await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+  await expect(page.getByRole("alert")).toContainText(email);
+}
+
+/** A guardian agrees that a player takes part, by the link in their mail. */
+export async function guardianAgrees(browser: Browser, page: Page): Promise<void> {
+  const guardianEmail = `${randomUUID()}@example.org`;
+  await submit(page, "/account/guardian", { guardianEmail });
+  const guardian = await openPage(browser, { script: false });
+  await guardian.goto(await linkTo(guardianEmail, "/guardian/agree?token="));
+  await guardian.getByLabel("Your Name").fill("Rosa Silva");
+  await guardian.getByLabel("Your Phone").fill("5550108888");
+  await guardian.getByRole("button", { name: "I agree", exact: true }).click();
+  await guardian.context().close();
 }
 
 /** Teams of nobody whom a journey is about, each with a manager of its own. */

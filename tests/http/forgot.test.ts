@@ -52,9 +52,9 @@ test("from a forgotten password to a new one, signed in here and nowhere else", 
   ]);
   expect(await isSignedIn(browser)).toBe(true);
   expect(await isSignedIn(old)).toBe(false);
+  expect((await mailbox.newest(email)).subject).toBe("Your password for Araknid Cup was changed");
   const login = await site.browser().post("/login", { email, password });
   expect(login.text).toContain("Successfully logged in");
-  expect((await mailbox.newest(email)).subject).toBe("Your password for Araknid Cup was changed");
 });
 
 test("a link is good for one password", async () => {

@@ -24,7 +24,8 @@ test("a form that a script sends is answered with where it leads, and with its c
   expect([sent.status, sent.headers.get(LEADS_TO)]).toEqual([204, "/register?done"]);
   expect(sent.headers.get("Location")).toBeNull();
   expect(sent.headers.get("X-Request-Id")).toMatch(/-/);
-  expect(sent.headers.getSetCookie()).toHaveLength(1);
+  // The session, and that this device signed in before.
+  expect(sent.headers.getSetCookie()).toHaveLength(2);
   const own = await post("/login", { email, password });
   expect([own.status, own.headers.get(LEADS_TO)]).toEqual([302, null]);
   expect(own.headers.get("Location")).toMatch(/^\/login\?done/);

@@ -77,6 +77,18 @@ describe("to families", () => {
     expect(account).not.toMatch(CLAIM);
   });
 
+  test("a newcomer who must confirm the address is sent to the organizer", async () => {
+    const newcomer = await site.person({}, { confirmed: false });
+    const { teamCode } = await site.team("Cats");
+    const browser = await site.signIn(newcomer);
+    await browser.post("/teams", { intent: "join", teamCode });
+    const page = textOf(await browser.get("/teams"));
+    expect(page).toContain(
+      "Confirm your email to see full names. This site can't send email right now, so ask the organizer to confirm it.",
+    );
+    expect(page).not.toContain("Email me the link");
+  });
+
   test.each(["agree", "decline"])(
     "a guardian who presses %s is promised no copy",
     async (intent) => {
@@ -150,8 +162,8 @@ describe("to the organizer", () => {
   });
 
   test("a person whose address nobody has confirmed", async () => {
-    const { person } = await site.player();
-    expectHonest(await admin.get(`/admin/people/${person.playerId}`), "console");
+    const { playerId } = await site.person({}, { confirmed: false });
+    expectHonest(await admin.get(`/admin/people/${playerId}`), "console");
   });
 });
 

@@ -7,7 +7,7 @@ import { textOf } from "../support/forms.ts";
 import { useMailbox } from "../support/mailbox.ts";
 import { PASSWORD, withPassword } from "../support/passwords.ts";
 
-const site = useSite();
+const site = useSite({ mail: null });
 const mailbox = useMailbox(site);
 const HERE = "/account/security";
 const DAY = 24 * 60 * 60_000;

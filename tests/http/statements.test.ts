@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { registration, useSite } from "../support/browse.ts";
 import { statementsOf } from "../support/statements.ts";
 
-const site = useSite();
+const site = useSite({ mail: null });
 
 /** Posts a form as a browser that does not follow where it leads; answers where. */
 async function post(path: string, fields: Record<string, string>): Promise<string | null> {

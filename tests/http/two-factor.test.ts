@@ -198,9 +198,9 @@ describe("an organizer", () => {
     expect(textOf(done)).toContain("Two-factor sign-in is off.");
     // Whoever has the phone is out; the password alone lets the owner in.
     expect(await isIn(parent.browser)).toBe(false);
-    expect(await isIn((await logIn(parent.email)).browser)).toBe(true);
     const mail = await mailbox.newest(parent.email);
     expect(mail.subject).toBe("An organizer turned off two-factor sign-in");
+    expect(await isIn((await logIn(parent.email)).browser)).toBe(true);
     const rows = await site.db
       .select()
       .from(auditEntries)

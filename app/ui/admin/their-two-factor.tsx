@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
-import { useMailing } from "../mail/use-mail-words.ts";
+import { useSendsMail } from "../mail/use-mail-words.ts";
 import { Panel } from "../panel.tsx";
 
 /** Whether somebody's sign-in asks for a code, and the way to turn that off for them, asked for twice. */
@@ -21,7 +21,7 @@ export function TheirTwoFactor({
   disabled: boolean;
 }) {
   const own = answerFor(answer, "two-factor-off");
-  const sendsMail = useMailing()?.sendsMail ?? true;
+  const sendsMail = useSendsMail();
   if (!isOn && !own) return null;
   if (!isOn || !asked) {
     return (

@@ -5,6 +5,7 @@ import type { ChoicePreview, WithdrawalPreview } from "../../../domain/teams/pre
 import type { WithdrawalChoice } from "../../../domain/teams/withdrawal-rules.ts";
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { useMailWords } from "../mail/use-mail-words.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { count } from "./count.ts";
@@ -44,13 +45,14 @@ export function WithdrawView({
   disabled: boolean;
 }) {
   const { choices, knockout, live } = preview;
+  const { withdrawing } = useMailWords();
   return (
     <>
       <FormFailure answer={answerFor(answer, "withdraw")} />
       <p>
         Choose what happens to the group games of {team.name}.{" "}
         {team.playerCount > 0
-          ? `Whatever you choose, its ${count(team.playerCount, "player")} can join other teams and everyone on the team gets an email. `
+          ? `Whatever you choose, its ${count(team.playerCount, "player")} can join other teams. ${withdrawing} `
           : null}
         Fees already paid stay on record. You can undo this later, as long as nothing else depends
         on it by then.

@@ -1,6 +1,6 @@
 import { mailto } from "../mailto.ts";
 import { Notice } from "../notice.tsx";
-import { useMailing } from "./use-mail-words.ts";
+import { useMailing, useSendsMail } from "./use-mail-words.ts";
 
 /** For a page that needs email: says that it waits, and whom to ask meanwhile. Nothing on a site that sends it. */
 export function MailNotice() {
@@ -22,7 +22,7 @@ export function MailNotice() {
 
 /** The same for the console, whose people can read what waits. */
 export function ConsoleMailNotice() {
-  if (useMailing()?.sendsMail ?? true) return null;
+  if (useSendsMail()) return null;
   return (
     <Notice>
       <p>

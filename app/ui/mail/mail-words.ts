@@ -27,6 +27,7 @@ const sending = {
   invitationAccepted: "The team manager was told. Log in to see the team.",
   inviting: "Whoever you invite gets a mail, and one slot is held for them for 48 hours.",
   removing: "Removed players and their parents get an email, and your team gets a new code.",
+  withdrawing: "Everyone on the team gets an email.",
   reminded: (team: string) => `${team} was reminded.`,
   announced: "The message was sent.",
   announcing: (addresses: string) => `It goes by mail to ${addresses}`,
@@ -63,6 +64,7 @@ const waiting: MailWords = {
   inviting:
     "One slot is held for 48 hours for each player you invite. Tell them to log in and answer.",
   removing: "Your team gets a new code when you remove a player. Please tell them yourself.",
+  withdrawing: "Please tell everyone on the team yourself.",
   reminded: (team) => `The reminder for ${team} is saved and goes out later.`,
   announced: "The message is saved. Its emails go out later; a banner shows right away.",
   announcing: (addresses) => `Once this site can send email, it goes to ${addresses}`,

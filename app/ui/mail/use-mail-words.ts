@@ -12,7 +12,12 @@ export function useMailing(): Mailing | null {
   return useRouteLoaderData<Mailing>("root") ?? null;
 }
 
+/** Whether the site sends email; true on an error screen without data. */
+export function useSendsMail(): boolean {
+  return useMailing()?.sendsMail ?? true;
+}
+
 /** What this page may say of email (`mailWords`). */
 export function useMailWords(): MailWords {
-  return mailWords(useMailing()?.sendsMail ?? true);
+  return mailWords(useSendsMail());
 }

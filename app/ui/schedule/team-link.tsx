@@ -23,5 +23,5 @@ export function TeamLink({
 
 /** Behind the name of a team that withdrew from the cup. */
 export function Withdrawn({ withdrawn }: { withdrawn: boolean }) {
-  return withdrawn ? <span className="ms-1 text-soft"> {WITHDRAWN}</span> : null;
+  return withdrawn ? <span className="text-soft"> {WITHDRAWN}</span> : null;
 }

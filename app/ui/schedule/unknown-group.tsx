@@ -1,10 +1,8 @@
-import { Notice } from "../notice.tsx";
-
 /** Said above the choice of age groups on a page whose address names one that the cup does not have. */
 export function UnknownGroup() {
   return (
-    <Notice kind="bad" role="alert">
+    <div className="notice notice-bad" role="alert">
       <p>We couldn’t find that age group. Choose one below.</p>
-    </Notice>
+    </div>
   );
 }

@@ -40,7 +40,6 @@ export interface PlayerPage {
   /** Whether whoever signs in may answer for players under 18. */
   mayAddPlayers: boolean;
   /** Whether the site can send email at all. */
-  sendsMail: boolean;
   /** Whether nothing else on the page sends the link that confirms an email. */
   offersLink: boolean;
   /** What the account's players asked for with a team code. */
@@ -91,7 +90,6 @@ export function PlayerTeams({
             team={team}
             acting={acting}
             cupName={page.cupName}
-            sendsMail={page.sendsMail}
             offersLink={page.offersLink}
             canFill={page.fills.some(({ teamId, closed }) => teamId === team.id && !closed)}
             open={questionOf(team, ask)}
@@ -105,11 +103,7 @@ export function PlayerTeams({
                 player={acting.player}
                 confirmEmail={
                   team.shortNames?.unconfirmed ? (
-                    <ConfirmEmail
-                      toSee="names and ages"
-                      sendsMail={page.sendsMail}
-                      button={page.offersLink}
-                    />
+                    <ConfirmEmail toSee="names and ages" button={page.offersLink} />
                   ) : null
                 }
                 outcome={fill === told ? sentence : null}

@@ -3,20 +3,10 @@ import { ConfirmEmail } from "../accounts/confirm-email.tsx";
 import { Notice } from "../notice.tsx";
 
 /** Why the names on a roster are short, and what to do about it. */
-export function ShortNamesNotice({
-  why,
-  sendsMail,
-  button = true,
-}: {
-  why: ShortNames;
-  sendsMail: boolean;
-  button?: boolean;
-}) {
+export function ShortNamesNotice({ why, button = true }: { why: ShortNames; button?: boolean }) {
   return (
     <Notice>
-      {why.unconfirmed ? (
-        <ConfirmEmail toSee="full names" sendsMail={sendsMail} button={button} />
-      ) : null}
+      {why.unconfirmed ? <ConfirmEmail toSee="full names" button={button} /> : null}
       {why.unapproved ? (
         <p>
           {why.unconfirmed ? "Your" : "You'll see full names once your"} team manager{" "}

@@ -14,7 +14,6 @@ export function TeamPanel({
   team,
   acting,
   cupName,
-  sendsMail,
   offersLink,
   canFill,
   open,
@@ -22,7 +21,6 @@ export function TeamPanel({
   team: TeamView;
   acting: Acting;
   cupName: string;
-  sendsMail: boolean;
   /** Whether nothing else on the page sends the link that confirms an email. */
   offersLink: boolean;
   /** Whether the panel below fills empty slots now. */
@@ -77,9 +75,7 @@ export function TeamPanel({
           </p>
         </Notice>
       ) : null}
-      {team.shortNames ? (
-        <ShortNamesNotice why={team.shortNames} sendsMail={sendsMail} button={offersLink} />
-      ) : null}
+      {team.shortNames ? <ShortNamesNotice why={team.shortNames} button={offersLink} /> : null}
       <Roster team={team} />
       {canFill && team.roster.some(({ player, held }) => !player && !held) ? (
         <p className="print:hidden">

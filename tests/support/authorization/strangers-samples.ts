@@ -62,7 +62,8 @@ export function strangersSamples(cast: Cast): Sample[] {
     ...linked("/verify", "verify-email"),
     ...linked("/verify", "verify-email", {}),
     ...linked("/confirm-email", "change-email"),
-    ...linked("/confirm-email", "change-email", {}),
+    // The mailbox alone gives no address to an account: its owner is signed in.
+    ...linked("/confirm-email", "change-email", {}).map((sample) => ({ ...sample, by: "mere" })),
     ...linked("/invitation", "link of invitation"),
     ...linked("/invitation", "link of invitation", { intent: "accept" }),
     ...linked("/invitation", "link of invitation", { intent: "decline" }),

@@ -3,7 +3,9 @@ import { wrongTeamCodes } from "../../../db/schema/site.ts";
 import { deleteAccount } from "../../../domain/accounts/delete-account.ts";
 import { deletePlayer } from "../../../domain/accounts/delete-player.ts";
 import { listBrackets } from "../../../domain/cups/list-brackets.ts";
+import { applyEntry } from "../../../domain/field/apply-entry.ts";
 import { entryInput } from "../../../domain/field/input.ts";
+import { listRefusedEntries } from "../../../domain/field/list-refused-entries.ts";
 import { recordEntry } from "../../../domain/field/record-entry.ts";
 import { createGame } from "../../../domain/games/create-game.ts";
 import { deleteGame, editGame } from "../../../domain/games/edit-game.ts";
@@ -172,10 +174,16 @@ export async function peopleAndTeams({
   await drive("game.delete", () => deleteGame(admin, gameId));
   const todays = await createGame(admin, { ...game, date: "2025-07-15" });
   const opening = await gameLink(site, admin, todays);
-  const names = { key: randomUUID(), phone: randomUUID(), gameId: String(todays) };
+  const enter = (said: Record<string, string>) => {
+    const names = { key: randomUUID(), phone: randomUUID(), gameId: String(todays) };
+    return recordEntry(site.visitor(), opening, entryInput.parse({ ...said, ...names }));
+  };
+  await enter({ kind: "goal", side: "1", who: "nobody" });
+  const [refused] = (await listRefusedEntries(admin, todays)).entries;
   await openAll();
-  await drive("field.enter", () =>
-    recordEntry(site.visitor(), opening, entryInput.parse({ kind: "begin", ...names })),
+  await drive("field.enter", () => enter({ kind: "begin" }));
+  await drive("field.apply-entry", () =>
+    applyEntry(admin, todays, { entryId: refused?.id ?? 0, confirmed: undefined }),
   );
   await drive("game.clear-score", () => clearScore(admin, todays));
   await drive("game.delete", () => deleteGame(admin, todays));

@@ -204,7 +204,7 @@ async function proveLate(
   { world, addresses }: MarkedWorld,
   tokenTo: (address: string) => Promise<string>,
 ): Promise<void> {
-  const { accountId, playerId } = await world.person();
+  const { accountId, playerId } = await world.person({}, { confirmed: false });
   const { email } = await accountRow(world, accountId);
   addresses.set(email, "late");
   await guardianOf(world, playerId, { email: "nobody@late.example" });
