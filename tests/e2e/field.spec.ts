@@ -74,9 +74,9 @@ test("a phone whose clock is wrong shows the time played as the others do, also 
   expect(seen.filter((each) => !each.startsWith("1:"))).toEqual([]);
 });
 
-test("two phones on one game are told of each other, and of a goal that both entered", async ({
-  browser,
-}) => {
+test("two phones on one game are told of each other, and of a goal that both entered", {
+  tag: LONG,
+}, async ({ browser }) => {
   const { path } = await fieldOf(browser, "Brook", ["Fen Fishers", "Raft Riders"]);
   const [one, other] = [
     await openPhone(await phoneContext(browser), path),
@@ -224,9 +224,9 @@ test("a phone that slept, and whose page is an old copy, keeps and sends what is
   await isSent(phone);
 });
 
-test("a phone at the field and a big screen say what they are when they ask for live updates", async ({
-  browser,
-}) => {
+test("a phone at the field and a big screen say what they are when they ask for live updates", {
+  tag: LONG,
+}, async ({ browser }) => {
   const { path } = await fieldOf(browser, "Ridge", ["Heron Isle", "Osprey Bay"]);
   const context = await phoneContext(browser);
   // By that they get a stream where the others are taken (`server/stream-places.ts`).

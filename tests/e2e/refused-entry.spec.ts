@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { goal, isSent, openPhone, pathOf, phoneContext } from "./field-phone.ts";
+import { LONG } from "./often.ts";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
 interface LateGoal {
@@ -104,7 +105,7 @@ test("a goal that arrives after the game ended is on the score desk, and Apply c
   await expect(told).toHaveCount(0);
 });
 
-test("without script the organizer applies a late goal from the score desk", async ({
+test("without script the organizer applies a late goal from the score desk", { tag: LONG }, async ({
   browser,
 }) => {
   const late = await lateGoal(browser, "Quarry", ["Quarry Crabs", "Quarry Wolves"]);

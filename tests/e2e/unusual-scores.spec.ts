@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { fieldOf, isKept, isSent, openPhone, phoneContext } from "./field-phone.ts";
+import { LONG } from "./often.ts";
 import { comesAlive } from "./people.ts";
 
 test("a phone asks about a score above 15 before it ends the game, also in a dead spot", async ({
@@ -41,9 +42,9 @@ test("a phone asks about a score above 15 before it ends the game, also in a dea
   await expect(desk.getByLabel("Many Nets")).toHaveValue("16");
 });
 
-test("the score desk asks about a score above 15, and takes a correction of it at once", async ({
-  browser,
-}) => {
+test("the score desk asks about a score above 15, and takes a correction of it at once", {
+  tag: LONG,
+}, async ({ browser }) => {
   const { desk, gameId } = await fieldOf(browser, "Moss", ["Odd Scores", "Plain Scores"]);
   await desk.goto(`/admin/games/edit/${gameId}`);
   await comesAlive(desk);
