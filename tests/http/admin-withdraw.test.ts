@@ -58,7 +58,7 @@ describe("withdrawing a team in the console", () => {
       expect(formBehind(page, name).fields["intent"]).toBe("withdraw");
     }
     expect(textOf(page)).toContain(
-      "its 3 players can join other teams and everyone on the team gets an email",
+      "its 3 players can join other teams. Everyone on the team gets an email.",
     );
   });
 
