@@ -42,7 +42,7 @@ await inOneSentence(async () => {
           ]),
       ...(isOtherKey(done.sealedWith, config)
         ? [
-            `The backup was sealed with another secret key than the one in ${keyPlace(config, root)}: put that key there before you start the site. Without it authenticator apps stop working, and links for the fields and alerts for followed teams begin anew.`,
+            `The backup was encrypted with a different secret key from the one in ${keyPlace(config, root)}. Put the backup's key there before you start the site. Otherwise, authenticator apps stop working, field links change, and people have to follow their teams again.`,
           ]
         : []),
       ...done.unread.map((newer) => `${newer} is torn: whom it knows as deleted is not known.`),

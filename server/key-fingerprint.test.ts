@@ -24,7 +24,7 @@ const refusal = (key: Buffer) =>
 test("a site starts with the key it had, and with no other", async () => {
   expect(await refusal(mine)).toBe("accepted");
   expect(await refusal(mine)).toBe("accepted");
-  expect(await refusal(other)).toMatch(/^SECRET_KEY is not the key .*npm run accept-key.*$/);
+  expect(await refusal(other)).toMatch(/^SECRET_KEY isn't the key .*npm run accept-key.*$/);
   expect(await refusal(mine)).toBe("accepted");
 });
 

@@ -20,7 +20,7 @@ export async function requireSameKey(
   const own = fingerprintOf(key);
   if ((await claimState(db, "secret-key", own)) === own) return;
   throw new SettingError(
-    `${where} is not the key that this site's data is sealed with. Start with that key, or run "npm run accept-key" to go on with this one (see "The secret key" in docs/operating.md).`,
+    `${where} isn't the key this site's data was encrypted with. Start with the original key, or run "npm run accept-key" to switch to this one (see "The secret key" in docs/operating.md).`,
   );
 }
 

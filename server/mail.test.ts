@@ -103,7 +103,9 @@ describe("when something goes wrong", () => {
     expect(await onlyMail(world)).toMatchObject({
       state: "waiting",
       refusals: 0,
-      lastError: expect.stringContaining("offers no encrypted connection, so nothing was sent"),
+      lastError: expect.stringContaining(
+        "doesn't support encrypted connections, so nothing was sent",
+      ),
     });
   });
 

@@ -17,7 +17,7 @@ export const cupRules = {
   weather: [
     {
       sign: "Thunder or lightning",
-      rule: "Play stops right away. Everyone leaves the field and waits in a building or a car. Play resumes 30 minutes after the last thunder or lightning at the earliest.",
+      rule: "Play stops right away. Everyone leaves the field and waits in a building or a car. Play resumes no sooner than 30 minutes after the last thunder or lightning.",
     },
     {
       sign: "Heat",

@@ -117,7 +117,7 @@ function AddPlayerForm({
         <OptionalTicks fields={fields} />
       </Panel>
       <Panel heading="What you agree to">
-        <RequiredTexts says="By pressing the button you say that you are their parent or legal guardian, and that you have read and agree to:" />
+        <RequiredTexts says="By pressing the button, you confirm that you're the player's parent or legal guardian, and that you've read and agree to:" />
         <Button>{answer?.confirm ? "Agree and save changes" : "Agree and Add Player"}</Button>
       </Panel>
     </form>

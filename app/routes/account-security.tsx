@@ -86,8 +86,8 @@ const outcomes = ({ verificationSent, newAddressAsked }: MailWords): Record<stri
   "email-asked": newAddressAsked,
   password: "Password changed. Every other browser was signed out.",
   confirmed:
-    "Your email is confirmed and your new password is set. You are signed in here and nowhere else.",
-  reset: "Password changed. You are signed in here and nowhere else.",
+    "Your email is confirmed and your new password is set. You're logged in only on this browser.",
+  reset: "Password changed. You're logged in only on this browser.",
   "session-ended": "Signed out there.",
   "sessions-ended": "Signed out everywhere else.",
   "two-factor-off": "Two-factor sign-in is off.",

@@ -59,8 +59,8 @@ export default function FollowTeam({ loaderData }: Route.ComponentProps) {
         {pushKey === null ? (
           <p>
             {withdrawn
-              ? `Withdrawn: ${name} is no longer in the cup, so there is no news to tell.`
-              : "This team plays no more: there is no news to tell."}
+              ? `${name} withdrew from the cup, so there are no more alerts.`
+              : "This cup is over, so there are no more alerts."}
           </p>
         ) : (
           <>

@@ -119,11 +119,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 const sentences = new Map([
-  ["removed", "Player removed. The team has a new code."],
+  ["removed", "Player removed. Your team has a new code."],
   ["approved", "Approved."],
-  ["approved-some", "Approved. Your team has no slot left for the others."],
+  ["approved-some", "Some players couldn't be added. Approve them one at a time to see why."],
   ["declined", "Request declined. Your team has a new code."],
-  ["code", "The team has a new code. The old one lets nobody in any more."],
+  ["code", "Your team has a new code. The old one no longer works."],
 ]);
 
 /** What a team's manager can do with it: its roster, its code, its manager; and how it stands with the fee. */

@@ -59,8 +59,9 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
       </Panel>
       <Panel heading="Who Sees What of a Player Under 18" id="who">
         <p>
-          Under 13, new teammates see no name, and without a guardian's signed form nothing is
-          public and nothing goes to other teams. With one, and from 13 to 17:
+          If a player is under 13, new teammates don't see their name, and we don't make anything
+          public or share it with other teams without a guardian's signed form. With that form, and
+          for players 13 to 17:
         </p>
         <dl className="m-0 divide-y divide-line">
           {whoSeesOfAChild().map((each) => (
@@ -73,7 +74,7 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
             </Row>
           ))}
         </dl>
-        <p>Each time the organizer looks at a child's contact, it is logged.</p>
+        <p>We log every time the organizer looks at a child's contact info.</p>
       </Panel>
       <Panel heading="What Is Deleted When" id="when">
         <dl className="m-0 divide-y divide-line">

@@ -72,7 +72,7 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
           return { href, label: name, chosen: isChosen };
         })}
       />
-      {chosen || isUnknown ? null : <p>Choose a tournament to see who waits for a team.</p>}
+      {chosen || isUnknown ? null : <p>Choose a tournament to see who's looking for a team.</p>}
       {chosen && players.length === 0 ? (
         <EmptyState
           next={isAdmin ? null : <a href="/teams#waitlist">Join the waitlist on the Teams page</a>}
@@ -104,8 +104,8 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
       ) : null}
       {isAdmin ? null : (
         <p className="hint mt-4">
-          You see the first names of adults and of players whose parent or guardian agreed that they
-          play. Adult team managers with an empty slot also see the date of birth and phone of
+          You see the first names of adults, and of younger players whose parent or guardian
+          approved. Adult team managers with an empty slot also see the date of birth and phone of
           players 18 and over who chose to show them, and for younger players the guardian's
           contact, if the guardian agreed to it.{" "}
           <a href="/teams">Join or leave the waitlist on the Teams page</a>

@@ -3,8 +3,8 @@ export const DROPPED = ["guardian", "consents"] as const;
 export type Dropped = (typeof DROPPED)[number];
 
 const words: Record<Dropped, string> = {
-  guardian: "the parent or guardian and what they agreed to",
-  consents: "what was agreed to for you or your players",
+  guardian: "your parent or guardian's details and consent",
+  consents: "the consent given for you or your players",
 };
 
 /** 'the parent or guardian and what they agreed to, and what was agreed to for you or your players'. */

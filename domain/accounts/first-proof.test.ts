@@ -101,7 +101,7 @@ describe("a player of 14 whose address somebody else registered", () => {
     });
     expect(await isSignedIn(eve)).toBe(false);
     const told = mailbox.to(email).find(({ subject }) => subject.startsWith("Check your account"));
-    expect(told?.text).toContain("the parent or guardian and what they agreed to");
+    expect(told?.text).toContain("your parent or guardian's details and consent");
     expect(told?.text).not.toMatch(/\beve\b/i);
     await nameGuardian(owner, { playerId, guardianEmail: "rosa@family.example" });
   });
@@ -174,7 +174,7 @@ test("a parent's first proof takes back what was agreed to for children, who sta
   expect(await consents(child.playerId)).toMatchObject({ complete: false, media: false });
   const letters = mailbox.to(email).slice(before);
   expect(
-    letters.some(({ text }) => text.includes("what was agreed to for you or your players")),
+    letters.some(({ text }) => text.includes("the consent given for you or your players")),
   ).toBe(true);
   expect(owner.actor.accountId).toBe(eve.actor.accountId);
 });

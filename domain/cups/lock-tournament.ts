@@ -20,5 +20,8 @@ export async function lockTournament(tx: Database, cupId: number, id: number): P
 
 /** What asking for a tournament that the current cup does not have is refused with. */
 export function unknownTournament(): DomainError {
-  return new DomainError("not-found", "There is no such tournament.");
+  return new DomainError(
+    "not-found",
+    "We couldn't find that tournament. Reload the page and try again.",
+  );
 }

@@ -59,7 +59,11 @@ export async function movePlayDays(ctx: Ctx, { days, version }: MovePlayDaysInpu
     const cupDays = daysOfCup(cup);
     const known = new Map(playDaysOf(cup, all).map((each) => [each.id, each.day]));
     for (const { id, day } of days) {
-      if (!known.has(id)) throw new DomainError("not-found", "There is no such tournament.");
+      if (!known.has(id))
+        throw new DomainError(
+          "not-found",
+          "We couldn't find that tournament. Reload the page and try again.",
+        );
       if (!cupDays.includes(day)) throw new DomainError("invalid", "Pick a day of the cup.");
     }
     const moved = days.filter(({ id, day }) => known.get(id) !== day);

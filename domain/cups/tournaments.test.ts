@@ -249,7 +249,7 @@ test("a tournament that is not there is not found", async () => {
   ]) {
     await expect(attempt()).rejects.toMatchObject({
       code: "not-found",
-      message: "There is no such tournament.",
+      message: "We couldn't find that tournament. Reload the page and try again.",
     });
   }
 });

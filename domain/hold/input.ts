@@ -34,7 +34,10 @@ const hour = optional.transform((raw, check) => {
   if (raw.trim() === "") return null;
   const time = parseTime(raw);
   if (time !== null) return time;
-  check.addIssue({ code: "custom", message: "This isn't a time of day. Write it like 15:40." });
+  check.addIssue({
+    code: "custom",
+    message: "That's not a valid time. Use 24-hour time, such as 15:40 for 3:40 PM.",
+  });
   return z.NEVER;
 });
 

@@ -129,7 +129,7 @@ describe("a shift", () => {
     const how = shift({ by: 510 });
     await expect(shiftGames(admin, how, await versionNow(how))).rejects.toMatchObject({
       code: "invalid",
-      message: "Bears - Lions would no longer be on the same day. Move fewer games, or by less.",
+      message: "Bears - Lions would move to another day. Move fewer games, or move them by less.",
     });
   });
 

@@ -73,7 +73,7 @@ export function pastMidnight({
   team1Name: string;
   team2Name: string;
 }): string {
-  return `${team1Name} - ${team2Name} would no longer be on the same day. Move fewer games, or by less.`;
+  return `${team1Name} - ${team2Name} would move to another day. Move fewer games, or move them by less.`;
 }
 
 interface Placed<G> {

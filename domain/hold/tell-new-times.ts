@@ -55,7 +55,7 @@ function teamsOf(games: readonly Game[]) {
 
 /** 'Lions - Tigers is now at 3:40 PM on Field 2'. */
 function newTime(game: Game, today: string): string {
-  const day = game.date === today ? "" : `${formatDate(game.date)}, `;
+  const day = game.date === today ? "" : `on ${formatDate(game.date)} `;
   const place = game.field === null ? "" : ` on ${game.field}`;
-  return `${shownSides(game).join(" - ")} is now at ${day}${formatTime(game.time ?? "")}${place}`;
+  return `${shownSides(game).join(" - ")} is now ${day}at ${formatTime(game.time ?? "")}${place}`;
 }

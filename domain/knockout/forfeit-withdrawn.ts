@@ -19,7 +19,10 @@ export async function forfeitWithdrawn(
   const todos = await listWithdrawnTodos(ctx, cup.id);
   const todo = todos.find((each) => each.gameId === gameId && each.side === side);
   if (todo?.tournament.id !== tournamentId || todo.opponent === null) {
-    throw new DomainError("changed", "Something changed since you opened this page. Look again.");
+    throw new DomainError(
+      "changed",
+      "Something changed since you opened this page. Check it and try again.",
+    );
   }
   await recordState(ctx, gameId, { change: { to: "forfeit", absent: side }, version });
 }

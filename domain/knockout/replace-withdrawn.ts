@@ -33,7 +33,10 @@ export async function replaceWithdrawn(
     const todos = await todosOf(tx, { id: tournament.id, name: tournament.name });
     const todo = todos.find(({ gameId, side }) => gameId === input.gameId && side === input.side);
     if (!todo || todo.next?.id !== input.teamId) {
-      throw new DomainError("changed", "Something changed since you opened this page. Look again.");
+      throw new DomainError(
+        "changed",
+        "Something changed since you opened this page. Check it and try again.",
+      );
     }
     if (todo.next.by === "beaten") await openLosersOf(tx, knockout, todo);
     await tx

@@ -29,7 +29,7 @@ export async function restoreSides(
       const is = resultWords(game) ?? "to be played again";
       throw new DomainError(
         "conflict",
-        `${numberedStage(game)} was changed since: it is ${is} now. Undo that first.`,
+        `${numberedStage(game)} has changed since then: it's now ${is}. Undo that change first.`,
       );
     }
     await tx.delete(gameSlots).where(and(eq(gameSlots.gameId, gameId), eq(gameSlots.side, side)));

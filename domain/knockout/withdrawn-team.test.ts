@@ -255,7 +255,7 @@ describe("undoing the withdrawal of a team in the knockout", () => {
     await forfeit(id);
     await expect(undo(teamId)).rejects.toMatchObject({
       code: "conflict",
-      message: "Semi-final 2 was changed since: it is Forfeit 3-0 now. Undo that first.",
+      message: "Semi-final 2 has changed since then: it's now Forfeit 3-0. Undo that change first.",
     });
   });
 

@@ -204,9 +204,11 @@ describe("the admin reads", () => {
 
   test("that it offers no encryption, or proves nothing: neither is a refusal of the mail", () => {
     const noTls = { code: NO_TLS };
-    expect(failureSentence(noTls)).toMatch(/^The mail service offers no encrypted connection/);
+    expect(failureSentence(noTls)).toMatch(
+      /^The email service doesn't support encrypted connections/,
+    );
     const unknown = { code: "DEPTH_ZERO_SELF_SIGNED_CERT" };
-    expect(failureSentence(unknown)).toMatch(/^The mail service could not prove who it is/);
+    expect(failureSentence(unknown)).toMatch(/^We couldn't verify the email service's certificate/);
     for (const failure of [noTls, unknown]) expect(isTemporary(failure)).toBe(true);
   });
 

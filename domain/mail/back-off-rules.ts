@@ -104,10 +104,10 @@ export function failureSentence(failure: MailFailure): string {
   if (code === "EENVELOPE") return "The address cannot be written to.";
   if (code === "EMESSAGE") return "The mail service does not take this message.";
   if (code === NO_TLS) {
-    return "The mail service offers no encrypted connection, so nothing was sent. Whoever runs the site can change its mail settings.";
+    return "The email service doesn't support encrypted connections, so nothing was sent. Ask the person who runs the site to check its email settings.";
   }
   if (CERTIFICATE.test(code ?? "")) {
-    return `The mail service could not prove who it is (${code}), so nothing was sent.`;
+    return `We couldn't verify the email service's certificate (${code}), so nothing was sent. Ask the person who runs the site to check its email settings.`;
   }
   const reason = /^[A-Z]\w{1,39}$/i.test(code ?? "") ? code : "no reason given";
   return `The mail service could not be reached (${reason}).`;

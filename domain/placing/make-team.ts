@@ -45,7 +45,7 @@ export async function makeTeam(
       const made = await findMade(tx, tournament.id, managerAccountId, input);
       if (made) return { ...made, rosterSize: tournament.rosterSize };
       if (managerAccountId && (await managesTeam(tx, cup.id, managerAccountId))) {
-        const message = "That account manages a team of this cup already.";
+        const message = "That person already manages a team in this cup. Pick someone else.";
         throw new DomainError("conflict", message, { field: "manager" });
       }
       if (input.players.length > tournament.rosterSize) {

@@ -144,7 +144,7 @@ async function teamToFollow(tx: Database, slug: string): Promise<number> {
     .where(eq(teams.slug, slugFromAddress(slug)));
   if (!found) throw new DomainError("not-found", "There is no such team.");
   if (found.withdrawnAt !== null || !found.isCurrent) {
-    throw new DomainError("closed", "This team plays no more: there is no news to tell.");
+    throw new DomainError("closed", "This team has no more games, so there are no more alerts.");
   }
   return found.id;
 }

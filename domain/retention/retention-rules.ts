@@ -73,7 +73,7 @@ export const retention = {
     why: "They are of no more use.",
   },
   "sign-ins": {
-    what: "On which days you logged in with what kind of browser, and how often somebody failed to",
+    what: "The days you logged in, the kind of browser, and failed login attempts",
     days: 30,
     from: "after the day",
     why: "So you can see whether somebody else got in, or tried to. We keep no network addresses with it.",
@@ -135,8 +135,8 @@ export const kept: readonly { what: string; why: string }[] = [
     why: "So that you can sign in again next year. They go when you delete your account, which you can do at any time.",
   },
   {
-    what: "What two-factor sign-in needs: a sealed key, and check values of recovery codes",
-    why: "We check your code against it whenever you log in. It goes when you turn two-factor off.",
+    what: "For two-factor sign-in: an encrypted key and scrambled recovery codes",
+    why: "We check your code against them whenever you log in. We delete them when you turn two-factor off.",
   },
   {
     what: "What was agreed to, in which words, and when",

@@ -73,7 +73,10 @@ async function admit(
   if (why) return new DomainError("forbidden", why);
   const slot = await slotFor(tx, ctx.now, team, player.id);
   if (slot === null) {
-    return new DomainError("full", "This team is full. An open invitation counts as a player.");
+    return new DomainError(
+      "full",
+      "This team is full, counting open invitations. Remove a player or withdraw an invitation first.",
+    );
   }
   await fillSlot(ctx, change, { cup, team, tournament, player, slot, by: "approved" });
   return null;

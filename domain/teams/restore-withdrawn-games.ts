@@ -45,7 +45,10 @@ export async function restoreWithdrawnGames(
   const stored = await tx.select().from(games).where(inArray(games.id, ids)).for("update");
   for (const { id, before, after } of record.changed) {
     const game = stored.find((each) => each.id === id);
-    if (!game) throw new DomainError("conflict", `A game of ${team.name} was deleted since.`);
+    if (!game) {
+      const sentence = `One of ${team.name}'s games was deleted, so this can't be undone.`;
+      throw new DomainError("conflict", sentence);
+    }
     if (sameResult(game, before)) continue;
     requireAsLeft(
       game,
@@ -83,10 +86,11 @@ async function namesIn(tx: Database, tournamentId: number): Promise<Map<number, 
 /** Throws where the other team of a game that is to be played again is gone, or in another bracket. */
 function requireThere(other: Named | undefined, team: Team): void {
   if (!other) {
-    throw new DomainError("conflict", `A team that ${team.name} was to play is no longer here.`);
+    const sentence = `A team ${team.name} was going to play has left the tournament, so this can't be undone.`;
+    throw new DomainError("conflict", sentence);
   }
   if (other.withdrawnAt) {
-    throw new DomainError("conflict", `${other.name} withdrew since. Undo that first.`);
+    throw new DomainError("conflict", `${other.name} also withdrew. Undo that withdrawal first.`);
   }
   if (other.bracketId !== team.bracketId) {
     throw new DomainError(
@@ -99,5 +103,6 @@ function requireThere(other: Named | undefined, team: Team): void {
 function requireAsLeft(game: Game, after: Result, names: string): void {
   if (sameResult(game, after)) return;
   const is = resultWords(game) ?? "to be played";
-  throw new DomainError("conflict", `${names} was changed since: it is ${is} now.`);
+  const sentence = `${names} has changed since then: it's now ${is}. Change it back first.`;
+  throw new DomainError("conflict", sentence);
 }

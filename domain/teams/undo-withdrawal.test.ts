@@ -129,7 +129,11 @@ describe("a withdrawal is not undone, and nothing of it,", () => {
     const owls = await world.team("Owls", { tournamentName: name });
     const { ctx, playerId } = tigers.members[0] as Person;
     await joinTeam(ctx, { playerId, teamCode: owls.teamCode });
-    await refused(tigers.teamId, tournamentId, "Player0 Silva plays for Owls now.");
+    await refused(
+      tigers.teamId,
+      tournamentId,
+      "Player0 Silva is on another team now (Owls). Remove them there first.",
+    );
   });
 
   test("once its manager has another team", async () => {
@@ -141,7 +145,8 @@ describe("a withdrawal is not undone, and nothing of it,", () => {
       .where(eq(memberships.playerId, tigers.manager.playerId))
       .returning();
     expect(row).toBeDefined();
-    const sentence = "The manager of Tigers manages another team now.";
+    const sentence =
+      "The manager of Tigers has another team now. Give that team a new manager first.";
     await refused(tigers.teamId, tournamentId, sentence);
   });
 
@@ -149,7 +154,7 @@ describe("a withdrawal is not undone, and nothing of it,", () => {
     const { tournamentId, tigers, game } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "forfeit");
     await recordScore(admin, await game("Tigers - Bears"), { team1Score: 0, team2Score: 1 });
-    const sentence = "Tigers – Bears was changed since: it is 0-1 now.";
+    const sentence = "Tigers – Bears has changed since then: it's now 0-1. Change it back first.";
     await refused(tigers.teamId, tournamentId, sentence);
   });
 
@@ -158,7 +163,7 @@ describe("a withdrawal is not undone, and nothing of it,", () => {
     await withdraw(tigers.teamId, "remove");
     const bears = await idOf("Bears");
     await withdraw(bears, "remove");
-    await refused(tigers.teamId, tournamentId, "Bears withdrew since. Undo that first.");
+    await refused(tigers.teamId, tournamentId, "Bears also withdrew. Undo that withdrawal first.");
     await undo(bears);
     await undo(tigers.teamId);
     expect(await gamesOf(admin, tournamentId)).toContain("Tigers - Bears");

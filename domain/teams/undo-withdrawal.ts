@@ -134,7 +134,8 @@ async function requireManagerFree(tx: Database, team: Team): Promise<void> {
   const { managerAccountId } = team;
   if (managerAccountId === null) return;
   if (!(await managesTeam(tx, team.cupId, managerAccountId, team.id))) return;
-  throw new DomainError("conflict", `The manager of ${team.name} manages another team now.`);
+  const sentence = `The manager of ${team.name} has another team now. Give that team a new manager first.`;
+  throw new DomainError("conflict", sentence);
 }
 
 /** Puts everybody back into their slots; answers their accounts. Throws `conflict` for who is on another team. */
@@ -186,9 +187,10 @@ async function requireNoOtherTeam(tx: Database, cup: Cup, playerIds: string[]): 
     .orderBy(asc(memberships.id));
   const [first, ...more] = busy;
   if (!first) return;
-  const others = more.length > 0 ? ` So do ${more.length} more players.` : "";
+  const count = more.length === 1 ? "is 1 other player" : `are ${more.length} other players`;
+  const others = more.length > 0 ? ` So ${count}.` : "";
   const named = maySee("full-name", ["admin"], NOTHING_AGREED, "");
   const who = named ? fullName(first.player) : "A player";
-  const sentence = `${who} plays for ${first.team} now.${others}`;
+  const sentence = `${who} is on another team now (${first.team}).${others} Remove them there first.`;
   throw new DomainError("conflict", sentence);
 }

@@ -69,7 +69,7 @@ for (const script of [true, false]) {
     await page.goto(await linkTo(email, "/reset?token="));
     await page.getByLabel("New Password").fill("brown sand of june");
     await press(page, "Set my new password");
-    await expect(page.getByText("You are signed in here and nowhere else.")).toBeVisible();
+    await expect(page.getByText("You're logged in only on this browser.")).toBeVisible();
     await expect(page.getByText("– this browser")).toBeVisible();
   });
 }

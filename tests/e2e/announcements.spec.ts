@@ -19,7 +19,7 @@ for (const script of [true, false]) {
     await player.getByRole("link", { name: "Tell us their e-mail address" }).click();
     await player.getByLabel("Parent or Guardian Email").fill(guardian);
     await player.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(player.getByText("The link was sent to")).toBeVisible();
+    await expect(player.getByText("We emailed the link to")).toBeVisible();
     await createTeam(player, name);
 
     const admin = await openPage(browser, { script, phone: true });
@@ -32,7 +32,7 @@ for (const script of [true, false]) {
     await admin.getByRole("textbox", { name: "Message" }).fill(`Park here:\n\n${place}`);
     await admin.getByLabel("Show It as a Banner Until").fill(`${tomorrow}T12:00`);
     await admin.getByRole("button", { name: "Preview" }).click();
-    await expect(admin.getByText("It goes by mail to 2 addresses, 1 of them of")).toBeVisible();
+    await expect(admin.getByText("We'll email it to 2 addresses, 1 of them for")).toBeVisible();
     await expect(admin.getByText("Only the team's own people can read it.")).toBeVisible();
     if (script) {
       const { violations } = await new AxeBuilder({ page: admin }).analyze();

@@ -70,7 +70,7 @@ for (const script of [true, false]) {
     await page.getByRole("link", { name: "Tell us their e-mail address" }).click();
     await page.getByLabel("Parent or Guardian Email").fill(guardian);
     await press(page, "Send");
-    await expect(page.getByText("The link was sent to")).toBeVisible();
+    await expect(page.getByText("We emailed the link to")).toBeVisible();
 
     const other = await openPage(browser, { phone: true, script });
     // The first tap is on the link in the mail.
@@ -78,7 +78,7 @@ for (const script of [true, false]) {
     await expect(other.getByText("Nils B. has registered")).toBeVisible();
     await other.getByLabel("Your Name").fill("Karin Berg");
     await press(other, "I agree");
-    await expect(other.getByText("Thank you. You have agreed")).toBeVisible();
+    await expect(other.getByText("You've agreed.")).toBeVisible();
     await page.goto("/teams");
     await expect(page.getByText("has not agreed yet")).toHaveCount(0);
   });

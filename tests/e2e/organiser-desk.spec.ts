@@ -117,7 +117,7 @@ for (const script of [true, false]) {
     await expect(manager.getByText("Player removed.")).toBeVisible();
     await manager.getByRole("button", { name: "Replace Team Code" }).click();
     await manager.getByRole("button", { name: "Yes" }).click();
-    await expect(manager.getByText("The old one lets nobody in any more.")).toBeVisible();
+    await expect(manager.getByText("The old one no longer works.")).toBeVisible();
     await expect(manager.getByText(code, { exact: true })).toHaveCount(0);
     await manager.getByRole("button", { name: "Make manager Petra Orb" }).click();
     await manager.getByRole("button", { name: "Yes" }).click();

@@ -58,7 +58,7 @@ const entriesOn = (page: Page, team: string) =>
     .getByRole("region", { name: "Not counted from the field" })
     .getByRole("listitem")
     .filter({ hasText: team })
-    .filter({ hasText: "The phone was told" });
+    .filter({ hasText: "The phone showed" });
 
 async function scoreOf(desk: Page, { gameId, teams }: LateGoal): Promise<string[]> {
   await desk.goto(`/admin/games/edit/${gameId}`);

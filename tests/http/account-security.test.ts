@@ -47,7 +47,7 @@ test("a new address is asked for with the password, confirmed by mail, and the o
     email: wanted,
     currentPassword: PASSWORD,
   });
-  expect(alerts(page.text)[0]?.[0]).toContain("A link is on its way to the new address.");
+  expect(alerts(page.text)[0]?.[0]).toContain("We sent a link to your new email.");
   expect(textOf(page)).toContain(wanted);
   const link = (await mailbox.newest(wanted)).link("/confirm-email?token=");
   expect(mailbox.to(email)).toHaveLength(1);

@@ -50,7 +50,7 @@ test("a player is proposed: a slot is held, and can be taken back here", async (
   const { teamId } = await site.team("Proposed To", { more: 5 });
   const { playerId } = await waiting(site);
   const done = await send({ intent: "propose", teamId: String(teamId), playerId });
-  expect(alerts(done.text)).toEqual([["Invitation sent. The slot is held until it is answered."]]);
+  expect(alerts(done.text)).toEqual([["Invitation sent. We'll hold the slot until they answer."]]);
   expect(textOf(done)).toContain("Proposed to Proposed To until");
   expect((await slotsOf(site, teamId)).held).toEqual([7]);
   const full = await send({

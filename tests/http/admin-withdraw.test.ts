@@ -134,7 +134,7 @@ test("a withdrawn team is marked by a word wherever it appears", async () => {
   const visitor = site.browser();
   const read = async (path: string) => readable((await visitor.get(path)).text);
   expect(await read(`/teams/${team?.slug}`)).toContain("Withdrawn. This team is no longer in");
-  expect(await read(`/teams/${team?.slug}/follow`)).toContain("Withdrawn: Tigers");
+  expect(await read(`/teams/${team?.slug}/follow`)).toContain("Tigers withdrew from the cup");
   for (const path of [
     `/schedules-results?group=${group}&view=schedule`,
     `/schedules-results?group=${group}&view=standings`,
@@ -176,19 +176,19 @@ describe("a withdrawn team in the knockout", () => {
     await press(preview, "Remove unplayed games");
     const front = await browser.get("/admin");
     expect(part(front, "withdrawn-todos")).toMatch(
-      /Tigers withdrew: choose who plays Semi-final 2.*Wolves advances by forfeit.*Cubs takes the place.*Choose by hand.*Cubs is next in the standings\./,
+      /Tigers withdrew: choose who plays Semi-final 2.*Wolves advances by forfeit.*Give Cubs the spot.*Choose by hand.*Cubs is next in the standings\./,
     );
     const page = await browser.get(`/admin/knockout/${id}`);
     expect(part(page, "withdrawn-todos")).toContain("Tigers withdrew");
     expect(readable(page.text)).toContain("Tigers (withdrawn)");
-    const done = await press(front, "Cubs takes the place");
-    expect(alerts(done.text)).toEqual([["The place went to another team."]]);
+    const done = await press(front, "Give Cubs the spot");
+    expect(alerts(done.text)).toEqual([["Another team has the spot now."]]);
     expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
     expect((await browser.get("/admin")).text).not.toContain('id="withdrawn-todos"');
     const late = await press(front, "Wolves advances by forfeit");
     expect(late.status).toBe(409);
     expect(alerts(late.text)).toEqual([
-      ["Something changed since you opened this page. Look again."],
+      ["Something changed since you opened this page. Check it and try again."],
     ]);
     const back = await press(await browser.get(pageOf(tigers)), "Undo withdrawal");
     expect(back.url).toBe(`${pageOf(tigers)}?done=back`);
@@ -207,7 +207,7 @@ describe("a withdrawn team in the knockout", () => {
     const refused = await press(await browser.get(pageOf(tigers)), "Undo withdrawal");
     expect(refused.status).toBe(409);
     expect(alerts(refused.text)).toEqual([
-      ["Semi-final 2 was changed since: it is Forfeit 3-0 now. Undo that first."],
+      ["Semi-final 2 has changed since then: it's now Forfeit 3-0. Undo that change first."],
     ]);
   });
 });

@@ -129,7 +129,7 @@ describe("while many wrong codes were tried", () => {
     await browser.post(here, { intent: "approve", playerId: one.person.playerId });
     expect(textOf(await one.browser.get("/teams"))).toContain("Approvals");
     const asked = await browser.get(`${here}?confirm=decline&player=${other.person.playerId}`);
-    expect(questionOf(asked)).toContain("Decline Ada Asker? The team gets a new code");
+    expect(questionOf(asked)).toContain("Decline Ada Asker? The team will get a new code");
     const page = await browser.post(here, { intent: "decline", playerId: other.person.playerId });
     expect(textOf(page)).toContain("Request declined. Your team has a new code.");
     const told = await other.browser.get("/teams");
@@ -147,7 +147,7 @@ describe("while many wrong codes were tried", () => {
     const refused = await browser.post(`/manage/${teamId}`, fields);
     expect(alerts(refused.text)[0]).toEqual([
       "Failed to approve player. Please try again.",
-      "This team is full. An open invitation counts as a player.",
+      "This team is full, counting open invitations. Remove a player or withdraw an invitation first.",
     ]);
     expect(textOf(refused)).toContain("asked to join");
   });

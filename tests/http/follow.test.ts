@@ -177,7 +177,7 @@ describe("the page to follow a team", () => {
     const { teamId } = await site.team("Bears");
     await withdrawTeam(admin, { teamId, choice: "remove" });
     const page = await site.browser().get("/teams/bears/follow");
-    expect(page.text).toContain("there is no news to tell");
+    expect(page.text).toContain("so there are no more alerts");
     expect(page.text).not.toContain("data-key");
     const refused = await send("follow", { team: "bears", ...browserFields() });
     expect(refused.status).toBe(409);

@@ -7,7 +7,7 @@ import { withPassword } from "../support/passwords.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);
-const SAME = "If this address has an account, a link is on its way to it.";
+const SAME = "If this email has an account, we've sent it a link.";
 const password = "brown sand of june";
 
 const ask = (email: string, browser = site.browser()) => browser.post("/forgot", { email });
@@ -48,7 +48,7 @@ test("from a forgotten password to a new one, signed in here and nowhere else", 
   const page = await choose(link, password, browser);
   expect([page.status, alerts(page.text)]).toEqual([
     200,
-    [["Password changed. You are signed in here and nowhere else."]],
+    [["Password changed. You're logged in only on this browser."]],
   ]);
   expect(await isSignedIn(browser)).toBe(true);
   expect(await isSignedIn(old)).toBe(false);

@@ -70,7 +70,7 @@ describe("after registering, 13 to 17", () => {
   test("sending it writes to them and shows the address masked", async () => {
     const { ana } = await asked();
     const page = await ana.get("/account/guardian");
-    expect(textOf(page)).toContain("We wrote to r…@home.example");
+    expect(textOf(page)).toContain("We emailed r…@home.example");
     for (const path of ["/", "/teams", "/account", "/account/guardian"]) {
       const { text } = await ana.get(path);
       expect(text).toContain("r…@home.example");
@@ -150,8 +150,10 @@ describe("the guardian's page", () => {
     expect(await says("/guardian/agree?token=nonsense")).toContain("It may have been cut off");
     await agree(link);
     const used = await says(link);
-    expect(used).toContain("It was used already, and what was answered with it is saved.");
-    expect(used).toContain("What stands now is not shown here");
+    expect(used).toContain(
+      "It was already used, and the answers are saved. If you agreed, we emailed you a copy. To see or change your answers, ask for a new link.",
+    );
+    expect(used).toContain("To see or change your answers, ask for a new link");
   });
 
   test("stores the texts as they are shown on the site", async () => {
@@ -195,7 +197,7 @@ describe("the guardian's page", () => {
     expect(inSite(copy.link("/guardian"))).toBe("/guardian");
 
     const asking = await site.browser().post("/guardian", { email: rosa });
-    expect(textOf(asking)).toContain("If this address answers for a player");
+    expect(textOf(asking)).toContain("If this email belongs to a player's guardian");
     const again = inSite((await mailbox.newest(rosa)).link("/guardian/agree"));
     const page = await site.browser().get(again);
     expect(textOf(page)).toContain("You agreed on");

@@ -78,7 +78,7 @@ describe("/manage", () => {
     expect(questionOf(asked)).toContain("The team gets a new code");
     const page = await yes(browser, `${here}?confirm=remove&player=${member.playerId}`);
     expect(page.url).toBe(`${here}?done=removed`);
-    expect(alerts(page.text)).toEqual([["Player removed. The team has a new code."]]);
+    expect(alerts(page.text)).toEqual([["Player removed. Your team has a new code."]]);
     expect(page.text).not.toContain("Player0");
     expect(textOf(page)).toContain((await teamRow(site, teamId)).teamCode);
     expect(page.text).not.toContain(teamCode);
@@ -94,7 +94,7 @@ describe("/manage", () => {
     const { browser, here, member, teamId, teamCode } = await managed("Handy");
     const replaced = await yes(browser, `${here}?confirm=replace-code`);
     expect(alerts(replaced.text)).toEqual([
-      ["The team has a new code. The old one lets nobody in any more."],
+      ["Your team has a new code. The old one no longer works."],
     ]);
     const row = await teamRow(site, teamId);
     expect(row.teamCode).not.toBe(teamCode);

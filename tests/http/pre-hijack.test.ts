@@ -44,11 +44,11 @@ test("whoever gets an account back by a password link is rid of a guardian that 
   expect(await linksTo(guardian)).toBe(0);
   expect(textOf(await ana.get("/account/guardian"))).toContain("Whom may we ask?");
   expect(await isSignedIn(eve)).toBe(false);
-  expect(textOf(page)).toContain("We removed the parent or guardian and what they agreed to.");
+  expect(textOf(page)).toContain("We removed your parent or guardian's details and consent.");
   expect(elements(page.text, "a").map(({ href }) => href)).toContain("/account/guardian");
   await mailbox.deliver();
   const told = mailbox.to(email).find(({ subject }) => subject.startsWith("Check your account"));
-  expect(told?.text).toContain("the parent or guardian and what they agreed to");
+  expect(told?.text).toContain("your parent or guardian's details and consent");
   expect(told?.link("/account/guardian")).toBeTruthy();
 });
 
@@ -64,7 +64,7 @@ test("whoever confirms such an account from their mail chooses a password and ha
   const ana = site.browser();
   const asked = await ana.get(link);
   expect(input(asked.text, "password")["autocomplete"]).toBe("new-password");
-  expect(textOf(asked)).toContain("We'll remove the parent or guardian and what they agreed to");
+  expect(textOf(asked)).toContain("We'll remove your parent or guardian's details and consent");
   const login = elements(asked.text, "a").find(({ href }) => href?.startsWith("/login?next="));
   expect(decodeURIComponent(login?.["href"] ?? "")).toContain(link);
 
@@ -77,9 +77,9 @@ test("whoever confirms such an account from their mail chooses a password and ha
 
   const page = await ana.post(link, { token: tokenIn(link), password });
   expect(alerts(page.text).flat()).toContain(
-    "Your email is confirmed and your new password is set. You are signed in here and nowhere else.",
+    "Your email is confirmed and your new password is set. You're logged in only on this browser.",
   );
-  expect(textOf(page)).toContain("We removed the parent or guardian and what they agreed to.");
+  expect(textOf(page)).toContain("We removed your parent or guardian's details and consent.");
   expect([await isSignedIn(ana), await isSignedIn(eve)]).toEqual([true, false]);
   const back = await site.browser().post("/login", { email, password: hers });
   expect(back.text).toContain("Invalid login credentials");

@@ -126,7 +126,7 @@ const LETTERS: Record<string, RegExp[]> = {
   ineligible: [/marked as ineligible$/],
   invitation: [/invites you$/, /invites Zq/],
   "invitation-answer": [/ joined Lions$/, /was declined$/],
-  "new-sign-in": [/^New sign-in to your account$/],
+  "new-sign-in": [/^New login to your account$/],
   "join-request": [/^A player asked to join Lions$/, /^Your request to join was declined$/],
   "on-a-team": [/^You are on Lions$/, /^Zq.* is on Lions$/],
   "password-changed": [/^Your password .* was changed$/],

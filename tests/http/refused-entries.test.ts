@@ -73,7 +73,7 @@ const send = async (page: Page, intent: string) =>
   desk.post(`/admin/games/edit/${gameId}`, formOn(page, intent));
 
 const row = (teams: string) =>
-  `Goal for Lions | 11:59 AM, by the link of one game${teams} | The phone was told: “This game has ended 4-2.”`;
+  `Goal for Lions | 11:59 AM, by the link of one game${teams} | The phone showed: “This game has ended 4-2.”`;
 
 test("a phone whose entry was not taken is told why, and that the organizer sees it", async () => {
   const told = await lateGoal();

@@ -52,7 +52,7 @@ describe("a sign-in on a new browser", () => {
     const { email } = await aParent();
     const browser = browserWith(ANDROID);
     await logIn(browser, email);
-    expect(await subjectsTo(email)).toEqual(["New sign-in to your account"]);
+    expect(await subjectsTo(email)).toEqual(["New login to your account"]);
     const mail = await mailbox.newest(email);
     expect(mail.text).toContain("Chrome on Android");
     expect(mail.link("/forgot")).toBe("http://127.0.0.1:3000/forgot");
@@ -83,7 +83,7 @@ describe("a sign-in on a new browser", () => {
     const form = registration();
     const page = await browserWith(ANDROID).post("/register", form);
     expect(page.text).toContain("Successfully registered");
-    expect(await subjectsTo(form["email"] ?? "")).not.toContain("New sign-in to your account");
+    expect(await subjectsTo(form["email"] ?? "")).not.toContain("New login to your account");
   });
 
   test("a site that sends no mail keeps no notices for later", async () => {

@@ -67,7 +67,7 @@ describe("writing a message without script", () => {
     const text = textOf(page);
     expect(text).toContain("To Rats");
     expect(text).toContain(
-      "It goes by mail to 2 addresses, 1 of them of guardians of players under 18.",
+      "We'll email it to 2 addresses, 1 of them for guardians of players under 18.",
     );
     expect(text).not.toContain("no guardian yet");
     expect(text).toContain("The banner stands until Tuesday, July 15, 2025 at 2:00 PM PDT.");

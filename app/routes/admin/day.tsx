@@ -54,8 +54,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const outcomes: Record<string, string> = {
   held: "Play is suspended.",
-  expected: "Everyone sees the new time.",
-  lightning: "The 30 minutes start over.",
+  expected: "Update posted for everyone.",
+  lightning: "The 30-minute wait starts over.",
   resumed: "Play has resumed.",
   moved: "The games were moved.",
   undone: "The games were moved back.",

@@ -134,7 +134,7 @@ const sentences = new Map([
   ["reopened", "The group stage is open again."],
   ["deleted", "The knockout is off the schedule."],
   ["forfeit", "Forfeit recorded. The other team advances."],
-  ["replaced", "The place went to another team."],
+  ["replaced", "Another team has the spot now."],
 ]);
 
 /** The forms of the page before there is a knockout, and once there is one. */

@@ -96,7 +96,7 @@ const sentences = new Map([
   ["voided", "Payment voided."],
   ["eligible", "Team marked as eligible."],
   ["ineligible", "Team marked as ineligible."],
-  ["undecided", "The deadline decides about this team again."],
+  ["undecided", "The payment deadline applies to this team again."],
 ]);
 
 /** What came in for one team: recorded, listed and voided. */

@@ -150,7 +150,7 @@ function recipientWords({ announcing }: MailWords, mails: number, guardians: num
   if (mails === 0) return "Nobody is there to get mail.";
   const addresses = mails === 1 ? "1 address" : `${mails.toLocaleString("en-US")} addresses`;
   const copies = guardians === 0 ? "none" : guardians.toLocaleString("en-US");
-  return `${announcing(addresses)}, ${copies} of them of guardians of players under 18.`;
+  return `${announcing(addresses)}, ${copies} of them for guardians of players under 18.`;
 }
 
 /** '1 player under 18 has no guardian yet: nobody is copied for them.' Null where everybody has one. */

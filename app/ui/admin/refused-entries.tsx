@@ -98,7 +98,7 @@ function Row({
           </>
         ) : null}
       </p>
-      <p className="my-0 leading-snug text-soft wrap-anywhere">The phone was told: “{told}”</p>
+      <p className="my-0 leading-snug text-soft wrap-anywhere">The phone showed: “{told}”</p>
       <FormFailure answer={applying ?? answerFor(answer, DISMISS)} />
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <fetcher.Form {...form} className={applying?.preview ? "basis-full" : undefined}>

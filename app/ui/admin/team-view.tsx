@@ -18,12 +18,12 @@ import { WithdrawView } from "./withdraw-view.tsx";
 
 const outcomes = new Map([
   ["approved", "Approved."],
-  ["approved-some", "Approved. The team has no slot left for the others."],
+  ["approved-some", "Some players couldn't be added. Approve them one at a time to see why."],
   ["declined", "Request declined. The team has a new code."],
   ["back", "The team is back, with its roster and its games."],
-  ["undecided", "The deadline decides about this team again."],
+  ["undecided", "The payment deadline applies to this team again."],
   ["removed", "Player removed. The team has a new code."],
-  ["code", "The team has a new code. The old one lets nobody in any more."],
+  ["code", "The team has a new code. The old one no longer works."],
   ["handed-over", "Team manager changed."],
 ]);
 

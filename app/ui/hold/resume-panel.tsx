@@ -93,8 +93,8 @@ function LightningForm({ hold, answer, disabled }: Props) {
       <Intent value="lightning" />
       <button type="submit" disabled={disabled} className="button button-danger min-h-16 text-xl">
         {hold.reason === "lightning"
-          ? "More lightning: 30 more minutes from now"
-          : "Lightning: 30 minutes from now"}
+          ? "More lightning: restart the 30 minutes"
+          : "Lightning: wait 30 minutes"}
       </button>
     </Form>
   );

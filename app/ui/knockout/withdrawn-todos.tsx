@@ -64,7 +64,7 @@ function Todo({ todo, disabled }: { todo: WithdrawnTodo; disabled: boolean }) {
             <input type="hidden" name="side" value={side} />
             <input type="hidden" name="teamId" value={next.id} />
             <Button kind="plain" disabled={disabled}>
-              {next.name} takes the place
+              Give {next.name} the spot
             </Button>
           </Form>
         )}

@@ -1,49 +1,47 @@
 /** What pages say of email that they have caused or are about to, on a site that sends it. */
 const sending = {
-  resetLead: "We send a link to your e-mail address, with which you choose a new one.",
-  resetAsked: "If this address has an account, a link is on its way to it.",
+  resetLead: "We'll email you a link to choose a new password.",
+  resetAsked: "If this email has an account, we've sent it a link.",
   resetNext:
-    "The link works once, within an hour. If nothing comes in a few minutes, look among the unwanted mail, and whether you registered with another address.",
-  guardianLead: "Lost the link, or changed your mind? We send you a new one.",
-  guardianLinkAsked: "If this address answers for a player, a mail is on its way to it.",
-  guardianAsked: (address: string) => `The link was sent to ${address}.`,
+    "The link works once and expires in an hour. No email after a few minutes? Check your spam folder, or try another email you may have registered with.",
+  guardianLead: "Lost the link, or changed your mind? We'll send you a new one.",
+  guardianLinkAsked: "If this email belongs to a player's guardian, we've sent it a link.",
+  guardianAsked: (address: string) => `We emailed the link to ${address}.`,
   guardianAskedOn: (address: string, when: string) =>
-    `We wrote to ${address} on ${when}. They have not answered yet.`,
+    `We emailed ${address} on ${when}. They haven't answered yet.`,
   verificationSent: "A link is on its way to your address.",
   /** Around the address. */
-  verificationLink: ["The link that we mail to ", " does it."],
-  newAddressAsked: "A link is on its way to the new address. Follow it there to use that address.",
+  verificationLink: ["Open the link we email to ", "."],
+  newAddressAsked: "We sent a link to your new email. Open it to start using that email.",
   /** Around the address. */
-  newAddressWaits: [
-    "A link was sent to ",
-    ". The address changes when it is followed, within a day.",
-  ],
-  agreed: "Thank you. You have agreed, and a copy is on its way to you by mail.",
-  answersChanged: "Your answers were saved, and a copy is on its way to you by mail.",
-  declined: "You did not agree. The player and the organiser are told.",
-  withdrawn: "Everything you had agreed to was taken back. The player and the organiser are told.",
+  newAddressWaits: ["We sent a link to ", ". Open it within a day to switch to that email."],
+  agreed: "You've agreed. We'll email you a copy.",
+  answersChanged: "Your answers are saved. We'll email you a copy.",
+  declined: "You didn't agree. We'll let the player and the organizer know.",
+  withdrawn:
+    "You've taken back everything you agreed to. We'll let the player and the organizer know.",
   guardianLinkUsed:
-    "It was used already, and what was answered with it is saved. What stands now is not shown here; whoever agreed got a copy by mail.",
-  invitationAccepted: "The team manager was told. Log in to see the team.",
-  inviting: "Whoever you invite gets a mail, and one slot is held for them for 48 hours.",
+    "It was already used, and the answers are saved. If you agreed, we emailed you a copy. To see or change your answers, ask for a new link.",
+  invitationAccepted: "We let the team manager know. Log in to see the team.",
+  inviting: "We'll email each player you invite and hold a slot for them for 48 hours.",
   removing: "Removed players and their parents get an email, and your team gets a new code.",
   withdrawing: "Everyone on the team gets an email.",
   reminded: (team: string) => `${team} was reminded.`,
   announced: "The message was sent.",
-  announcing: (addresses: string) => `It goes by mail to ${addresses}`,
-  guardianReminded: "The link was sent again.",
-  guardianChanged: "The new guardian was asked.",
-  proposed: "Invitation sent. The slot is held until it is answered.",
+  announcing: (addresses: string) => `We'll email it to ${addresses}`,
+  guardianReminded: "We sent the link again.",
+  guardianChanged: "We emailed the new guardian a link to answer.",
+  proposed: "Invitation sent. We'll hold the slot until they answer.",
   proposing:
-    "Propose holds a slot and asks the player, and a minor's guardian, by mail. Place puts the player on the team at once and tells them and the team manager by mail.",
-  unconfirmed: "The link that was sent to it was not followed.",
+    "“Propose” holds a slot and emails the player, and the guardian of a player under 18. “Place” puts the player on the team right away and emails them and the team manager.",
+  unconfirmed: "Nobody has opened the link we sent there.",
 };
 
 export type MailWords = typeof sending;
 
 /** The same where email waits in the outbox: what is true, and what to do. Why is said by the page's `MailNotice`. */
 const waiting: MailWords = {
-  resetLead: "You get in again with a link that we email you.",
+  resetLead: "To get back in, you'll need a link we email you.",
   resetAsked: "We saved your request, but no link went out.",
   resetNext: "The organizer can help you get back in.",
   guardianLead: "Lost the link, or changed your mind? You can ask for a new one.",
@@ -53,17 +51,19 @@ const waiting: MailWords = {
   verificationSent: "We saved your request, but no link went out.",
   verificationLink: ["Ask the organizer to confirm ", ". We can't email you a link right now."],
   newAddressAsked: "We saved your new address, but no link went out.",
-  newAddressWaits: ["", " may not have the link yet that makes it your address."],
-  agreed: "Thank you. You have agreed. Your copy comes later.",
-  answersChanged: "Your answers were saved. Your copy comes later.",
-  declined: "You did not agree. The organizer can see it. Please tell the player yourself.",
+  newAddressWaits: ["We may not have sent ", " the confirmation link yet."],
+  agreed: "You've agreed. We'll email you a copy later.",
+  answersChanged: "Your answers are saved. We'll email you a copy later.",
+  declined: "You didn't agree. The organizer can see that. Please tell the player yourself.",
   withdrawn:
-    "Everything you had agreed to was taken back. The organizer can see it. Please tell the player yourself.",
-  guardianLinkUsed: "It was used already, and what was answered with it is saved.",
+    "You've taken back everything you agreed to. The organizer can see that. Please tell the player yourself.",
+  guardianLinkUsed:
+    "It was already used, and the answers are saved. To see or change them, ask for a new link.",
   invitationAccepted: "Log in to see the team, and please tell the team manager.",
   inviting:
     "One slot is held for 48 hours for each player you invite. Tell them to log in and answer.",
-  removing: "Your team gets a new code when you remove a player. Please tell them yourself.",
+  removing:
+    "When you remove a player, your team gets a new code. Please tell the player you removed them.",
   withdrawing: "Please tell everyone on the team yourself.",
   reminded: (team) => `The reminder for ${team} is saved and goes out later.`,
   announced: "The message is saved. Its emails go out later; a banner shows right away.",

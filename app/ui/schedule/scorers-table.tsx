@@ -75,8 +75,9 @@ function whoWins(scorers: TopScorer[]): string {
   const [first] = top;
   if (!first) return "";
   const teamOf = (scorer: TopScorer) => shownTeam(scorer.teamName, scorer.teamWithdrawn);
-  if (top.length === 1) return `As it stands that is ${first.name} of ${teamOf(first)}.`;
-  if (top.length > MOST_NAMED) return `As it stands ${top.length} players are level and share it.`;
+  if (top.length === 1) return `Right now, that's ${first.name} of ${teamOf(first)}.`;
+  if (top.length > MOST_NAMED)
+    return `Right now, ${top.length} players are tied and would share it.`;
   const names = top.map((scorer) => `${scorer.name} (${teamOf(scorer)})`);
-  return `As it stands ${and.format(names)} are level and share it.`;
+  return `Right now, ${and.format(names)} are tied and would share it.`;
 }

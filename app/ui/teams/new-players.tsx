@@ -107,7 +107,7 @@ function Decline({
           Decline<span className="sr-only"> {name}</span>
         </>
       }
-      question={`Decline ${name}? The team gets a new code, because they know this one.`}
+      question={`Decline ${name}? The team will get a new code, since this player knows the current one.`}
       intent="decline"
       fields={{ playerId }}
       open={ask.confirm === "decline" && ask.player === playerId}

@@ -15,8 +15,8 @@ export function RequestNotices({ requests }: { requests: RequestView[] }) {
               until <time dateTime={until.iso}>{until.text}</time>.
             </p>
             <p className="hint">
-              Somebody has been trying out team codes, so right now managers approve new players.
-              We'll email you the answer. Is the code wrong? Enter the right one below.
+              Someone has been guessing team codes, so team managers approve new players for now.
+              We'll email you the answer. Wrong code? Enter the right one below.
             </p>
           </>
         ) : state === "declined" ? (

@@ -95,11 +95,11 @@ function WaitlistForm({
         aria-describedby={hintId}
       />
       <p id={hintId} className="hint mb-3">
-        People with a confirmed account see your first name, one letter of your last name and your
-        age. If you're under 18, they see only your age until a parent or guardian agrees that you
-        play, and nothing of a player under 13 unless the organizer has a signed paper. This box
-        shows your date of birth and phone to adult managers with room on their team. If you're
-        under 18, it shows your guardian's name, phone and email instead, and only if they agreed.
+        Anyone with a confirmed account sees your first name, last initial and age. If you're under
+        18, they see only your age until a parent or guardian approves. If you're under 13, they see
+        nothing unless the organizer has a signed form. Check this box to show your date of birth
+        and phone to adult team managers with an empty slot. If you're under 18, they see your
+        guardian's name, phone and email instead, and only if your guardian agreed.
       </p>
       <Button>{kind === "join" ? "Join Tournament Waitlist" : "Edit Tournament Waitlist"}</Button>
     </form>

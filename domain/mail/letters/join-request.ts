@@ -14,7 +14,7 @@ export function joinRequestLetter(about: {
   const teamName = safeName(about.teamName, "A team");
   const body = [
     `A player entered the team code of ${teamName} and asked to join.`,
-    "Somebody has been trying out team codes, so right now new players need your approval. Approve only players you know.",
+    "Someone has been guessing team codes, so new players need your approval for now. Approve only players you know.",
     `See who asked, and approve or decline:\n${siteUrl}/manage/${teamId}`,
     whyManager(teamName, cupName, guardianOf),
   ];

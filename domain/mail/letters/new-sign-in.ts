@@ -16,10 +16,10 @@ export function newSignInLetter({
 }): { subject: string; body: string } {
   const where = device === "" ? "a browser we haven't seen before" : `a new browser (${device})`;
   const body = [
-    `Somebody logged in to your account at ${cupName} with ${where} on ${at}.`,
-    "If it was you, there's nothing to do.",
-    `If it wasn't you, set a new password. That signs out every other browser:\n${forgotLink}`,
-    `See recent sign-ins:\n${securityLink}`,
+    `Someone logged in to your ${cupName} account from ${where} on ${at}.`,
+    "If it was you, you don't need to do anything.",
+    `If it wasn't you, set a new password. That logs out every other browser:\n${forgotLink}`,
+    `See recent logins:\n${securityLink}`,
   ];
-  return { subject: "New sign-in to your account", body: `${body.join("\n\n")}\n` };
+  return { subject: "New login to your account", body: `${body.join("\n\n")}\n` };
 }

@@ -27,16 +27,16 @@ export function secondFactorLetter({
   forgotLink: string;
 }): { subject: string; body: string } {
   const whatHappened: Record<FactorNews, string> = {
-    on: `From now on, signing in to ${cupName} asks for a code from your app after your password. Every other browser was signed out. Keep your ${left} recovery codes where you can find them without your phone.`,
-    off: `Signing in to ${cupName} no longer asks for a code after your password.`,
-    "recovery-code": `Somebody signed in to your account at ${cupName}, or changed how you sign in, with one of your recovery codes. That code no longer works; you have ${left} left.`,
-    "turned-off": `An organizer of ${cupName} turned off two-factor sign-in for your account, as they do for somebody who lost their phone and recovery codes. Every browser was signed out. Log in with your password, then set up two-factor sign-in again.`,
+    on: `From now on, you'll need your password and a code from your app to log in to ${cupName}. We logged out every other browser. Keep your ${left} recovery codes where you can get to them without your phone.`,
+    off: `You no longer need a code to log in to ${cupName}, only your password.`,
+    "recovery-code": `Someone used one of your recovery codes to log in to your ${cupName} account, or to change how you log in. That code no longer works. You have ${left} left.`,
+    "turned-off": `An organizer of ${cupName} turned off two-factor sign-in for your account. They do this when someone loses their phone and recovery codes. We logged out every browser. Log in with your password, then set up two-factor sign-in again.`,
   };
   const ifNot = isAdmin
-    ? "If it wasn't you, somebody knows your password. Ask whoever runs the site for a set-up link: it signs everybody out and sets a new password."
+    ? "If it wasn't you, someone knows your password. Ask the person who runs the site for a setup link. With it you set a new password, and every browser is logged out of your account."
     : news === "turned-off"
       ? `If you didn't ask for this, set a new password and tell us:\n${forgotLink}`
-      : `If it wasn't you, somebody knows your password. Set a new one, which signs everybody out:\n${forgotLink}`;
+      : `If it wasn't you, someone knows your password. Set a new one, and we'll log every other browser out of your account:\n${forgotLink}`;
   const body = [
     whatHappened[news],
     ...(news === "turned-off" ? [] : ["If it was you, there's nothing to do."]),

@@ -25,7 +25,7 @@ export function teamWithdrawnLetter(about: {
     byAdmin
       ? `The organizer withdrew ${teamName} from ${cupName}.`
       : `The team manager closed ${teamName}, so the team is no longer in ${cupName}.`,
-    `Its players can join another team with its team code, or join the waitlist:\n${siteUrl}/teams`,
+    `Players can join another team with that team's code, or join the waitlist:\n${siteUrl}/teams`,
     contact,
   ];
   return { subject: `${teamName} was withdrawn from ${cupName}`, body: `${body.join("\n\n")}\n` };
