@@ -60,7 +60,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     email: account.email,
     isAdmin: account.isAdmin,
-    unverified,
+    // Nobody can send an organizer of a site without email a link, and nobody else can confirm for them.
+    unverified: account.isAdmin && !sendsMail ? null : unverified,
     wanted,
     sessions: sessions.map((session) => view(session, cup.zone)),
     dropped: droppedIn(url.searchParams.get("dropped")),

@@ -27,7 +27,7 @@ export function DeskNewsLine({
     backupFailed && "Backup failed",
     failedMails > 0 && `Failed mail (${failedMails})`,
     wrongCodes && `Wrong codes (${wrongCodes.tries})`,
-    offersFactor && "Second factor is off",
+    offersFactor && "Two-factor is off",
   ].filter((each) => typeof each === "string");
   if (words.length === 0 && refused === 0) return null;
   return (
