@@ -60,7 +60,8 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
       <Panel heading="Who Sees What of a Player Under 18" id="who">
         <p>
           Under 13, new teammates see no name, and without a guardian's signed form nothing is
-          public and nothing goes to other teams. With one, and from 13 to 17:
+          public, nothing goes to other teams, and the waitlist shows no name and no age. With one,
+          and from 13 to 17:
         </p>
         <dl className="m-0 divide-y divide-line">
           {whoSeesOfAChild().map((each) => (
@@ -126,13 +127,13 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 const WAITING = "On the waitlist";
 
-/** 'The player and the organizer.' 'On the waitlist before a guardian agreed: also everybody who is signed in.' */
+/** 'The player and the organizer.' 'On the waitlist: also everybody with an account and a confirmed email.' */
 function readersIn({ always, waiting, agreed, released }: FieldWords): string[] {
   const list = (readers: string[]) => new Intl.ListFormat("en").format(readers);
   const [first = "", ...rest] = list(always);
   return [
     `${first.toUpperCase()}${rest.join("")}.`,
-    ...(waiting.length > 0 ? [`${WAITING} before a guardian agreed: also ${list(waiting)}.`] : []),
+    ...(waiting.length > 0 ? [`${WAITING}: also ${list(waiting)}.`] : []),
     ...(agreed.length > 0 ? [`${WAITING} once a guardian agreed: also ${list(agreed)}.`] : []),
     ...(released.length > 0 ? [`If the guardian agreed to it: also ${list(released)}.`] : []),
   ];

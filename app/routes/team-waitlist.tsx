@@ -104,11 +104,12 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
       ) : null}
       {isAdmin ? null : (
         <p className="hint mt-4">
-          You see the first names of adults and of players whose parent or guardian agreed that they
-          play. Adult team managers with an empty slot also see the date of birth and phone of
-          players 18 and over who chose to show them, and for younger players the guardian's
-          contact, if the guardian agreed to it.{" "}
-          <a href="/teams">Join or leave the waitlist on the Teams page</a>
+          Once you confirm your email, you see the first names and ages of adults and of players
+          whose parent or guardian agreed that they play. Of other players under 18 you see only the
+          age, and for players under 13 nothing unless the organizer has a signed form. Adult team
+          managers with an empty slot also see the date of birth and phone of players 18 and over
+          who chose to show them, and for younger players the guardian's contact, if the guardian
+          agreed to it. <a href="/teams">Join or leave the waitlist on the Teams page</a>
         </p>
       )}
     </>

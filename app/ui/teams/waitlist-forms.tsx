@@ -95,11 +95,12 @@ function WaitlistForm({
         aria-describedby={hintId}
       />
       <p id={hintId} className="hint mb-3">
-        People with a confirmed account see your first name, one letter of your last name and your
+        People with a confirmed email see your first name, one letter of your last name and your
         age. If you're under 18, they see only your age until a parent or guardian agrees that you
-        play, and nothing of a player under 13 unless the organizer has a signed paper. This box
-        shows your date of birth and phone to adult managers with room on their team. If you're
-        under 18, it shows your guardian's name, phone and email instead, and only if they agreed.
+        play, and no name and no age of a player under 13 unless the organizer has a signed form.
+        This box shows your date of birth and phone to adult managers with room on their team. If
+        you're under 18, it shows your guardian's name, phone and email instead, and only if they
+        agreed.
       </p>
       <Button>{kind === "join" ? "Join Tournament Waitlist" : "Edit Tournament Waitlist"}</Button>
     </form>
