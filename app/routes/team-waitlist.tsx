@@ -32,16 +32,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = tournamentByGroup(tournaments, asked);
   const isUnknown = isUnknownGroup(tournaments, asked);
   const teams = await myTeams(ctx);
+  const unconfirmed = !ctx.actor.isAdmin && (await readVerification(ctx, cup)) !== null;
   const page = {
     isAdmin: ctx.actor.isAdmin,
     isUnknown,
-    unconfirmed: !ctx.actor.isAdmin && (await readVerification(ctx, cup)) !== null,
+    unconfirmed,
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
     players: chosen ? await listWaitlist(ctx, cup, chosen) : [],
     /** The reader's team that could take one of them. */
     mayInvite:
       chosen !== null &&
+      !unconfirmed &&
       teams.some(
         ({ isManager, tournamentId, roster }) =>
           isManager && tournamentId === chosen.id && roster.some(({ player }) => player === null),

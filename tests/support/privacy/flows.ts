@@ -59,7 +59,8 @@ async function invite(marked: MarkedWorld): Promise<void> {
       playerId: marked.get(player).playerId,
     });
   await to("Lions", "joiner", "captain");
-  await to("Wolves", "waitAdult", "unverified");
+  // Its manager's email is not confirmed, so the organizer proposes it.
+  await to("Wolves", "waitAdult", "admin");
   await to("Bears", "waitKidTeen", "admin");
   // Whose guardians have not answered, and one who took everything back.
   await to("Bears", "waitTeenAsked", "admin");
