@@ -36,7 +36,10 @@ export async function readNewAddressLink(ctx: Ctx, token: string): Promise<Addre
  * mailbox may be a stranger's, who would give a name to somebody else's account. Refuses the guardian's address of
  * a player of the account with `conflict`.
  */
-export async function confirmNewAddress(ctx: Ctx, token: string): Promise<{ dropped: Dropped[] }> {
+export async function confirmNewAddress(
+  ctx: Ctx,
+  token: string,
+): Promise<{ dropped: Dropped[] | null }> {
   const cup = await currentCup(ctx.db);
   try {
     return await mutate(ctx, "account.change-email", async (change) => {
@@ -45,7 +48,7 @@ export async function confirmNewAddress(ctx: Ctx, token: string): Promise<{ drop
       const { accountId, email } = link;
       const before = await holdAccount(tx, accountId);
       // Looked at anew: another tap may have used it while this one waited for the account.
-      if (await isDone(tx, await requireLink(tx, token))) return { dropped: [] };
+      if (await isDone(tx, await requireLink(tx, token))) return { dropped: null };
       await useLink(tx, ctx.now, "change-email", token);
       if (!isOwn(ctx, link)) throw new DomainError("forbidden", LOG_IN_FIRST);
       const today = todayIn(cup.zone, ctx.now);

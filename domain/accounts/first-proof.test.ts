@@ -153,7 +153,7 @@ test("whoever confirms in the browser that registered keeps the guardian and the
   await registered();
   await namesHerself();
   const { dropped } = await verifyEmail(eve, { token: await verifyToken() });
-  expect(dropped).toEqual([]);
+  expect(dropped).toBeNull();
   expect(await isConfirmed()).toBe(true);
   expect(await own(eve)).toMatchObject({ state: "agreed" });
   expect(await isSignedIn(eve)).toBe(true);
@@ -177,6 +177,21 @@ test("a parent's first proof takes back what was agreed to for children, who sta
     letters.some(({ text }) => text.includes("what was agreed to for you or your players")),
   ).toBe(true);
   expect(owner.actor.accountId).toBe(eve.actor.accountId);
+});
+
+test("an account without a guardian is told to check what somebody else may have typed", async () => {
+  await registered();
+  const { session, dropped } = await verifyEmail(world.visitor(), {
+    token: await verifyToken(),
+    password,
+  });
+  expect([session === null, dropped]).toEqual([false, []]);
+  await mailbox.deliver();
+  const [letter] = mailbox
+    .to(email)
+    .filter(({ subject }) => subject.startsWith("Check your account"));
+  expect(letter?.text).toContain("we signed out every other browser.");
+  expect(letter?.text).toContain("check the name, phone number, emergency contact");
 });
 
 test("a tick that shows one's phone to team managers goes with the first proof", async () => {
@@ -225,7 +240,7 @@ test("an account whose address is confirmed loses nothing with a new password", 
   await forgotPassword(world.visitor(), { email });
   const reset = { token: await tokenTo(email, "/reset"), password };
   const { session, dropped } = await resetPassword(world.visitor(), reset);
-  expect(dropped).toEqual([]);
+  expect(dropped).toBeNull();
   expect(await own(await asToken(world, session.token))).toMatchObject({ state: "agreed" });
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({ kind: "account" });
   expect(PASSWORD).not.toBe(password);

@@ -31,22 +31,22 @@ type Account = typeof accounts.$inferSelect;
  * stranger's address, so on the first proof guardians, their links and consents that were entered before it are
  * dropped and asked for again, whoever is signed in elsewhere is signed out, and a change of the address that waits
  * ends. The browser that registered keeps them: the same person registered and reads the mail. A guardian's no
- * stays, and so does a paper that the organizer recorded. Answers what was dropped.
+ * stays, and so does a paper that the organizer recorded. Answers what was dropped, and null where nothing that
+ * somebody else may have typed has to be checked.
  */
 export async function confirmMailbox(
   change: Change,
   ctx: Pick<Ctx, "actor" | "now" | "siteUrl">,
   cup: Pick<Cup, "name">,
   account: Account,
-): Promise<Dropped[]> {
+): Promise<Dropped[] | null> {
   const { tx, audit } = change;
-  if (account.emailVerifiedAt !== null) return [];
+  if (account.emailVerifiedAt !== null) return null;
   await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, account.id));
   // An admin's account is made by whoever runs the site.
-  if (account.isAdmin || (await isRegistering(tx, ctx.actor, account))) return [];
+  if (account.isAdmin || (await isRegistering(tx, ctx.actor, account))) return null;
   const dropped = await dropEntries(change, ctx, account.id);
   await endAccess(change, ctx.actor, account.id);
-  if (dropped.length === 0) return [];
   audit(`account:${account.id}`, { dropped });
   await enqueueMail(tx, ctx.now, {
     to: account.email,

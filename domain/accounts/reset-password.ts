@@ -46,7 +46,7 @@ export async function readResetLink(ctx: Ctx, token: string): Promise<{ email: s
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: ResetInput,
-): Promise<{ session: NewSession; dropped: Dropped[] }> {
+): Promise<{ session: NewSession; dropped: Dropped[] | null }> {
   // Nobody without a link has anything hashed.
   await readCounted(ctx, token);
   if (isCommonPassword(password)) {

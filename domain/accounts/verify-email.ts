@@ -47,7 +47,7 @@ export async function readVerificationLink(ctx: Ctx, token: string): Promise<Add
 export async function verifyEmail(
   ctx: Ctx,
   { token, password }: VerifyInput,
-): Promise<{ session: NewSession | null; dropped: Dropped[] }> {
+): Promise<{ session: NewSession | null; dropped: Dropped[] | null }> {
   const found = await requireLink(ctx.db, token);
   if ((await accountOf(ctx.db, found)).emailVerifiedAt !== null) return NOTHING;
   await readLink(ctx.db, ctx.now, "verify-email", token);
@@ -68,7 +68,7 @@ export async function verifyEmail(
   });
 }
 
-const NOTHING = { session: null, dropped: [] };
+const NOTHING = { session: null, dropped: null };
 
 type AccountLink = Link & { accountId: string };
 
