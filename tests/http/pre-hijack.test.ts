@@ -40,6 +40,8 @@ test("whoever gets an account back by a password link is rid of a guardian that 
   const ana = site.browser();
   await ana.post("/forgot", { email });
   const link = inSite((await mailbox.newest(email)).link("/reset"));
+  const accepts = "By pressing “Set my new password” you agree to the Terms and Conditions.";
+  expect(textOf(await ana.get(link)).replaceAll("|", "")).toContain(accepts);
   const page = await ana.post(link, { token: tokenIn(link), password });
   expect(await linksTo(guardian)).toBe(0);
   expect(textOf(await ana.get("/account/guardian"))).toContain("Whom may we ask?");
@@ -118,6 +120,7 @@ test("whoever confirms in the browser that registered presses one button and kee
   );
   const asked = await ana.get(link);
   expect(asked.text).not.toContain('type="password"');
+  expect(textOf(asked)).not.toContain("you agree to the");
   const page = await ana.post(link, { token: tokenIn(link) });
   expect(alerts(page.text).flat()).toEqual([`Thank you. This address is confirmed: ${email}`]);
   expect(textOf(page)).not.toMatch(/removed|Check your account/);
