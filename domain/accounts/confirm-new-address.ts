@@ -54,7 +54,7 @@ export async function confirmNewAddress(
       await useLink(tx, ctx.now, "change-email", token);
       if (!isOwn(ctx, link)) throw new DomainError("forbidden", LOG_IN_FIRST);
       const today = todayIn(cup.zone, ctx.now);
-      if (await isOfOwnGuardian(tx, accountId, emailKey(email), today)) {
+      if (await isOfOwnGuardian(tx, accountId, email, today)) {
         throw new DomainError("conflict", OF_OWN_GUARDIAN);
       }
       const dropped = await confirmMailbox(change, ctx, cup, { ...before, email }, terms);

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { accounts, guardians, players } from "../../db/schema/accounts.ts";
-import type { Database } from "../../db/types.ts";
+import { guardians, players } from "../../db/schema/accounts.ts";
 import { emailKey, mailboxKey } from "../accounts/email-rules.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
@@ -13,6 +12,7 @@ import { isDeclined } from "./answer-rules.ts";
 import { SIGNED_PAPER } from "./document-rules.ts";
 import { mailGuardianLink } from "./mail-guardian-link.ts";
 import { mayNameGuardian } from "./may-name.ts";
+import { isOwnMailbox } from "./own-guardian.ts";
 import { answersOf, takeBack } from "./record-answers.ts";
 import { guardianOf, replaceGuardianRow } from "./replace-guardian-row.ts";
 import { changedFor } from "./tell-answer.ts";
@@ -62,7 +62,7 @@ async function askGuardian(
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
       throw refuse("forbidden", "From 18 years on you answer for yourself.");
     }
-    if (await isAddressOf(tx, accountId, key)) {
+    if (await isOwnMailbox(tx, accountId, input.guardianEmail)) {
       throw refuse(
         "invalid",
         "This is your own address. Your parent or guardian needs one of theirs.",
@@ -115,9 +115,4 @@ export async function askGuardianAgain(ctx: Ctx): Promise<void> {
     .where(and(eq(players.accountId, accountId), players.isHolder));
   if (!named) throw new DomainError("not-found", "Nobody was named yet.");
   await nameGuardian(ctx, named);
-}
-
-async function isAddressOf(tx: Database, accountId: string, key: string): Promise<boolean> {
-  const own = and(eq(accounts.id, accountId), eq(accounts.emailKey, key));
-  return (await tx.$count(accounts, own)) > 0;
 }
