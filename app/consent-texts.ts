@@ -7,6 +7,7 @@ import {
   ownTexts,
   requiredTexts,
 } from "./content/consents.ts";
+import { terms, termsText } from "./content/terms.ts";
 
 /** What a guardian is asked, as verbs store it: each text by its version and hash. */
 export function offeredTexts(): OfferedTexts {
@@ -15,6 +16,9 @@ export function offeredTexts(): OfferedTexts {
     optional: [...optionalTexts, ...ownTexts].map(offered),
   };
 }
+
+/** The terms of the cup as verbs store their acceptance. */
+export const acceptedTerms = () => agreedText(terms.version, termsText());
 
 function offered(text: ConsentText) {
   const { document, title, version } = text;

@@ -37,12 +37,12 @@ export const limits = {
   /** Emails to a team's manager about requests to join it: the page lists them all. */
   "join-request.team": { points: 3, minutes: 24 * 60, fixed: true },
   "create-team.account": { points: 30, minutes: 60 },
-  /** How often a player may have a guardian written to, and how often one address is, by anybody. */
+  /** How often a player can have a guardian written to, and how many of these emails one mailbox gets, whoever asks. */
   "ask-guardian.account": { points: 6, minutes: 24 * 60 },
-  "ask-guardian.guardian": { points: 10, minutes: 24 * 60 },
+  "ask-guardian.guardian": { points: 10, minutes: 24 * 60, fixed: true },
   /** Guardians who ask for a link again: from one network address, and for one e-mail address. */
   "guardian-link.address": { points: 30, minutes: 60, wide: 90 },
-  "guardian-link.guardian": { points: 5, minutes: 24 * 60 },
+  "guardian-link.guardian": { points: 5, minutes: 24 * 60, fixed: true },
   "add-player.account": { points: 30, minutes: 60 },
   /** Links for a new password: asked for from one network address, and sent to one e-mail address. */
   "forgot.address": { points: 30, minutes: 60, wide: 90 },

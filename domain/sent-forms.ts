@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type KeptAnswer, sentForms } from "../db/schema/sent-forms.ts";
 import type { Database } from "../db/types.ts";
 import { secretFields } from "./accounts/secret-fields-rules.ts";
@@ -13,8 +13,12 @@ export class SentBefore extends Error {
   }
 }
 
+/** Fields that tell the forms of one page apart, besides those that end in 'Id': everything else is their content. */
+const IDENTITY = new Set(["intent", "side", "day", "group", "key", "what", "form"]);
+
 /**
- * Names a form by who sent it, where to and all that it said; null for one that cannot be told from another, as one
+ * Names a form by who sent it, where to and all that it said, as 'form.content': the same form with another content
+ * has the same first part; null for one that cannot be told from another, as one
  * with a file. Of who is signed in it holds the number that its page put in (`sending`), of who came by a link the
  * link's own.
  */
@@ -34,22 +38,28 @@ export function keyOfForm(
   const who = actor.kind === "account" ? actor.accountId : "";
   const number = value("token") || (who && value("sending"));
   if (!number || number.length > 200) return null;
-  return createHash("sha256")
-    .update(JSON.stringify([who, path, said]))
-    .digest("base64url");
+  const identity = said.filter(([name]) => IDENTITY.has(name) || name.endsWith("Id"));
+  return `${hash([who, path, number, identity])}.${hash(said)}`;
 }
+
+const hash = (said: unknown) =>
+  createHash("sha256").update(JSON.stringify(said)).digest("base64url");
 
 /**
  * Notes in a transaction, before anything else, that a form is acted on. The same form in another transaction
- * waits here for this one, and throws `SentBefore` once it was committed.
+ * waits here for this one, and throws `SentBefore` once it was committed. What the form was answered with another
+ * content is forgotten: sent once more, that content is a new submission.
  */
 export async function noteSent(tx: Database, key: string, now: Date): Promise<void> {
-  const noted = await tx
-    .insert(sentForms)
-    .values({ key, at: now })
-    .onConflictDoNothing()
-    .returning({ key: sentForms.key });
-  if (noted.length === 0) throw new SentBefore();
+  const form = key.slice(0, key.indexOf(".") + 1);
+  const { rowCount } = await tx.execute(sql`
+    with outdated as (
+      delete from ${sentForms}
+      where starts_with(${sentForms.key}, ${form}) and ${sentForms.key} <> ${key} and ${form} <> ''
+    )
+    insert into ${sentForms} (key, at) values (${key}, ${now.toISOString()}::timestamptz)
+    on conflict do nothing`);
+  if (rowCount === 0) throw new SentBefore();
 }
 
 /** What a form that was acted on was answered with: null while there is no answer yet, undefined for any other form. */

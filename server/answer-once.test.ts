@@ -53,7 +53,7 @@ const later = () => Promise.withResolvers<void>();
 async function whileRefused(what: "update" | "delete", work: () => Promise<void>): Promise<void> {
   await world.pool.query(`
     create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'No.'; end $$;
-    create trigger refuse before ${what} on sent_forms execute function refuse();
+    create trigger refuse before ${what} on sent_forms for each row execute function refuse();
   `);
   try {
     await work();
@@ -112,6 +112,40 @@ describe("what a form did is not done again", () => {
     expect(await Promise.all(others)).toEqual(["/teams?done=joined", "/teams?done=joined"]);
     expect(await changes(what)).toBe(1);
   });
+});
+
+test("a form that is sent again after another content of it was taken is a new submission", async () => {
+  const [ana, sending, what] = [await world.person(), randomUUID(), randomUUID()];
+  const answers: string[] = [];
+  for (const [index, phone] of ["5550100001", "5550100002", "5550100001"].entries()) {
+    const form = formOf({ intent: "edit", playerId: "1", phone, sending });
+    answers.push(await send(ana, form, what, async () => leadsTo(`/teams?done=${index}`)));
+  }
+  expect(answers).toEqual(["303 /teams?done=0", "303 /teams?done=1", "303 /teams?done=2"]);
+  expect(await changes(what)).toBe(3);
+});
+
+test("another form of the same page leaves what a form was answered", async () => {
+  const [ana, sending, what] = [await world.person(), randomUUID(), randomUUID()];
+  const tap = (playerId: string) =>
+    send(ana, formOf({ intent: "add-goal", playerId, sending }), what);
+  for (const playerId of ["1", "2", "1", "2"]) await tap(playerId);
+  expect(await changes(what)).toBe(2);
+});
+
+test("another content that is refused leaves what a form was answered", async () => {
+  const [ana, sending, what] = [await world.person(), randomUUID(), randomUUID()];
+  const form = (phone: string) => formOf({ intent: "edit", phone, sending });
+  await send(ana, form("5550100001"), what);
+  const own = { ...ana.ctx };
+  const refused = answerOnce(own, form("5550100002"), () =>
+    mutate(own, "team.join", async () => {
+      throw new DomainError("full", "This team is full.");
+    }),
+  );
+  await expect(refused).rejects.toThrow("This team is full.");
+  await send(ana, form("5550100001"), what);
+  expect(await changes(what)).toBe(1);
 });
 
 test("a refusal is told though nothing can be noted any more", async () => {

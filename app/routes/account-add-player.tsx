@@ -91,6 +91,7 @@ function AddPlayerForm({
   emergency: Pick<ChildValues, "emergencyName" | "emergencyNumber">;
   answer: FormAnswer | undefined;
 }) {
+  const asks = answer?.code === "unconfirmed";
   const [form, fields] = useForm<ChildValues & { [box: string]: string | boolean }>({
     id: "add-player",
     lastResult: answer?.result,
@@ -101,7 +102,6 @@ function AddPlayerForm({
       <FormFailure answer={answer} />
       {answer?.confirm ? (
         <p>
-          <input type="hidden" name="confirmed" value={answer.confirm} />
           <a href={`/account/players/${answer.confirm}`}>See what's saved now</a>
         </p>
       ) : null}
@@ -118,7 +118,20 @@ function AddPlayerForm({
       </Panel>
       <Panel heading="What you agree to">
         <RequiredTexts says="By pressing the button, you confirm that you're the player's parent or legal guardian, and that you've read and agree to:" />
-        <Button>{answer?.confirm ? "Agree and save changes" : "Agree and Add Player"}</Button>
+        {asks ? (
+          <p className="choices mb-0">
+            {answer.confirm ? (
+              <Button name="confirmed" value={answer.confirm}>
+                Agree and save changes
+              </Button>
+            ) : null}
+            <Button kind="plain" name="another" value="on">
+              Agree and add another player
+            </Button>
+          </p>
+        ) : (
+          <Button>Agree and Add Player</Button>
+        )}
       </Panel>
     </form>
   );

@@ -5,6 +5,7 @@ import {
 } from "../../domain/accounts/confirm-new-address.ts";
 import { droppedIn, droppedQuery } from "../../domain/accounts/first-proof-rules.ts";
 import { linkInput } from "../../domain/accounts/input.ts";
+import { acceptedTerms } from "../consent-texts.ts";
 import { ctxOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { orNothing } from "../forms/refusal.ts";
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), linkInput, {
     form: "confirm-email",
     act: async ({ token }) => {
-      const { dropped } = await confirmNewAddress(ctxOf(context), token);
+      const { dropped } = await confirmNewAddress(ctxOf(context), token, acceptedTerms());
       const more = droppedQuery(dropped);
       return redirect(`/confirm-email?token=${encodeURIComponent(token)}${more}`, 303);
     },

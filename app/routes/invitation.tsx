@@ -60,27 +60,44 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Invitation({ loaderData }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const { token, invitation, over } = loaderData;
-  const { teamName, cupName } = invitation;
+  const { teamName, cupName, agreeFirst } = invitation;
   return (
     <>
       <PageHead title="Invitation" kicker={cupName} lead={teamName} />
-      {over === null || answer?.failure?.reason !== over ? <FormFailure answer={answer} /> : null}
+      {answer?.failure?.reason === (over ?? agreeFirst) ? null : <FormFailure answer={answer} />}
       {over === null ? (
         <Panel heading="Do you accept?">
           <InvitationWords invitation={invitation} />
-          <p>Who accepts is on the team and off the waitlist.</p>
+          {agreeFirst ? (
+            <AgreeFirst sentence={agreeFirst} />
+          ) : (
+            <p>Who accepts is on the team and off the waitlist.</p>
+          )}
           <form
             method="post"
             action={`/invitation?token=${encodeURIComponent(token)}`}
             className="my-3 flex flex-wrap gap-3"
           >
             <input type="hidden" name="token" value={token} />
-            <AnswerButtons invitation={invitation} />
+            <AnswerButtons invitation={invitation} canAccept={agreeFirst === null} />
           </form>
         </Panel>
       ) : (
         <Answered invitation={invitation} over={over} />
       )}
+    </>
+  );
+}
+
+/** A guardian who has not agreed yet is shown the way to do so; declining stays open below. */
+function AgreeFirst({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <p>{sentence}</p>
+      <MailNotice />
+      <p className="choices">
+        <ButtonLink href="/guardian">Ask for a link to agree</ButtonLink>
+      </p>
     </>
   );
 }

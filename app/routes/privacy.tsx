@@ -59,9 +59,9 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
       </Panel>
       <Panel heading="Who Sees What of a Player Under 18" id="who">
         <p>
-          If a player is under 13, new teammates don't see their name, and we don't make anything
-          public or share it with other teams without a guardian's signed form. With that form, and
-          for players 13 to 17:
+          If a player is under 13, new teammates don't see their name, and without a guardian's
+          signed form we don't make anything public, share it with other teams, or show a name or
+          age on the waitlist. With that form, and for players 13 to 17:
         </p>
         <dl className="m-0 divide-y divide-line">
           {whoSeesOfAChild().map((each) => (
@@ -127,13 +127,13 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 const WAITING = "On the waitlist";
 
-/** 'The player and the organizer.' 'On the waitlist before a guardian agreed: also everybody who is signed in.' */
+/** 'The player and the organizer.' 'On the waitlist: also everybody with an account and a confirmed email.' */
 function readersIn({ always, waiting, agreed, released }: FieldWords): string[] {
   const list = (readers: string[]) => new Intl.ListFormat("en").format(readers);
   const [first = "", ...rest] = list(always);
   return [
     `${first.toUpperCase()}${rest.join("")}.`,
-    ...(waiting.length > 0 ? [`${WAITING} before a guardian agreed: also ${list(waiting)}.`] : []),
+    ...(waiting.length > 0 ? [`${WAITING}: also ${list(waiting)}.`] : []),
     ...(agreed.length > 0 ? [`${WAITING} once a guardian agreed: also ${list(agreed)}.`] : []),
     ...(released.length > 0 ? [`If the guardian agreed to it: also ${list(released)}.`] : []),
   ];

@@ -1,5 +1,4 @@
 import { redirect, useLoaderData, useNavigation } from "react-router";
-import { agreedText } from "../../domain/accounts/agreed-text.ts";
 import { registerInput } from "../../domain/accounts/input.ts";
 import { readAccount } from "../../domain/accounts/read-account.ts";
 import { register } from "../../domain/accounts/register.ts";
@@ -10,7 +9,7 @@ import { whyRegistrationClosed } from "../../domain/cups/registration-rules.ts";
 import { whyNoGuardian } from "../../domain/guardians/hold-child.ts";
 import { readOwnState } from "../../domain/guardians/read-states.ts";
 import { todayIn } from "../../domain/players/age-rules.ts";
-import { terms, termsText } from "../content/terms.ts";
+import { acceptedTerms } from "../consent-texts.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
@@ -70,7 +69,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), schema, {
     form: "register",
     act: async (input) => {
-      session.start(await register(ctx, input, agreedText(terms.version, termsText())));
+      session.start(await register(ctx, input, acceptedTerms()));
       return redirect(as === "guardian" ? `${GUARDIAN_PATH}&done` : "/register?done");
     },
   });

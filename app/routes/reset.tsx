@@ -3,12 +3,14 @@ import { data, redirect } from "react-router";
 import { droppedQuery } from "../../domain/accounts/first-proof-rules.ts";
 import { resetInput } from "../../domain/accounts/input.ts";
 import { readResetLink, resetPassword } from "../../domain/accounts/reset-password.ts";
+import { acceptedTerms } from "../consent-texts.ts";
 import { requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { Button, FormFailure, formProps } from "../forms/form-parts.tsx";
 import { orNothing, orRefuse } from "../forms/refusal.ts";
 import { useKeptAnswer } from "../forms/use-kept-answer.ts";
 import { pageMeta } from "../page-meta.ts";
+import { AcceptsTerms } from "../ui/accounts/accepts-terms.tsx";
 import { LinkOver } from "../ui/accounts/link-over.tsx";
 import { PasswordField } from "../ui/accounts/password-field.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -21,7 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const link = await orRefuse(orNothing(readResetLink(requestOf(context).ctx, token)));
-  return data({ token, email: link?.email ?? null }, { status: link ? 200 : 404 });
+  const page = { token, email: link?.email ?? null, acceptsTerms: link?.acceptsTerms ?? false };
+  return data(page, { status: link ? 200 : 404 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), resetInput, {
     form: "reset",
     act: async (input) => {
-      const { session: started, dropped } = await resetPassword(ctx, input);
+      const { session: started, dropped } = await resetPassword(ctx, input, acceptedTerms());
       session.start(started);
       return redirect(`/account/security?done=reset${droppedQuery(dropped)}`, 303);
     },
@@ -37,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Sets a new password, from the link that came by mail. */
-export default function Reset({ loaderData: { token, email } }: Route.ComponentProps) {
+export default function Reset({
+  loaderData: { token, email, acceptsTerms },
+}: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const [form, fields] = useForm<{ password: string }>({ id: "reset", lastResult: answer?.result });
   return (
@@ -61,6 +66,7 @@ export default function Reset({ loaderData: { token, email } }: Route.ComponentP
             autoComplete="new-password"
           />
           <input type="hidden" name="token" value={token} />
+          {acceptsTerms ? <AcceptsTerms button="Set my new password" /> : null}
           <Button>Set my new password</Button>
         </form>
       )}

@@ -32,16 +32,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = tournamentByGroup(tournaments, asked);
   const isUnknown = isUnknownGroup(tournaments, asked);
   const teams = await myTeams(ctx);
+  const unconfirmed = !ctx.actor.isAdmin && (await readVerification(ctx, cup)) !== null;
   const page = {
     isAdmin: ctx.actor.isAdmin,
     isUnknown,
-    unconfirmed: !ctx.actor.isAdmin && (await readVerification(ctx, cup)) !== null,
+    unconfirmed,
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
     players: chosen ? await listWaitlist(ctx, cup, chosen) : [],
     /** The reader's team that could take one of them. */
     mayInvite:
       chosen !== null &&
+      !unconfirmed &&
       teams.some(
         ({ isManager, tournamentId, roster }) =>
           isManager && tournamentId === chosen.id && roster.some(({ player }) => player === null),
@@ -104,11 +106,12 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
       ) : null}
       {isAdmin ? null : (
         <p className="hint mt-4">
-          You see the first names of adults, and of younger players whose parent or guardian
-          approved. Adult team managers with an empty slot also see the date of birth and phone of
-          players 18 and over who chose to show them, and for younger players the guardian's
-          contact, if the guardian agreed to it.{" "}
-          <a href="/teams">Join or leave the waitlist on the Teams page</a>
+          Once you confirm your email, you see the first names and ages of adults, and of younger
+          players whose parent or guardian agreed. Of other players under 18 you see only the age,
+          and of players under 13 neither unless the organizer has a signed form. Adult team
+          managers with an empty slot also see the date of birth and phone of players 18 and over
+          who chose to show them, and for younger players the guardian's contact, if the guardian
+          agreed to it. <a href="/teams">Join or leave the waitlist on the Teams page</a>
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { droppedIn, droppedQuery } from "../../domain/accounts/first-proof-rules.ts";
 import { verifyInput } from "../../domain/accounts/input.ts";
 import { readVerificationLink, verifyEmail } from "../../domain/accounts/verify-email.ts";
+import { acceptedTerms } from "../consent-texts.ts";
 import { ctxOf, requestOf } from "../context.ts";
 import { answerForm, readForm } from "../forms/answer-form.ts";
 import { orNothing } from "../forms/refusal.ts";
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), verifyInput, {
     form: "verify",
     act: async (input) => {
-      const { session: started, dropped } = await verifyEmail(ctx, input);
+      const { session: started, dropped } = await verifyEmail(ctx, input, acceptedTerms());
       const more = droppedQuery(dropped);
       if (!started) return redirect(`/verify?token=${encodeURIComponent(input.token)}${more}`, 303);
       session.start(started);

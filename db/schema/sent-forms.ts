@@ -11,7 +11,7 @@ export interface KeptAnswer {
 export const sentForms = pgTable(
   "sent_forms",
   {
-    /** A hash of who sent it, where to, and what it said; the page that held it put a number of its own in. */
+    /** 'form.content': a hash of who sent it, where to and which form it is, with its page's own number; and one of all that it said. */
     key: text().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Empty between the change and its answer, and for good where the site died in between. */

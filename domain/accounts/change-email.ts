@@ -36,7 +36,7 @@ export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promi
   const isFree = await mutate(ctx, "account.ask-new-address", async ({ tx, audit }) => {
     // A password that was changed meanwhile has ended what was asked for with the one before.
     await holdAccount(tx, accountId, account.passwordHash);
-    if (await isOfOwnGuardian(tx, accountId, key, today)) {
+    if (await isOfOwnGuardian(tx, accountId, input.email, today)) {
       throw new DomainError("invalid", OF_OWN_GUARDIAN, { field: "email" });
     }
     await tx

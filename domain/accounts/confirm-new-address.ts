@@ -11,6 +11,7 @@ import { addressChangedLetter } from "../mail/letters/change-email.ts";
 import { brokenConstraint, mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 import { accountTopic } from "../topics.ts";
+import type { AgreedText } from "./agreed-text.ts";
 import { emailKey } from "./email-rules.ts";
 import { confirmMailbox, wouldDrop } from "./first-proof.ts";
 import type { Dropped } from "./first-proof-rules.ts";
@@ -22,7 +23,7 @@ import type { AddressLink } from "./verify-email.ts";
 export async function readNewAddressLink(ctx: Ctx, token: string): Promise<AddressLink> {
   const link = await requireLink(ctx.db, token);
   const shown = { email: link.email, isOwn: isOwn(ctx, link) };
-  if (await isDone(ctx.db, link)) return { ...shown, done: true, drops: [] };
+  if (await isDone(ctx.db, link)) return { ...shown, done: true, drops: null };
   await readLink(ctx.db, ctx.now, "change-email", token);
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, link.accountId));
   if (!account) throw new DomainError("not-found", LINK_USED_UP);
@@ -36,7 +37,11 @@ export async function readNewAddressLink(ctx: Ctx, token: string): Promise<Addre
  * mailbox may be a stranger's, who would give a name to somebody else's account. Refuses the guardian's address of
  * a player of the account with `conflict`.
  */
-export async function confirmNewAddress(ctx: Ctx, token: string): Promise<{ dropped: Dropped[] }> {
+export async function confirmNewAddress(
+  ctx: Ctx,
+  token: string,
+  terms: AgreedText,
+): Promise<{ dropped: Dropped[] | null }> {
   const cup = await currentCup(ctx.db);
   try {
     return await mutate(ctx, "account.change-email", async (change) => {
@@ -45,14 +50,14 @@ export async function confirmNewAddress(ctx: Ctx, token: string): Promise<{ drop
       const { accountId, email } = link;
       const before = await holdAccount(tx, accountId);
       // Looked at anew: another tap may have used it while this one waited for the account.
-      if (await isDone(tx, await requireLink(tx, token))) return { dropped: [] };
+      if (await isDone(tx, await requireLink(tx, token))) return { dropped: null };
       await useLink(tx, ctx.now, "change-email", token);
       if (!isOwn(ctx, link)) throw new DomainError("forbidden", LOG_IN_FIRST);
       const today = todayIn(cup.zone, ctx.now);
-      if (await isOfOwnGuardian(tx, accountId, emailKey(email), today)) {
+      if (await isOfOwnGuardian(tx, accountId, email, today)) {
         throw new DomainError("conflict", OF_OWN_GUARDIAN);
       }
-      const dropped = await confirmMailbox(change, ctx, cup, { ...before, email });
+      const dropped = await confirmMailbox(change, ctx, cup, { ...before, email }, terms);
       await tx
         .update(accounts)
         .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.now })

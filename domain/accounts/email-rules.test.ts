@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { badInputFor, sharedData } from "../../tests/support/shared-data.ts";
-import { emailKey, parseEmail } from "./email-rules.ts";
+import { emailKey, mailboxKey, parseEmail } from "./email-rules.ts";
 
 describe("an e-mail address", () => {
   test("is kept as typed, without the white space around it", () => {
@@ -55,4 +55,12 @@ describe.skipIf(sharedData === null)("nasty addresses", () => {
     expect(email).not.toMatch(/[\p{Cc}\p{Cf}\s]/u);
     expect(emailKey(email)).toBe(emailKey(emailKey(email)));
   });
+});
+
+test("a mailbox is the same with any tag behind a plus sign, which makes it no other address for an account", () => {
+  for (const written of ["Kid@Example.net", "kid+g@example.net", "kid+a+b@example.net"]) {
+    expect(mailboxKey(written)).toBe("kid@example.net");
+  }
+  expect(mailboxKey("+kid@example.net")).toBe("+kid@example.net");
+  expect(emailKey("kid+g@example.net")).toBe("kid+g@example.net");
 });

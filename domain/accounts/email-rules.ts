@@ -38,6 +38,16 @@ export function emailKey(email: string): string {
   return normalized(key, "NFC");
 }
 
+/**
+ * The `emailKey` without what follows a + before the @: ana+cup@example.org usually arrives in the mailbox of
+ * ana@example.org. For counting mail and for telling whether it is somebody's own; two accounts may differ by it.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email);
+  const [tag, at] = [key.indexOf("+"), key.lastIndexOf("@")];
+  return tag > 0 && tag < at ? key.slice(0, tag) + key.slice(at) : key;
+}
+
 function isLocal(local: string): boolean {
   if (
     octets(local) > MAX_LOCAL ||

@@ -12,12 +12,13 @@ export function droppedWords(dropped: readonly Dropped[]): string {
   return dropped.map((each) => words[each]).join(", and ");
 }
 
-/** '&dropped=guardian,consents', for the address of the page that says so; '' where nothing was. */
-export const droppedQuery = (dropped: readonly Dropped[]): string =>
-  dropped.length > 0 ? `&dropped=${dropped.join(",")}` : "";
+/** '&dropped=guardian,consents', for the address of the page that says so; '' where nothing has to be checked. */
+export const droppedQuery = (dropped: readonly Dropped[] | null): string =>
+  dropped === null ? "" : `&dropped=${dropped.join(",")}`;
 
-/** What an address says was dropped ('guardian,consents'), for the page that follows. */
-export function droppedIn(raw: string | null): Dropped[] {
-  const named = (raw ?? "").split(",");
+/** What an address says was dropped ('guardian,consents', or '' for nothing); null where it says nothing of it. */
+export function droppedIn(raw: string | null): Dropped[] | null {
+  if (raw === null) return null;
+  const named = raw.split(",");
   return DROPPED.filter((each) => named.includes(each));
 }

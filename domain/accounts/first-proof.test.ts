@@ -7,7 +7,7 @@ import { saysNo } from "../../tests/support/invitations.ts";
 import { useMailbox } from "../../tests/support/mailbox.ts";
 import { accountRow, PASSWORD, withPassword } from "../../tests/support/passwords.ts";
 import { asToken, withSession } from "../../tests/support/second-factor.ts";
-import { offered } from "../../tests/support/texts.ts";
+import { offered, TERMS } from "../../tests/support/texts.ts";
 import { U13, useWorld } from "../../tests/support/world.ts";
 import type { Ctx, SignedIn } from "../context.ts";
 import { addChild } from "../guardians/add-child.ts";
@@ -21,6 +21,7 @@ import { agreedText } from "./agreed-text.ts";
 import { askForNewAddress, readWantedAddress } from "./change-email.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { registerInput } from "./input.ts";
+import { listOwnAgreements } from "./list-agreements.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { findActor } from "./sessions.ts";
@@ -68,7 +69,7 @@ async function verifyToken(): Promise<string> {
 async function resetByMail(): Promise<Ctx & { actor: SignedIn }> {
   await forgotPassword(world.visitor(), { email });
   const token = await tokenTo(email, "/reset");
-  const { session } = await resetPassword(world.visitor(), { token, password });
+  const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
   await mailbox.deliver();
   return asToken(world, session.token);
 }
@@ -108,7 +109,7 @@ describe("a player of 14 whose address somebody else registered", () => {
 
   test("confirms nothing by the link alone: whoever knows the password would stay in", async () => {
     const token = await verifyToken();
-    await expect(verifyEmail(world.visitor(), { token })).rejects.toMatchObject({
+    await expect(verifyEmail(world.visitor(), { token }, TERMS)).rejects.toMatchObject({
       code: "invalid",
       field: "password",
     });
@@ -118,7 +119,7 @@ describe("a player of 14 whose address somebody else registered", () => {
 
   test("takes the account over by that link and a password of their own", async () => {
     const token = await verifyToken();
-    const { session, dropped } = await verifyEmail(world.visitor(), { token, password });
+    const { session, dropped } = await verifyEmail(world.visitor(), { token, password }, TERMS);
     expect(dropped).toEqual(["guardian"]);
     const owner = await asToken(world, session?.token ?? "");
     expect(await own(owner)).toMatchObject({ state: "nobody", guardian: null });
@@ -130,7 +131,7 @@ describe("a player of 14 whose address somebody else registered", () => {
 
   test("drops them too in a browser where they are signed in with that password", async () => {
     const owner = await withSession(world, eve.actor);
-    const { session, dropped } = await verifyEmail(owner, { token: await verifyToken() });
+    const { session, dropped } = await verifyEmail(owner, { token: await verifyToken() }, TERMS);
     expect([session, dropped]).toEqual([null, ["guardian"]]);
     expect(await own(owner)).toMatchObject({ state: "nobody" });
     expect([await isSignedIn(owner), await isSignedIn(eve)]).toEqual([true, false]);
@@ -152,8 +153,8 @@ describe("a player of 14 whose address somebody else registered", () => {
 test("whoever confirms in the browser that registered keeps the guardian and their answers", async () => {
   await registered();
   await namesHerself();
-  const { dropped } = await verifyEmail(eve, { token: await verifyToken() });
-  expect(dropped).toEqual([]);
+  const { dropped } = await verifyEmail(eve, { token: await verifyToken() }, TERMS);
+  expect(dropped).toBeNull();
   expect(await isConfirmed()).toBe(true);
   expect(await own(eve)).toMatchObject({ state: "agreed" });
   expect(await isSignedIn(eve)).toBe(true);
@@ -179,6 +180,43 @@ test("a parent's first proof takes back what was agreed to for children, who sta
   expect(owner.actor.accountId).toBe(eve.actor.accountId);
 });
 
+test("an account without a guardian is told to check what somebody else may have typed", async () => {
+  await registered();
+  const { session, dropped } = await verifyEmail(
+    world.visitor(),
+    {
+      token: await verifyToken(),
+      password,
+    },
+    TERMS,
+  );
+  expect([session === null, dropped]).toEqual([false, []]);
+  await mailbox.deliver();
+  const [letter] = mailbox
+    .to(email)
+    .filter(({ subject }) => subject.startsWith("Check your account"));
+  expect(letter?.text).toContain("we signed out every other browser.");
+  expect(letter?.text).toContain("check the name, phone number, emergency contact");
+});
+
+test("the terms that were accepted at the registration are taken back, and accepted anew by whoever reads the mail", async () => {
+  await registered();
+  const owner = await resetByMail();
+  const terms = (await listOwnAgreements(owner)).filter(({ document }) => document === "terms");
+  expect(terms.map(({ version, by, withdrawnAt }) => [version, by, withdrawnAt === null])).toEqual([
+    ["1", "you", false],
+    ["2", "you", true],
+  ]);
+});
+
+test("whoever confirms in the browser that registered goes on with the terms they accepted there", async () => {
+  await registered();
+  await verifyEmail(eve, { token: await verifyToken() }, TERMS);
+  expect(
+    (await listOwnAgreements(eve)).map(({ version, withdrawnAt }) => [version, withdrawnAt]),
+  ).toEqual([["1", null]]);
+});
+
 test("a tick that shows one's phone to team managers goes with the first proof", async () => {
   await registered("2010-02-03");
   await joinWaitlist(eve, { playerId, tournamentName: U13, showContact: true });
@@ -194,7 +232,7 @@ test("an address that was asked for before the first proof is never the account'
   await registered();
   await askForNewAddress(eve, { email: EVE, currentPassword: ana.password });
   const owner = await withSession(world, eve.actor);
-  await verifyEmail(owner, { token: await verifyToken() });
+  await verifyEmail(owner, { token: await verifyToken() }, TERMS);
   expect(await readWantedAddress(owner)).toBeNull();
 });
 
@@ -208,7 +246,7 @@ test("a second factor that was set up before it goes, and an admin's stays", asy
   await resetByMail();
   ({ email } = await withPassword(world, admin));
   await forgotPassword(world.visitor(), { email });
-  await resetPassword(world.visitor(), { token: await tokenTo(email, "/reset"), password });
+  await resetPassword(world.visitor(), { token: await tokenTo(email, "/reset"), password }, TERMS);
   const left = await world.db.select().from(secondFactors);
   expect(left.map(({ accountId }) => accountId)).toEqual([admin.actor.accountId]);
 });
@@ -224,8 +262,8 @@ test("an account whose address is confirmed loses nothing with a new password", 
   await agreeByLink(world.visitor(), { token, name: "Rosa", phone: null, ticked: [] }, texts);
   await forgotPassword(world.visitor(), { email });
   const reset = { token: await tokenTo(email, "/reset"), password };
-  const { session, dropped } = await resetPassword(world.visitor(), reset);
-  expect(dropped).toEqual([]);
+  const { session, dropped } = await resetPassword(world.visitor(), reset, TERMS);
+  expect(dropped).toBeNull();
   expect(await own(await asToken(world, session.token))).toMatchObject({ state: "agreed" });
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({ kind: "account" });
   expect(PASSWORD).not.toBe(password);

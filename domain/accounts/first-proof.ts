@@ -21,6 +21,7 @@ import { checkAccountLetter } from "../mail/letters/check-account.ts";
 import type { Change } from "../mutate.ts";
 import { topicsOfPlayers } from "../players/topics-of-players.ts";
 import { accountTopic, sessionsTopic } from "../topics.ts";
+import type { AgreedText } from "./agreed-text.ts";
 import { lockPlayersOf } from "./erase.ts";
 import type { Dropped } from "./first-proof-rules.ts";
 
@@ -31,22 +32,25 @@ type Account = typeof accounts.$inferSelect;
  * stranger's address, so on the first proof guardians, their links and consents that were entered before it are
  * dropped and asked for again, whoever is signed in elsewhere is signed out, and a change of the address that waits
  * ends. The browser that registered keeps them: the same person registered and reads the mail. A guardian's no
- * stays, and so does a paper that the organizer recorded. Answers what was dropped.
+ * stays, and so does a paper that the organizer recorded. The terms that somebody else may have accepted at the
+ * registration are accepted anew, as the pages say (`terms`). Answers what was dropped, and null where nothing that
+ * somebody else may have typed has to be checked.
  */
 export async function confirmMailbox(
   change: Change,
   ctx: Pick<Ctx, "actor" | "now" | "siteUrl">,
-  cup: Pick<Cup, "name">,
+  cup: Pick<Cup, "id" | "name">,
   account: Account,
-): Promise<Dropped[]> {
+  terms: AgreedText,
+): Promise<Dropped[] | null> {
   const { tx, audit } = change;
-  if (account.emailVerifiedAt !== null) return [];
+  if (account.emailVerifiedAt !== null) return null;
   await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, account.id));
   // An admin's account is made by whoever runs the site.
-  if (account.isAdmin || (await isRegistering(tx, ctx.actor, account))) return [];
+  if (account.isAdmin || (await isRegistering(tx, ctx.actor, account))) return null;
   const dropped = await dropEntries(change, ctx, account.id);
+  await acceptAnew(tx, ctx.now, { accountId: account.id, cupId: cup.id, terms });
   await endAccess(change, ctx.actor, account.id);
-  if (dropped.length === 0) return [];
   audit(`account:${account.id}`, { dropped });
   await enqueueMail(tx, ctx.now, {
     to: account.email,
@@ -56,14 +60,14 @@ export async function confirmMailbox(
   return dropped;
 }
 
-/** What a first proof by whoever acts would drop; nothing where the address is confirmed. */
+/** What a first proof by whoever acts would drop; null where there is nothing that somebody else may have entered. */
 export async function wouldDrop(
   db: Database,
   actor: Actor,
   account: Pick<Account, "id" | "createdAt" | "emailVerifiedAt" | "isAdmin">,
-): Promise<Dropped[]> {
-  if (account.emailVerifiedAt !== null || account.isAdmin) return [];
-  if (await isRegistering(db, actor, account)) return [];
+): Promise<Dropped[] | null> {
+  if (account.emailVerifiedAt !== null || account.isAdmin) return null;
+  if (await isRegistering(db, actor, account)) return null;
   const own = db.select({ id: players.id }).from(players).where(eq(players.accountId, account.id));
   const ids = (await own).map(({ id }) => id);
   return droppedOf(await entriesOf(db, account.id, ids));
@@ -100,7 +104,7 @@ async function entriesOf(db: Database, accountId: string, ids: string[]): Promis
         agreements.agreed,
         ne(agreements.document, SIGNED_PAPER),
         isNull(agreementWithdrawals.agreementId),
-        // The terms of the account itself are no consent: without them there would be no account.
+        // The terms of the account itself are accepted anew (`acceptAnew`): without them there would be no account.
         not(
           and(
             eq(agreements.document, "terms"),
@@ -142,6 +146,35 @@ async function dropEntries(
     .where(inArray(waitlistEntries.id, entries.shown));
   changed(accountTopic(accountId), ...(await topicsOfPlayers(tx, ids)));
   return droppedOf(entries);
+}
+
+/** Takes the acceptance of the terms at the registration back, and records that of whoever reads the mail. */
+async function acceptAnew(
+  tx: Database,
+  now: Date,
+  { accountId, cupId, terms }: { accountId: string; cupId: number; terms: AgreedText },
+): Promise<void> {
+  const [holder] = await tx
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  if (!holder) return;
+  const accepted = await tx
+    .select({ id: agreements.id })
+    .from(agreements)
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
+    .where(
+      and(
+        eq(agreements.playerId, holder.id),
+        eq(agreements.accountId, accountId),
+        eq(agreements.document, "terms"),
+        agreements.agreed,
+        isNull(agreementWithdrawals.agreementId),
+      ),
+    );
+  await takeBack(tx, { by: { accountId }, now }, accepted);
+  const answer = { accountId, playerId: holder.id, cupId, at: now };
+  await tx.insert(agreements).values({ ...terms, ...answer, document: "terms", agreed: true });
 }
 
 /** Ends every other session, a second factor, and links that were asked for by whoever had the account before. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { DomainError } from "../errors.ts";
@@ -23,4 +23,14 @@ export async function requireVerified(
     .where(eq(accounts.id, accountId));
   const why = account ? whyVerifyFirst(cup, account, now) : null;
   if (why) throw new DomainError("forbidden", sentence ?? why);
+}
+
+/** Throws `forbidden` with `sentence` where the account's email is not confirmed, whatever the cup asks for. */
+export async function requireConfirmedEmail(
+  tx: Database,
+  accountId: string,
+  sentence: string,
+): Promise<void> {
+  const confirmed = and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt));
+  if ((await tx.$count(accounts, confirmed)) === 0) throw new DomainError("forbidden", sentence);
 }

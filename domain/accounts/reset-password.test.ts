@@ -3,6 +3,7 @@ import { auditEntries } from "../../db/schema/site.ts";
 import { counted } from "../../tests/support/enquiries.ts";
 import { useMailbox } from "../../tests/support/mailbox.ts";
 import { accountRow, PASSWORD, withPassword } from "../../tests/support/passwords.ts";
+import { TERMS } from "../../tests/support/texts.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { Ctx, SignedIn } from "../context.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -35,8 +36,8 @@ const over = { code: "not-found", message: "This link was used before or has run
 test("a link sets a new password, signs in here and out everywhere else", async () => {
   const { email, token, accountId } = await forgetful();
   const other = await startSession(world.db, { id: accountId, isAdmin: false }, world.visitor());
-  expect(await readResetLink(world.visitor(), token)).toEqual({ email });
-  const { session } = await resetPassword(world.visitor(), { token, password });
+  expect(await readResetLink(world.visitor(), token)).toEqual({ email, acceptsTerms: false });
+  const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({ accountId });
   expect(await findActor(world.db, other.token, world.now)).toEqual({ kind: "visitor" });
   await signIn(world.visitor(), { email, password });
@@ -45,7 +46,7 @@ test("a link sets a new password, signs in here and out everywhere else", async 
 
 test("the link proves the address, and its owner is told", async () => {
   const { email, token, accountId } = await forgetful();
-  await resetPassword(world.visitor(), { token, password });
+  await resetPassword(world.visitor(), { token, password }, TERMS);
   expect((await accountRow(world, accountId)).emailVerifiedAt).toEqual(world.now);
   const notice = await mailbox.newest(email);
   expect(notice.subject).toBe("Your password for Araknid Cup was changed");
@@ -57,7 +58,7 @@ test("a link works once, and takes the others along", async () => {
   await forgotPassword(world.visitor(), { email });
   const second = (await mailbox.newest(email)).link("/reset?token=").split("token=")[1] ?? "";
   const results = await Promise.allSettled(
-    [1, 2].map(() => resetPassword(world.visitor(), { token, password })),
+    [1, 2].map(() => resetPassword(world.visitor(), { token, password }, TERMS)),
   );
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   for (const each of [token, second]) {
@@ -70,20 +71,22 @@ test("a link works for an hour", async () => {
   world.now = new Date(start.getTime() + LINK_LASTS["reset-password"] - 1);
   await readResetLink(world.visitor(), token);
   world.now = new Date(start.getTime() + LINK_LASTS["reset-password"]);
-  await expect(resetPassword(world.visitor(), { token, password })).rejects.toMatchObject(over);
+  await expect(resetPassword(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject(
+    over,
+  );
 });
 
 test("a common password is refused under its field, and the link goes on to work", async () => {
   const { token } = await forgetful();
   await expect(
-    resetPassword(world.visitor(), { token, password: "Soccer123" }),
+    resetPassword(world.visitor(), { token, password: "Soccer123" }, TERMS),
   ).rejects.toMatchObject({ code: "invalid", field: "password" });
-  await resetPassword(world.visitor(), { token, password });
+  await resetPassword(world.visitor(), { token, password }, TERMS);
 });
 
 test("an admin comes back in the same way, and stays one", async () => {
   const { token, accountId } = await forgetful({ ctx: await world.admin() });
-  const { session } = await resetPassword(world.visitor(), { token, password });
+  const { session } = await resetPassword(world.visitor(), { token, password }, TERMS);
   expect(await findActor(world.db, session.token, world.now)).toMatchObject({
     accountId,
     isAdmin: true,
@@ -92,7 +95,7 @@ test("an admin comes back in the same way, and stays one", async () => {
 
 test("the audit log names the account, and no token or password", async () => {
   const { token, accountId } = await forgetful();
-  await resetPassword(world.visitor(), { token, password });
+  await resetPassword(world.visitor(), { token, password }, TERMS);
   const log = JSON.stringify(await world.db.select().from(auditEntries));
   expect(log).toContain(`account:${accountId}`);
   expect(log).not.toContain(token);
@@ -106,8 +109,8 @@ test("guesses count, and shut out nobody whose link works", async () => {
   expect(tries).toEqual([`reset.address ${ctx.address}`]);
   const full = counted(world, "reset.address").ctx;
   await expect(readResetLink(full, "never was")).rejects.toMatchObject({ code: "limited" });
-  expect(await readResetLink(full, token)).toEqual({ email });
-  await resetPassword(full, { token, password });
+  expect(await readResetLink(full, token)).toEqual({ email, acceptsTerms: false });
+  await resetPassword(full, { token, password }, TERMS);
 });
 
 describe("an address without an account", () => {

@@ -4,8 +4,9 @@ import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
+import type { AgreedText } from "./agreed-text.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
-import { confirmMailbox } from "./first-proof.ts";
+import { confirmMailbox, wouldDrop } from "./first-proof.ts";
 import type { Dropped } from "./first-proof-rules.ts";
 import { holdAccount } from "./hold-session.ts";
 import type { ResetInput } from "./input.ts";
@@ -27,26 +28,31 @@ async function readCounted(ctx: Ctx, token: string): Promise<Link> {
   }
 }
 
-/** Whose password a link sets; looking uses nothing up. Throws `not-found` for one that no longer works. */
-export async function readResetLink(ctx: Ctx, token: string): Promise<{ email: string }> {
+/** Whose password a link sets, and whether the terms are accepted with it; looking uses nothing up. Throws `not-found` for one that no longer works. */
+export async function readResetLink(
+  ctx: Ctx,
+  token: string,
+): Promise<{ email: string; acceptsTerms: boolean }> {
   const { accountId } = await readCounted(ctx, token);
   const [account] = await ctx.db
-    .select({ email: accounts.email })
+    .select()
     .from(accounts)
     .where(eq(accounts.id, accountId ?? ""));
   if (!account) throw new DomainError("not-found", LINK_USED_UP);
-  return account;
+  const drops = await wouldDrop(ctx.db, ctx.actor, account);
+  return { email: account.email, acceptsTerms: drops !== null };
 }
 
 /**
  * Sets a new password by a link of `forgotPassword`, and signs the account in, halfway where it
  * has a second factor: nowhere else any more. The link came to the account's address, which confirms that as well
- * (`confirmMailbox`); answers what was dropped for it.
+ * (`confirmMailbox`), with `terms` where they are asked for again; answers what was dropped for it.
  */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: ResetInput,
-): Promise<{ session: NewSession; dropped: Dropped[] }> {
+  terms: AgreedText,
+): Promise<{ session: NewSession; dropped: Dropped[] | null }> {
   // Nobody without a link has anything hashed.
   await readCounted(ctx, token);
   if (isCommonPassword(password)) {
@@ -60,7 +66,7 @@ export async function resetPassword(
     if (accountId === null) throw new DomainError("not-found", LINK_USED_UP);
     const before = await holdAccount(tx, accountId);
     await useLink(tx, ctx.now, "reset-password", token);
-    const dropped = await confirmMailbox(change, ctx, cup, before);
+    const dropped = await confirmMailbox(change, ctx, cup, before, terms);
     const account = await writePassword(change, ctx, cup, { accountId, passwordHash });
     audit(`account:${accountId}`);
     const session = await startSession(tx, account, ctx, change.changed);

@@ -4,6 +4,7 @@ import { accounts } from "../../db/schema/accounts.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { useMailbox } from "../../tests/support/mailbox.ts";
 import { accountRow } from "../../tests/support/passwords.ts";
+import { TERMS } from "../../tests/support/texts.ts";
 import { type Person, U13, useWorld } from "../../tests/support/world.ts";
 import { createTeam } from "../teams/create-team.ts";
 import { joinTeam } from "../teams/join-team.ts";
@@ -43,19 +44,24 @@ const verifiedAt = async ({ accountId }: Person) =>
 
 test("a link that came to the address confirms it, once it is followed", async () => {
   const { person, email, token } = await written();
-  const shown = { email, isOwn: false, drops: [] };
-  expect(await readVerificationLink(world.visitor(), token)).toEqual({ ...shown, done: false });
+  const shown = { email, isOwn: false };
+  const open = { ...shown, done: false, drops: [] };
+  expect(await readVerificationLink(world.visitor(), token)).toEqual(open);
   expect(await verifiedAt(person)).toBeNull();
-  await verifyEmail(world.visitor(), { token, password });
+  await verifyEmail(world.visitor(), { token, password }, TERMS);
   expect(await verifiedAt(person)).toEqual(world.now);
-  expect(await readVerificationLink(world.visitor(), token)).toEqual({ ...shown, done: true });
+  expect(await readVerificationLink(world.visitor(), token)).toEqual({
+    ...shown,
+    done: true,
+    drops: null,
+  });
 });
 
 test("a double tap confirms once, and is no failure", async () => {
   const { person, token } = await written();
-  await Promise.all([1, 2, 3].map(() => verifyEmail(world.visitor(), { token, password })));
+  await Promise.all([1, 2, 3].map(() => verifyEmail(world.visitor(), { token, password }, TERMS)));
   later(60_000);
-  await verifyEmail(world.visitor(), { token, password });
+  await verifyEmail(world.visitor(), { token, password }, TERMS);
   expect(await verifiedAt(person)).toEqual(start);
 });
 
@@ -65,7 +71,7 @@ test("a link works for 7 days, and then no more", async () => {
   await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
     code: "not-found",
   });
-  await expect(verifyEmail(world.visitor(), { token, password })).rejects.toMatchObject({
+  await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
     code: "not-found",
   });
   expect(await verifiedAt(person)).toBeNull();
@@ -81,21 +87,21 @@ test("a link to an address that the account no longer has confirms nothing", asy
   await expect(readVerificationLink(world.visitor(), token)).rejects.toMatchObject({
     code: "not-found",
   });
-  await expect(verifyEmail(world.visitor(), { token, password })).rejects.toMatchObject({
+  await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
     code: "not-found",
   });
   expect(await verifiedAt(person)).toBeNull();
 });
 
 test.each(["", "x", "\0", "'; drop table links"])("%j is no link", async (token) => {
-  await expect(verifyEmail(world.visitor(), { token, password })).rejects.toMatchObject({
+  await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
     code: "not-found",
   });
 });
 
 test("who has confirmed is sent no further link", async () => {
   const { person, token } = await written();
-  await verifyEmail(world.visitor(), { token, password });
+  await verifyEmail(world.visitor(), { token, password }, TERMS);
   await expect(sendVerification(person.ctx)).rejects.toMatchObject({ code: "conflict" });
 });
 
@@ -120,7 +126,7 @@ describe("where the admin gives 2 days", () => {
     expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
       overdue: true,
     });
-    await verifyEmail(world.visitor(), { token, password });
+    await verifyEmail(world.visitor(), { token, password }, TERMS);
     expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toBeNull();
     expect(await join()).toMatchObject({ slot: 2 });
   });

@@ -6,6 +6,7 @@ import { currentCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic } from "../topics.ts";
+import type { AgreedText } from "./agreed-text.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
 import { confirmMailbox, wouldDrop } from "./first-proof.ts";
@@ -24,8 +25,8 @@ export interface AddressLink {
   done: boolean;
   /** Whoever looks is signed in to the account. */
   isOwn: boolean;
-  /** What confirming it here drops (`confirmMailbox`). */
-  drops: Dropped[];
+  /** What confirming it here drops, with the terms accepted anew (`confirmMailbox`); null where it is nothing like that. */
+  drops: Dropped[] | null;
 }
 
 /** What a link of `sendVerification` is for; looking uses nothing up. Throws `not-found` for one that no longer works. */
@@ -34,7 +35,7 @@ export async function readVerificationLink(ctx: Ctx, token: string): Promise<Add
   const account = await accountOf(ctx.db, link);
   const isOwn = isOwnLink(ctx, link);
   const shown = { email: link.email ?? "", isOwn };
-  if (account.emailVerifiedAt !== null) return { ...shown, done: true, drops: [] };
+  if (account.emailVerifiedAt !== null) return { ...shown, done: true, drops: null };
   await readLink(ctx.db, ctx.now, "verify-email", token);
   return { ...shown, done: false, drops: await wouldDrop(ctx.db, ctx.actor, account) };
 }
@@ -47,7 +48,8 @@ export async function readVerificationLink(ctx: Ctx, token: string): Promise<Add
 export async function verifyEmail(
   ctx: Ctx,
   { token, password }: VerifyInput,
-): Promise<{ session: NewSession | null; dropped: Dropped[] }> {
+  terms: AgreedText,
+): Promise<{ session: NewSession | null; dropped: Dropped[] | null }> {
   const found = await requireLink(ctx.db, token);
   if ((await accountOf(ctx.db, found)).emailVerifiedAt !== null) return NOTHING;
   await readLink(ctx.db, ctx.now, "verify-email", token);
@@ -59,7 +61,7 @@ export async function verifyEmail(
     const account = await holdAccount(tx, accountId);
     if ((await accountOf(tx, found)).emailVerifiedAt !== null) return NOTHING;
     await useLink(tx, ctx.now, "verify-email", token);
-    const dropped = await confirmMailbox(change, ctx, cup, account);
+    const dropped = await confirmMailbox(change, ctx, cup, account, terms);
     audit(`account:${accountId}`);
     changed(accountTopic(accountId));
     if (passwordHash === null) return { session: null, dropped };
@@ -68,7 +70,7 @@ export async function verifyEmail(
   });
 }
 
-const NOTHING = { session: null, dropped: [] };
+const NOTHING = { session: null, dropped: null };
 
 type AccountLink = Link & { accountId: string };
 

@@ -3,10 +3,12 @@ import { players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { Player } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
+import { dayWords } from "../cups/cup-words-rules.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
+import { whyDobStays } from "../players/dob-change-rules.ts";
 import { accountTopic } from "../topics.ts";
 import { editChild } from "./edit-child.ts";
 import { guardianRowsOf } from "./guardian-rows-of.ts";
@@ -23,24 +25,27 @@ export type NewChild = ChildInput & {
   ticked: string[];
   /** Yes to saving all of it for the child that is there: their id, as `confirm` of the refusal that asked. */
   confirmed?: string | undefined;
+  /** Yes to adding another child besides the one that has the same name. */
+  another?: boolean | undefined;
 };
 
 /**
  * Adds a child to the account of a parent or guardian, who agrees for them in the same step. Without a phone of
  * their own they get the guardian's. The same form sent again, as by a double tap, is answered with the child that
- * was made. With anything else for the same child (by name and date of birth) it throws `unconfirmed`, and changes
- * that child once it is `confirmed`. A child with an account of their own is refused.
+ * was made. With anything else for the same child (by name, with the same date of birth or another) it throws
+ * `unconfirmed`, and changes that child once it is `confirmed`; with another date of birth it adds one more child
+ * where it is said to be `another`. A child with an account of their own is refused.
  */
 export async function addChild(
   ctx: Ctx,
-  { ticked, confirmed, ...fields }: NewChild,
+  { ticked, confirmed, another = false, ...fields }: NewChild,
   texts: OfferedTexts,
 ): Promise<{ playerId: string; isNew: boolean }> {
   const { accountId } = requireAccount(ctx);
   await ctx.limit("add-player.account", accountId);
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
-  if (confirmed && (await sameChild(ctx.db, accountId, fields))?.id === confirmed) {
+  if (confirmed && !another && (await isToChange(ctx.db, accountId, { ...fields, confirmed }))) {
     await editChild(ctx, { ...fields, playerId: confirmed }, { ticked, texts });
     return { playerId: confirmed, isNew: false };
   }
@@ -53,7 +58,7 @@ export async function addChild(
       });
     }
     const wanted = { ...fields, phone: fields.phone ?? holder.phone };
-    const known = await sameChild(tx, accountId, fields);
+    const { same: known, namesake } = await sameNamed(tx, accountId, fields);
     if (known) {
       const given = await answersOf(tx, { cupId: cup.id, playerId: known.id });
       if (holds(known, wanted) && answersThatChange(given, texts, ticked).length === 0) {
@@ -61,6 +66,7 @@ export async function addChild(
       }
       throw new DomainError("unconfirmed", existsAlready(known), { confirm: known.id });
     }
+    if (namesake && !another) throw askWhich(namesake, fields.dob, today);
     await requireNoAccountOfTheirs(tx, accountId, fields);
     const [child] = await tx
       .insert(players)
@@ -78,25 +84,51 @@ export async function addChild(
 const existsAlready = ({ firstName }: Player) =>
   `${firstName} is already on your account. Do you want to save what you entered here for ${firstName}?`;
 
-/** The child of the account with this name, however it is written, and date of birth. */
-async function sameChild(
+/** Asks whether another date of birth is a correction for the child that is there, or another child's. */
+function askWhich(namesake: Player, dob: string, today: string): DomainError {
+  const { id, firstName, firstJoinedAt } = namesake;
+  const born = namesake.dob === null ? "" : `, born ${dayWords(namesake.dob)}`;
+  const there = `${firstName} is already on your account${born}.`;
+  const why = whyDobStays({
+    stored: namesake.dob,
+    wanted: dob,
+    isHolder: false,
+    joinedAnything: firstJoinedAt !== null,
+    hadGuardian: false,
+    today,
+  });
+  if (why) return new DomainError("unconfirmed", `${there} ${why} Or is this another player?`);
+  const sentence = `${there} Do you want to save the new date of birth for ${firstName}, or add another player?`;
+  return new DomainError("unconfirmed", sentence, { confirm: id });
+}
+
+/** Whether the child for whom a form asked is the account's, and what it says is not another child's by now. */
+async function isToChange(
+  db: Database,
+  accountId: string,
+  { confirmed, ...fields }: ChildInput & { confirmed: string },
+): Promise<boolean> {
+  const { same } = await sameNamed(db, accountId, fields);
+  if (same) return same.id === confirmed;
+  return (await db.$count(players, and(eq(players.id, confirmed), isChildOf(accountId)))) > 0;
+}
+
+/** The child of the account with this name, however it is written, and date of birth; and the first with this name. */
+async function sameNamed(
   db: Database,
   accountId: string,
   { firstName, lastName, dob }: ChildInput,
-): Promise<Player | undefined> {
-  const [known] = await db
+): Promise<{ same: Player | undefined; namesake: Player | undefined }> {
+  const named = await db
     .select()
     .from(players)
-    .where(
-      and(
-        eq(players.accountId, accountId),
-        eq(players.isHolder, false),
-        hasName({ firstName, lastName }),
-        eq(players.dob, dob),
-      ),
-    );
-  return known;
+    .where(and(isChildOf(accountId), hasName({ firstName, lastName })))
+    .orderBy(players.createdAt, players.id);
+  return { same: named.find((each) => each.dob === dob), namesake: named[0] };
 }
+
+const isChildOf = (accountId: string) =>
+  and(eq(players.accountId, accountId), eq(players.isHolder, false));
 
 function hasName({ firstName, lastName }: Pick<ChildInput, "firstName" | "lastName">) {
   return and(

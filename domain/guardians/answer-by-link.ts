@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { accounts, guardians, players } from "../../db/schema/accounts.ts";
+import { eq } from "drizzle-orm";
+import { guardians, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { LINK_USED_UP, readLink, useLink } from "../accounts/links.ts";
 import type { AuditAction } from "../audit/audit-words-rules.ts";
@@ -14,6 +14,7 @@ import { isUnder18, todayIn } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
 import { type Answer, consentsBy } from "./answer-rules.ts";
 import type { Guardian } from "./mail-guardian-link.ts";
+import { isOwnMailbox } from "./own-guardian.ts";
 import { answersOf, type OfferedTexts, recordAgreement, recordRefusal } from "./record-answers.ts";
 import { changedFor, tellAnswer } from "./tell-answer.ts";
 
@@ -137,8 +138,7 @@ async function byLink<T>(
 
 /** A player who reads the guardian's mail would answer for themselves. */
 async function requireAnother(tx: Database, player: Player, guardian: Guardian): Promise<void> {
-  const own = and(eq(accounts.id, player.accountId), eq(accounts.emailKey, guardian.emailKey));
-  if ((await tx.$count(accounts, own)) === 0) return;
+  if (!(await isOwnMailbox(tx, player.accountId, guardian.email))) return;
   throw new DomainError(
     "conflict",
     "This link went to the player's own address. A parent or guardian answers from one of theirs.",

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { accounts, guardians, players } from "../../db/schema/accounts.ts";
-import { emailKey } from "../accounts/email-rules.ts";
+import { emailKey, mailboxKey } from "../accounts/email-rules.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { unlessLimited } from "../errors.ts";
@@ -17,7 +17,7 @@ import { mailGuardianLink } from "./mail-guardian-link.ts";
 export async function askLinkAgain(ctx: Ctx, input: { email: string }): Promise<void> {
   await ctx.limit("guardian-link.address", ctx.address);
   const key = emailKey(input.email);
-  if (!(await unlessLimited(ctx.limit("guardian-link.guardian", key)))) return;
+  if (!(await unlessLimited(ctx.limit("guardian-link.guardian", mailboxKey(input.email))))) return;
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
   await mutate(ctx, "guardian.ask-again", async ({ tx }) => {

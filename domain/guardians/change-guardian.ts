@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { accounts } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { emailKey } from "../accounts/email-rules.ts";
 import { lockPlayer } from "../accounts/read-account.ts";
@@ -10,6 +8,7 @@ import { mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
 import { SIGNED_PAPER } from "./document-rules.ts";
 import { mailGuardianLink } from "./mail-guardian-link.ts";
+import { isOwnMailbox } from "./own-guardian.ts";
 import { answersOf, takeBack } from "./record-answers.ts";
 import { guardianOf, replaceGuardianRow } from "./replace-guardian-row.ts";
 import { changedFor } from "./tell-answer.ts";
@@ -43,8 +42,7 @@ export async function changeGuardian(
     await holdCup(tx, cup.id);
     const player = await lockLinkedPlayer(ctx, tx, cup, input.playerId);
     const key = emailKey(input.guardianEmail);
-    const [account] = await tx.select().from(accounts).where(eq(accounts.id, player.accountId));
-    if (account?.emailKey === key) {
+    if (await isOwnMailbox(tx, player.accountId, input.guardianEmail)) {
       throw new DomainError("invalid", "This is the player's own address.", {
         field: "guardianEmail",
       });

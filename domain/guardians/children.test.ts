@@ -116,10 +116,54 @@ describe("adding a child", () => {
     expect(await consents(playerId)).toMatchObject({ complete: false });
   });
 
-  test("with a yes that was meant for another child adds the child", async () => {
+  test("with another date of birth asks whether it is a correction or another child", async () => {
     const { playerId } = await add();
-    const leo = await add({ firstName: "Leo", confirmed: playerId });
-    expect(leo).toMatchObject({ isNew: true });
+    const corrected = { dob: "2015-02-03" };
+    const asked = {
+      code: "unconfirmed",
+      confirm: playerId,
+      message:
+        "Mia is already on your account, born March 2, 2015. Do you want to save the new date of birth for Mia, or add another player?",
+    };
+    await expect(add(corrected)).rejects.toMatchObject(asked);
+    expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
+    expect(await world.playerRow(playerId)).toMatchObject(corrected);
+    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+    const twin = await add({ dob: "2016-05-06", another: true });
+    expect(twin.isNew).toBe(true);
+    expect(twin.playerId).not.toBe(playerId);
+  });
+
+  test("with a date of birth that the family cannot change says so, and adds another child at most", async () => {
+    const { playerId } = await add({ dob: "2011-03-02" });
+    await joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
+    const corrected = { dob: "2011-02-03" };
+    const refusal = await add(corrected).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      code: "unconfirmed",
+      confirm: undefined,
+      message: expect.stringContaining("The date of birth stays once a team or a waitlist was"),
+    });
+    await expect(add({ ...corrected, confirmed: playerId })).rejects.toMatchObject({
+      code: "forbidden",
+      field: "dob",
+    });
+    expect(await world.playerRow(playerId)).toMatchObject({ dob: "2011-03-02" });
+    expect(await add({ ...corrected, another: true })).toMatchObject({ isNew: true });
+  });
+
+  test("with a yes and another name changes the child that the page asked about", async () => {
+    const { playerId } = await add();
+    const fields = { firstName: "Maia", dob: "2015-04-05" };
+    expect(await add({ ...fields, confirmed: playerId })).toEqual({ playerId, isNew: false });
+    expect(await world.playerRow(playerId)).toMatchObject(fields);
+    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+  });
+
+  test("with a yes for a child of another account adds the child", async () => {
+    const other = await world.person({ dob: "1985-01-01" });
+    const { playerId } = await add({}, other);
+    expect(await add({ firstName: "Leo", confirmed: playerId })).toMatchObject({ isNew: true });
     expect(await world.playerRow(playerId)).toMatchObject({ firstName: "Mia" });
   });
 

@@ -70,10 +70,10 @@ export function childInput(today: string) {
 }
 export type ChildInput = z.output<ReturnType<typeof childInput>>;
 
-/** Add a Player: a child under 18, what is agreed to for them, and yes to changing the one that is there. */
+/** Add a Player: a child under 18, what is agreed to for them, and the answer to whether it is one that is there. */
 export function addChildInput(today: string, optional: readonly string[]) {
   return childInput(today)
-    .extend({ confirmed: z.uuid().optional().catch(undefined) })
+    .extend({ confirmed: z.uuid().optional().catch(undefined), another: checkbox })
     .superRefine(({ dob }, check) => {
       if (isUnder18(dob, today)) return;
       check.addIssue({

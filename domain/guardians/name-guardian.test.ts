@@ -36,9 +36,37 @@ describe("naming a guardian", () => {
       .select()
       .from(accounts)
       .where(eq(accounts.id, home.ana.accountId));
-    await expect(home.name(account?.email.toUpperCase())).rejects.toMatchObject({
-      code: "invalid",
-      field: "guardianEmail",
+    const own = account?.email ?? "";
+    for (const written of [own.toUpperCase(), own.replace("@", "+g@")]) {
+      await expect(home.name(written), written).rejects.toMatchObject({
+        code: "invalid",
+        field: "guardianEmail",
+      });
+    }
+    expect(await home.guardian()).toBeUndefined();
+  });
+
+  test("counts for the mailbox only what is sent, and says when its ten emails of a day are used up", async () => {
+    const keys: string[] = [];
+    const limit = async (rule: string, key: string) => {
+      if (rule !== "ask-guardian.guardian") return async () => {};
+      if (keys.length === 2) throw new DomainError("limited", "Too often.", { retryAfter: 7_300 });
+      keys.push(key);
+      return async () => {
+        keys.pop();
+      };
+    };
+    const ask = (guardianEmail: string, { ctx, playerId } = home.ana) =>
+      nameGuardian({ ...ctx, limit }, { playerId, guardianEmail });
+    const bo = await world.person();
+    await expect(ask(home.rosa, { ...bo, playerId: home.ana.playerId })).rejects.toThrow();
+    expect(keys).toEqual([]);
+    await ask(home.rosa);
+    await ask(home.rosa.replace("@", "+cup@"), bo);
+    expect(keys).toEqual([home.rosa, home.rosa]);
+    await expect(ask(home.rosa, await world.person())).rejects.toMatchObject({
+      code: "limited",
+      message: "This address has gotten ten emails from this site in a day. Try again in 3 hours.",
     });
   });
 

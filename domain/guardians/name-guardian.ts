@@ -1,17 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import { accounts, guardians, players } from "../../db/schema/accounts.ts";
-import type { Database } from "../../db/types.ts";
-import { emailKey } from "../accounts/email-rules.ts";
+import { guardians, players } from "../../db/schema/accounts.ts";
+import { emailKey, mailboxKey } from "../accounts/email-rules.ts";
 import { lockOwnPlayer } from "../accounts/read-account.ts";
 import { type Ctx, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
+import { limitByDay } from "../limit-by-day.ts";
 import { mutate } from "../mutate.ts";
 import { isUnder18, todayIn } from "../players/age-rules.ts";
 import { isDeclined } from "./answer-rules.ts";
 import { SIGNED_PAPER } from "./document-rules.ts";
 import { mailGuardianLink } from "./mail-guardian-link.ts";
 import { mayNameGuardian } from "./may-name.ts";
+import { isOwnMailbox } from "./own-guardian.ts";
 import { answersOf, takeBack } from "./record-answers.ts";
 import { guardianOf, replaceGuardianRow } from "./replace-guardian-row.ts";
 import { changedFor } from "./tell-answer.ts";
@@ -23,16 +24,35 @@ const refuse = (code: "invalid" | "forbidden" | "conflict", message: string) =>
  * A player under 18 with an account of their own says who answers for them, and that guardian is mailed a
  * link; the same address is mailed another. Once the guardian has answered, yes or no, only the admin names
  * somebody else: nobody asks around until somebody agrees. Who said no is sent
- * nothing that they did not ask for. Refuses the player's own address.
+ * nothing that they did not ask for. One mailbox gets ten of these emails a day, whoever asks. Refuses the
+ * player's own address.
  */
 export async function nameGuardian(
   ctx: Ctx,
   input: { playerId: string; guardianEmail: string },
 ): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const key = emailKey(input.guardianEmail);
   await ctx.limit("ask-guardian.account", accountId);
-  await ctx.limit("ask-guardian.guardian", key);
+  const refund = await limitByDay(
+    ctx,
+    "ask-guardian.guardian",
+    mailboxKey(input.guardianEmail),
+    "This address has gotten ten emails from this site in a day.",
+  );
+  try {
+    await askGuardian(ctx, accountId, input);
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+}
+
+async function askGuardian(
+  ctx: Ctx,
+  accountId: string,
+  input: { playerId: string; guardianEmail: string },
+): Promise<void> {
+  const key = emailKey(input.guardianEmail);
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "guardian.name", async (change) => {
     const { tx, audit } = change;
@@ -42,7 +62,7 @@ export async function nameGuardian(
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
       throw refuse("forbidden", "From 18 years on you answer for yourself.");
     }
-    if (await isAddressOf(tx, accountId, key)) {
+    if (await isOwnMailbox(tx, accountId, input.guardianEmail)) {
       throw refuse(
         "invalid",
         "This is your own address. Your parent or guardian needs one of theirs.",
@@ -95,9 +115,4 @@ export async function askGuardianAgain(ctx: Ctx): Promise<void> {
     .where(and(eq(players.accountId, accountId), players.isHolder));
   if (!named) throw new DomainError("not-found", "Nobody was named yet.");
   await nameGuardian(ctx, named);
-}
-
-async function isAddressOf(tx: Database, accountId: string, key: string): Promise<boolean> {
-  const own = and(eq(accounts.id, accountId), eq(accounts.emailKey, key));
-  return (await tx.$count(accounts, own)) > 0;
 }

@@ -1,20 +1,21 @@
 import { eq } from "drizzle-orm";
-import { guardians, players } from "../../db/schema/accounts.ts";
+import { accounts, guardians, players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
+import { mailboxKey } from "../accounts/email-rules.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 
 /** Why an account cannot have an address; it may be said to the account itself, which named the guardian. */
 export const OF_OWN_GUARDIAN = "This is the address of your parent or guardian.";
 
 /**
- * Whether an address, by its `emailKey`, is that of the guardian of a player of the account who is under 18:
- * with it the player would answer for themselves. The account's players are held until the transaction ends,
+ * Whether an address, whatever its tag behind a +, is that of the guardian of a player of the account who is under
+ * 18: with it the player would answer for themselves. The account's players are held until the transaction ends,
  * so that none of them names this guardian meanwhile. `today` is the cup's.
  */
 export async function isOfOwnGuardian(
   tx: Database,
   accountId: string,
-  key: string,
+  email: string,
   today: string,
 ): Promise<boolean> {
   await tx
@@ -24,9 +25,25 @@ export async function isOfOwnGuardian(
     .orderBy(players.id)
     .for("no key update");
   const named = await tx
-    .select({ dob: players.dob, key: guardians.emailKey })
+    .select({ dob: players.dob, email: guardians.email })
     .from(guardians)
     .innerJoin(players, eq(players.id, guardians.playerId))
     .where(eq(players.accountId, accountId));
-  return named.some((guardian) => guardian.key === key && isUnder18(guardian.dob, today));
+  const key = mailboxKey(email);
+  return named.some(
+    (guardian) => mailboxKey(guardian.email) === key && isUnder18(guardian.dob, today),
+  );
+}
+
+/** Whether an address is the account's own, also with another tag behind a +: it arrives in the same mailbox. */
+export async function isOwnMailbox(
+  tx: Database,
+  accountId: string,
+  email: string,
+): Promise<boolean> {
+  const [account] = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account !== undefined && mailboxKey(account.email) === mailboxKey(email);
 }

@@ -11,12 +11,13 @@ import { lockTeam } from "../teams/lock-team.ts";
 import { hasTeam, membershipOf } from "../teams/require-no-team.ts";
 import { type AnswerBy, findInvitation } from "./find-invitation.ts";
 import { requireOpen } from "./lock-invited.ts";
-import { requireAddress, requireNoRefusal } from "./may-answer.ts";
+import { requireAddress, requireMayAccept } from "./may-answer.ts";
 
 /**
  * Puts an invited player into the slot that was held for them: asked by the account of the player, or by whoever
  * holds a link, which is used up. Also after registration closed, as the slot was promised; not once rosters
- * are locked, and not for a guardian who said that the player does not take part. The same answer again, as by a double tap, changes nothing and is no failure.
+ * are locked, not for a guardian who said that the player does not take part, and by a guardian's link only once
+ * they agreed. The same answer again, as by a double tap, changes nothing and is no failure.
  */
 export async function acceptInvitation(
   ctx: Ctx,
@@ -36,7 +37,7 @@ export async function acceptInvitation(
     requireOpen(invitation, cup, ctx.now);
     const why = whyNotEligible(player.dob, tournament);
     if (why) throw new DomainError("forbidden", why);
-    await requireNoRefusal(tx, player, link);
+    await requireMayAccept(tx, player, link);
     if ("token" in by) await useLink(tx, ctx.now, "invitation", by.token);
     await requireAddress(tx, cup, player, link, ctx.now);
     await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot: invitation.slot });

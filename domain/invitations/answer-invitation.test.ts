@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { accounts } from "../../db/schema/accounts.ts";
 import { cups } from "../../db/schema/cups.ts";
 import { auditEntries } from "../../db/schema/site.ts";
+import { agree, guardianOf as linkedGuardianOf, REQUIRED } from "../../tests/support/consents.ts";
 import {
   guardianOf,
   invitationsOf,
@@ -145,14 +146,15 @@ describe("by a link, without signing in", () => {
   test("the guardian accepts; looking at the page before changes nothing", async () => {
     const { teamId, manager } = await world.team("Linked");
     const ana = await waiting(world);
-    await guardianOf(world, ana, "mum@example.com");
+    const guardianId = await linkedGuardianOf(world, ana.playerId, { email: "mum@example.com" });
+    await agree(world, ana.playerId, { guardianId }, REQUIRED);
     await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
     const token = await link({ email: "mum@example.com" });
     const visitor = world.visitor();
     for (let look = 0; look < 3; look++) {
       expect(await readInvitation(visitor, token)).toMatchObject({
         state: "open",
-        whom: "Ana S.",
+        whom: "Ana Silva",
         teamName: "Linked",
       });
     }

@@ -70,6 +70,22 @@ test("the player and a minor's guardian get a mail each, with a link of their ow
   expect(copy?.concerns).toContain(ana.playerId);
 });
 
+test("a manager without a confirmed email invites nobody: no slot is held and no email goes out", async () => {
+  const unconfirmed = await world.person({ dob: "1980-01-01" }, { confirmed: false });
+  const { teamId, manager } = await world.team("Unproven", { manager: unconfirmed });
+  const ana = await waiting(world);
+  await expect(invite(manager, teamId, ana)).rejects.toMatchObject({
+    code: "forbidden",
+    message:
+      "Confirm your email to invite players. The Sign-in and Security page sends you the link, or ask the organizer to confirm your email.",
+  });
+  expect((await slotsOf(world, teamId)).held).toEqual([]);
+  expect(await mailsTo(world, ana)).toEqual([]);
+  const admin = await world.admin();
+  await invitePlayer(admin, { teamId, playerId: ana.playerId });
+  expect(await mailsTo(world, ana)).toHaveLength(1);
+});
+
 test("a double press makes one invitation and one mail", async () => {
   const { teamId, manager } = await world.team("Tapped");
   const ana = await waiting(world);

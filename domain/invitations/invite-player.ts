@@ -4,6 +4,7 @@ import { invitations } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { issueLink } from "../accounts/links.ts";
 import { lockPlayer } from "../accounts/read-account.ts";
+import { requireConfirmedEmail } from "../accounts/require-verified.ts";
 import { type Ctx, isAdmin, requireAccount } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { requireRegistrationOpen } from "../cups/registration-rules.ts";
@@ -25,9 +26,12 @@ import { requireWaiting } from "./lock-invited.ts";
 import { expireOverdue, topicsOfHeld } from "./settle-invitations.ts";
 import { type News, whomFor } from "./tell.ts";
 
+const CONFIRM_TO_INVITE =
+  "Confirm your email to invite players. The Sign-in and Security page sends you the link, or ask the organizer to confirm your email.";
+
 /**
- * Invites a waiting player onto a team and holds its lowest free slot for them: by its manager, or proposed by
- * the admin, also once registration is closed. The player and a minor's guardian get a link each. Refuses
+ * Invites a waiting player onto a team and holds its lowest free slot for them: by its manager with a confirmed
+ * email, or proposed by the admin, also once registration is closed. The player and a minor's guardian get a link each. Refuses
  * a full team, on which an open invitation counts like a filled slot. The same invitation asked for again,
  * as by a double tap, is answered with the one that was made. So many a day are made for one player, and no
  * more: withdrawing frees the slot and not the count.
@@ -62,7 +66,10 @@ async function makeInvitation(
     await keepAccountOf(tx, input.playerId);
     const player = await lockPlayer(tx, input.playerId);
     const { team, tournament } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
-    if (!byAdmin) requireRegistrationOpen(cup, ctx.now);
+    if (!byAdmin) {
+      await requireConfirmedEmail(tx, requireAccount(ctx).accountId, CONFIRM_TO_INVITE);
+      requireRegistrationOpen(cup, ctx.now);
+    }
     requireRostersOpen(cup, ctx.now);
     await expireOverdue({ tx, changed }, ctx.now, team.id);
     const made = await openInvitation(tx, team.id, player.id);

@@ -7,7 +7,9 @@ import { mailsTo, saysNo, slotsOf, tokenIn, waiting } from "../../tests/support/
 import { type Person, U13, useWorld } from "../../tests/support/world.ts";
 import { joinWaitlist } from "../waitlist/join-waitlist.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { declineInvitation } from "./decline-invitation.ts";
 import { invitePlayer } from "./invite-player.ts";
+import { AGREE_FIRST } from "./may-answer.ts";
 import { readInvitation } from "./read-invitation.ts";
 
 const world = useWorld();
@@ -43,8 +45,8 @@ async function invited(
 }
 
 describe("the guardian of who is invited", () => {
-  test("and who has not answered is told no whole name, in the mail and behind its link, and may accept", async () => {
-    const { teamId } = await invited();
+  test("and who has not agreed is told no whole name, and accepts nothing by their link until they do", async () => {
+    const { teamId, ana, guardianId, manager } = await invited();
     const [mail] = await mailsTo(world, ROSA);
     expect(mail?.subject).toBe("River Rats invites Ana S.");
     expect(mail?.body).not.toContain("Silva");
@@ -52,8 +54,32 @@ describe("the guardian of who is invited", () => {
     expect(await readInvitation(world.visitor(), token)).toMatchObject({
       whom: "Ana S.",
       over: null,
+      agreeFirst: AGREE_FIRST,
     });
+    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
+      code: "forbidden",
+      message: AGREE_FIRST,
+    });
+    expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
+    expect(await subjects(manager)).toEqual([]);
+    await agree(world, ana.playerId, { guardianId }, REQUIRED);
+    expect(await readInvitation(world.visitor(), token)).toMatchObject({ agreeFirst: null });
     await acceptInvitation(world.visitor(), { token });
+    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  });
+
+  test("and who has not agreed can decline by their link", async () => {
+    const { teamId } = await invited();
+    await declineInvitation(world.visitor(), { token: await link(ROSA) });
+    expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [] });
+  });
+
+  test("and who has not agreed does not keep the player from accepting", async () => {
+    const { teamId, ana } = await invited();
+    expect(await readInvitation(world.visitor(), await link(ana))).toMatchObject({
+      agreeFirst: null,
+    });
+    await acceptInvitation(world.visitor(), { token: await link(ana) });
     expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
     expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
   });
@@ -176,7 +202,10 @@ describe("where addresses must be confirmed", () => {
   });
 
   test("a guardian's link stands for the guardian's address, not for the player's", async () => {
-    const { ana, teamId } = await invited(undefined, { confirmed: false });
+    const { ana, teamId } = await invited(
+      (guardianId, { playerId }) => agree(world, playerId, { guardianId }, REQUIRED),
+      { confirmed: false },
+    );
     await verifyWithin(0);
     const token = await link(ROSA);
     await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({

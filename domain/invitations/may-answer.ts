@@ -14,6 +14,10 @@ type By = FoundInvitation["link"];
 /** What somebody reads who refused: with it they may say yes again, and a slot is none of theirs to take. */
 export const REFUSED = "You answered that they do not take part.";
 
+/** What a guardian reads by whose link nobody can accept before they agreed: anybody could have been named. */
+export const AGREE_FIRST =
+  "Before you can accept, please agree that they play. Then open the link in the invitation again.";
+
 const CONFIRM_FIRST =
   "The player's e-mail address must be confirmed first, by the link that went there. The player's page Sign-in and Security sends it again.";
 
@@ -26,9 +30,15 @@ export async function standingOf(db: Database, player: Player, by: By): Promise<
   return (await readStandings(db, [player.id])).get(player.id) ?? null;
 }
 
-/** Throws `forbidden` for who said that the player does not take part. */
-export async function requireNoRefusal(tx: Database, player: Player, by: By): Promise<void> {
-  if ((await standingOf(tx, player, by)) === "refused") throw new DomainError("forbidden", REFUSED);
+/** Whether it is a guardian's link, and its guardian was named but has not agreed that the player takes part. */
+export const mustAgreeFirst = (standing: Standing | null, by: By): boolean =>
+  Boolean(by?.guardianId) && standing !== "agreed";
+
+/** Throws `forbidden` for a guardian who said no, and by a guardian's link for one who has not agreed. */
+export async function requireMayAccept(tx: Database, player: Player, by: By): Promise<void> {
+  const standing = await standingOf(tx, player, by);
+  if (standing === "refused") throw new DomainError("forbidden", REFUSED);
+  if (mustAgreeFirst(standing, by)) throw new DomainError("forbidden", AGREE_FIRST);
 }
 
 /**

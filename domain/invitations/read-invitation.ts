@@ -9,13 +9,15 @@ import { fullName, type PersonName, shortName } from "../players/name-rules.ts";
 import { nameBehindLink } from "../privacy/linked-name-rules.ts";
 import { type FoundInvitation, findInvitation } from "./find-invitation.ts";
 import { heldUntil, type InvitationState, stateAt, whyOver } from "./invitation-rules.ts";
-import { REFUSED, standingOf } from "./may-answer.ts";
+import { AGREE_FIRST, mustAgreeFirst, REFUSED, standingOf } from "./may-answer.ts";
 
 /** What a link from a mail leads to. */
 export interface InvitationView {
   state: InvitationState;
   /** Why it can no longer be answered, in a sentence; null while it can. */
   over: string | null;
+  /** What the guardian behind the link has to do before they can accept, in a sentence; null for anybody else. */
+  agreeFirst: string | null;
   /** The player's name as the reader may know it, where the link went to who answers for them; null where to the player. */
   whom: string | null;
   teamId: number;
@@ -44,6 +46,7 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<Invitatio
   return {
     state: stateAt(invitation, cup, ctx.now),
     over: whyOver(invitation, cup, ctx.now) ?? (standing === "refused" ? REFUSED : null),
+    agreeFirst: mustAgreeFirst(standing, link) ? AGREE_FIRST : null,
     whom: standing && nameFor(player, standing, link),
     teamId: team.id,
     teamName: team.name,

@@ -26,8 +26,12 @@ test("a short name is for the team, on the waitlist for confirmed accounts once 
   });
 });
 
-test("an age without a name is for whoever is signed in, and whether a guardian agreed is for the manager", () => {
-  expect(words("Age")).toMatchObject({ waiting: ["everybody who is signed in"] });
+test("an age without a name is for accounts with a confirmed email, and whether a guardian agreed is for the manager", () => {
+  expect(words("Age")).toMatchObject({
+    waiting: ["everybody with an account and a confirmed email"],
+    agreed: [],
+    released: [],
+  });
   expect(words("Whether the guardian has agreed yet")?.always).toEqual([
     ...own,
     "their team manager with a confirmed email",

@@ -4,9 +4,9 @@ import { type Field, maySee, NOTHING_AGREED, type Reader, type Subject } from ".
 export interface FieldWords {
   field: string;
   always: string[];
-  /** Besides, while the child waits for a team and no guardian has agreed that they play. */
+  /** Besides, while the child waits for a team. */
   waiting: string[];
-  /** Besides, while the child waits and one has. */
+  /** Besides, while the child waits and a guardian has agreed that they play. */
   agreed: string[];
   /** Besides, where the guardian has agreed to just this. */
   released: string[];
@@ -69,8 +69,8 @@ export function whoSeesOfAChild(): FieldWords[] {
       field: fieldWords[field],
       always: besides(always),
       waiting: besides(waiting, always),
-      agreed: besides(agreed, always),
-      released: narrowed(besides(released, always, agreed)),
+      agreed: besides(agreed, always, waiting),
+      released: narrowed(besides(released, always, waiting, agreed)),
     };
   });
 }

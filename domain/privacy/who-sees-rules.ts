@@ -85,9 +85,6 @@ const waits = (subject: Subject, today: string) => subject.waiting && released(s
 /** Waits, and is an adult or has a guardian who agreed. */
 const introduced = (subject: Subject, today: string) =>
   waits(subject, today) && (adult(subject, today) || subject.agreed);
-/** Waits, and is a minor of whom no guardian has agreed to anything: 'Player, 13'. */
-const nameless = (subject: Subject, today: string) =>
-  waits(subject, today) && !introduced(subject, today);
 /** In public an adult is named, a minor where the guardian agreed to it; nobody for being on the waitlist. */
 const named = (subject: Subject, today: string) =>
   !subject.waiting && (adult(subject, today) || (subject.publicName && released(subject, today)));
@@ -123,7 +120,8 @@ export const whoSees: Record<Field, Partial<Record<Reader, Rule>>> = {
     confirmed: introduced,
     everybody: named,
   },
-  age: { ...owners, confirmed: introduced, "signed-in": nameless },
+  // Before a guardian agreed, a minor on the waitlist is 'Player, 13'.
+  age: { ...owners, confirmed: waits },
   "birth-date": { ...owners, recruiter: offers },
   phone: { ...owners, recruiter: offers },
   email: owners,

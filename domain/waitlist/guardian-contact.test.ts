@@ -151,7 +151,7 @@ test("the guardian of a child is the holder of the account, and under 13 needs a
   await agree(world, child.id, parent, [...REQUIRED, "contact"]);
   const seen = async (ctx: Ctx) => (await listFor(ctx)).at(-1);
   expect(await seen(recruiter.ctx)).toMatchObject({
-    name: "Player under 13",
+    name: "Player",
     age: null,
     contact: null,
     guardian: null,

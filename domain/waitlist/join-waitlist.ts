@@ -47,6 +47,9 @@ export async function joinWaitlist(
   });
 }
 
+const ALREADY_WAITING =
+  "You are on the waitlist already. To change the tournament or the box, use Edit Tournament Waitlist on the Teams page.";
+
 async function requireSame(
   tx: Database,
   cupId: number,
@@ -59,7 +62,7 @@ async function requireSame(
     .where(and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.cupId, cupId)));
   const { tournamentId, showContact } = wanted;
   if (entry?.tournamentId === tournamentId && entry.showContact === showContact) return;
-  throw new DomainError("conflict", "You are on the waitlist already.");
+  throw new DomainError("conflict", ALREADY_WAITING);
 }
 
 export function requireEligible(player: Player, tournament: Tournament): void {

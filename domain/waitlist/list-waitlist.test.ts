@@ -72,12 +72,12 @@ test("a player with a confirmed email sees ages, and the short names of adults",
   expect(await looksAtContact()).toEqual(before);
 });
 
-test("a player whose email is not confirmed sees no name, and no age but of minors without a guardian's consent", async () => {
+test("a player whose email is not confirmed sees no name and no age of anybody on the waitlist", async () => {
   const { ctx } = await world.person({}, { confirmed: false });
   expect(await listFor(ctx)).toMatchObject([
     { name: "Player", age: null, contact: null },
     { name: "Player", age: null, contact: null },
-    { name: "Player", age: 17, contact: null },
+    { name: "Player", age: null, contact: null },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { Consents } from "../guardians/document-rules.ts";
-import { ageOn, isUnder13 } from "../players/age-rules.ts";
+import { ageOn } from "../players/age-rules.ts";
 import { seenName } from "../privacy/seen-name-rules.ts";
 import { type Field, maySee, type Reader, type Subject } from "../privacy/who-sees-rules.ts";
 
@@ -52,9 +52,7 @@ export function waitlistView(
   return {
     id: entry.id,
     own,
-    name:
-      seenName(entry, readers, subject, today) ??
-      (dob !== null && isUnder13(dob, today) ? "Player under 13" : "Player"),
+    name: seenName(entry, readers, subject, today) ?? "Player",
     age: dob !== null && sees("age") ? ageOn(dob, today) : null,
     contact:
       shown.dob || shown.phone

@@ -43,7 +43,12 @@ test("a player waits once, also when several tabs ask at the same moment: who as
     if (wanted[at] === entry?.tournamentName) expect(each.status).toBe("fulfilled");
     else {
       expect(each).toMatchObject({
-        reason: { code: "conflict", message: "You are on the waitlist already." },
+        reason: {
+          code: "conflict",
+          message: expect.stringMatching(
+            /^You are on the waitlist already\. To change the tournament or the box, use Edit Tournament Waitlist/,
+          ),
+        },
       });
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useSite } from "../support/browse.ts";
+import { type Page, useSite } from "../support/browse.ts";
 import { alerts, buttons, input, statuses, textOf } from "../support/forms.ts";
 import { elements } from "../support/html.ts";
 
@@ -20,6 +20,10 @@ const parent = async () =>
 
 const idIn = (url: string) => new URL(url, "http://x").searchParams.get("player") ?? "";
 
+/** What the button that saves the changes sends. */
+const yesIn = (page: Page) =>
+  elements(page.text, "button").find(({ name }) => name === "confirmed")?.["value"] ?? "";
+
 test("a parent who goes back and corrects a player is asked, keeps what they typed, and can save it", async () => {
   const browser = await parent();
   const id = idIn((await browser.post(PATH, mia)).url);
@@ -32,17 +36,36 @@ test("a parent who goes back and corrects a player is asked, keeps what they typ
   ]);
   expect(input(asked.text, "emergencyNumber")["value"]).toBe("555-010-0777");
   expect(input(asked.text, "agree_media")["checked"]).toBe("");
-  expect(buttons(asked)).toEqual(["Agree and save changes"]);
+  expect(buttons(asked)).toEqual(["Agree and save changes", "Agree and add another player"]);
   const there = `/account/players/${id}`;
   expect(elements(asked.text, "a").map(({ href }) => href)).toContain(there);
   expect(input((await browser.get(there)).text, "emergencyNumber")["value"]).toBe("555-010-0198");
 
-  const confirmed = input(asked.text, "confirmed")["value"] ?? "";
+  const confirmed = yesIn(asked);
   const saved = await browser.post(PATH, { ...corrected, confirmed });
   expect(saved.url).toBe(`${there}?done=saved`);
   expect(alerts(saved.text).flat()).toEqual(["Saved."]);
   expect(input(saved.text, "emergencyNumber")["value"]).toBe("555-010-0777");
   expect(input(saved.text, "agree_media")["checked"]).toBe("");
+});
+
+test("a parent who corrects the birthday is asked, and saves it or adds another player", async () => {
+  const browser = await parent();
+  const id = idIn((await browser.post(PATH, mia)).url);
+  const corrected = { ...mia, dob: "2012-03-20" };
+  const asked = await browser.post(PATH, corrected);
+  expect([asked.status, alerts(asked.text).flat()]).toEqual([
+    409,
+    [
+      "Mia is already on your account, born March 2, 2012. Do you want to save the new date of birth for Mia, or add another player?",
+    ],
+  ]);
+  const saved = await browser.post(PATH, { ...corrected, confirmed: yesIn(asked) });
+  expect(saved.url).toBe(`/account/players/${id}?done=saved`);
+  expect(input(saved.text, "dob")["value"]).toBe("2012-03-20");
+  const added = await browser.post(PATH, { ...mia, another: "on" });
+  expect(statuses(added)).toEqual(["Player added."]);
+  expect(textOf(added).match(/Mia \(no team\)/g)).toHaveLength(2);
 });
 
 test("a parent who sends the same player twice has added them once", async () => {

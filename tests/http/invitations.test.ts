@@ -153,7 +153,7 @@ describe("a manager, without script", () => {
       phone: "5550101234",
     });
     const page = await browser.get("/teams");
-    const invited = await press(browser, page, "Invite Player under 13");
+    const invited = await press(browser, page, "Invite Player");
     for (const each of [page, invited, await browser.get("/teams.data")]) {
       expect(each.text).not.toMatch(/Beatrice|Bergqvist|2013-03-09|5550101234|555-010-1234/);
     }
@@ -245,6 +245,9 @@ describe("an invited player", () => {
     const rosa = `rosa${count}@example.com`;
     const asked = await site.browser().get(path((await mailbox.newest(rosa)).link()));
     expect(textOf(asked)).toContain("Guarded invites Ana S. to play");
+    expect(textOf(asked)).toContain("Before you can accept, please agree that they play.");
+    expect(asked.text).not.toContain('aria-label="Accept ');
+    expect(elements(asked.text, "a").map(({ href }) => href)).toContain("/guardian");
     const own = await site.signIn(ana);
     await press(own, await own.get("/teams"), "Accept the invitation of Guarded");
     expect((await mailbox.newest(rosa)).subject).toBe("Ana S. is on Guarded");

@@ -119,7 +119,7 @@ async function runInto({ rule, shares, sender }: LimitedCase) {
   }
 }
 
-const SENTENCE = /Too many tries\. Try again in \d+ minutes?\./;
+const SENTENCE = /\. Try again in \d+ (?:minute|hour)s?\./;
 
 /** What somebody is answered for whom nothing was done. */
 const NOTHING = [400, 404, 405, 429];

@@ -5,7 +5,7 @@ import { invitePlayer } from "../../domain/invitations/invite-player.ts";
 import { type Browser, type Page, registration, useSite } from "../support/browse.ts";
 import { guardianOf } from "../support/consents.ts";
 import { textOf } from "../support/forms.ts";
-import { waiting } from "../support/invitations.ts";
+import { slotsOf, waiting } from "../support/invitations.ts";
 import type { Person } from "../support/world.ts";
 
 /** A site without a mail service: everything that it writes waits in the outbox. */
@@ -107,6 +107,26 @@ describe("to families", () => {
 });
 
 describe("to team managers", () => {
+  test("one without a confirmed email has no Invite button, and is sent to the organizer to confirm it", async () => {
+    const unconfirmed = await site.person({ dob: "1980-01-01" }, { confirmed: false });
+    const { teamId } = await site.team("Bats", { manager: unconfirmed });
+    const ana = await waiting(site);
+    const browser = await site.signIn(unconfirmed);
+    const page = await browser.get("/teams");
+    expect(textOf(page)).toContain(
+      "Confirm your email to see names and ages, and to invite players. This site can't send email right now, so ask the organizer to confirm it.",
+    );
+    expect(page.text).not.toMatch(/aria-label="Invite /);
+    const refused = await browser.post("/invitations", {
+      intent: "invite",
+      teamId: String(teamId),
+      playerId: ana.playerId,
+    });
+    expect(refused.status).toBe(403);
+    expect(textOf(refused)).toContain("Confirm your email to invite players.");
+    expect((await slotsOf(site, teamId)).held).toEqual([]);
+  });
+
   test("inviting a player and removing one", async () => {
     const ana = await waiting(site);
     expectHonest(await manager.get("/teams"));

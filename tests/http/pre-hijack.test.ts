@@ -40,6 +40,8 @@ test("whoever gets an account back by a password link is rid of a guardian that 
   const ana = site.browser();
   await ana.post("/forgot", { email });
   const link = inSite((await mailbox.newest(email)).link("/reset"));
+  const accepts = "By pressing “Set my new password” you agree to the Terms and Conditions.";
+  expect(textOf(await ana.get(link)).replaceAll("|", "")).toContain(accepts);
   const page = await ana.post(link, { token: tokenIn(link), password });
   expect(await linksTo(guardian)).toBe(0);
   expect(textOf(await ana.get("/account/guardian"))).toContain("Whom may we ask?");
@@ -86,6 +88,28 @@ test("whoever confirms such an account from their mail chooses a password and ha
   expect(await linksTo(guardian)).toBe(0);
 });
 
+test("whoever takes over an account without a guardian is told to check name, phone number and emergency contact", async () => {
+  const { email = "" } = registration();
+  const eve = await site.register({ email });
+  site.now = new Date(site.now.getTime() + 60_000);
+  const ana = site.browser();
+  await ana.post("/forgot", { email });
+  const link = inSite((await mailbox.newest(email)).link("/reset"));
+  const page = await ana.post(link, { token: tokenIn(link), password });
+  expect(await isSignedIn(eve)).toBe(false);
+  expect(textOf(page)).toContain(
+    "Anyone could have entered things on this account before this email was confirmed.",
+  );
+  expect(textOf(page).replaceAll("|", "")).toContain(
+    "Check your account: name, phone number, emergency contact, players and teams.",
+  );
+  expect(textOf(page)).not.toContain("We removed");
+  await mailbox.deliver();
+  expect(mailbox.to(email).map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/^Check your account/),
+  );
+});
+
 test("whoever confirms in the browser that registered presses one button and keeps everything", async () => {
   const { eve: ana, email, guardian } = await hijacked();
   const link = inSite(
@@ -96,8 +120,9 @@ test("whoever confirms in the browser that registered presses one button and kee
   );
   const asked = await ana.get(link);
   expect(asked.text).not.toContain('type="password"');
+  expect(textOf(asked)).not.toContain("you agree to the");
   const page = await ana.post(link, { token: tokenIn(link) });
   expect(alerts(page.text).flat()).toEqual([`Thank you. This address is confirmed: ${email}`]);
-  expect(textOf(page)).not.toContain("removed");
+  expect(textOf(page)).not.toMatch(/removed|Check your account/);
   expect(await linksTo(guardian)).toBe(1);
 });

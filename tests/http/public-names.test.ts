@@ -45,7 +45,7 @@ test("the description of the API and the privacy page say the same", async () =>
   expect(api).not.toContain("where nobody agreed to more");
   const privacy = textOf(await site.browser().get("/privacy"));
   expect(privacy).toContain(
-    "If a player is under 13, new teammates don't see their name, and we don't make anything public or share it with other teams without a guardian's signed form. With that form, and for players 13 to 17:",
+    "If a player is under 13, new teammates don't see their name, and without a guardian's signed form we don't make anything public, share it with other teams, or show a name or age on the waitlist. With that form, and for players 13 to 17:",
   );
   expect(privacy).toContain("If the guardian agreed to it: also everybody.");
 });

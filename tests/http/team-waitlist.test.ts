@@ -101,12 +101,12 @@ describe("who sees what", () => {
     }
   });
 
-  test("an account without a confirmed email: no name, and how to confirm it", async () => {
+  test("an account without a confirmed email: no name and no age, and how to confirm it", async () => {
     const browser = await site.signIn(await site.person({}, { confirmed: false }));
     const page = await open(browser, "u16");
     expect(listOf(page)).toEqual([
       ["Player", "Not shown"],
-      ["Player", "14"],
+      ["Player", "Not shown"],
     ]);
     expect(textOf(page)).toContain("Confirm your email to see names and ages.");
     const { text } = await browser.get("/teamWaitlist.data?group=u16");

@@ -218,7 +218,10 @@ test("the waitlist: join, edit, leave, and what is refused on the way", async ()
 
   const again = await post(browser, "join-waitlist", { tournamentName: U16 });
   expect(alerts(again.text)).toEqual([
-    ["Failed to join waitlist. Please try again.", "You are on the waitlist already."],
+    [
+      "Failed to join waitlist. Please try again.",
+      "You are on the waitlist already. To change the tournament or the box, use Edit Tournament Waitlist on the Teams page.",
+    ],
   ]);
 
   const edited = await post(browser, "edit-waitlist", { tournamentName: U16 });

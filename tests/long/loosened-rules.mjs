@@ -49,7 +49,7 @@ export const loosened = [
   ),
   rule(
     "an age on the waitlist without a confirmed email",
-    '"signed-in": nameless',
+    "confirmed: waits",
     '"signed-in": waits',
   ),
   rule(

@@ -123,6 +123,20 @@ const wrongOwnPassword: Sender = async (world) => {
   return () => ({ path: "/account/security", fields, cookie });
 };
 
+/** Minors, each with an account of their own, name the same guardian, who writes the address in many ways. */
+const namingOneGuardian: Sender = async (world) => {
+  const mailbox = randomUUID();
+  const cookies: string[] = [];
+  while (cookies.length < 24) {
+    cookies.push(await signIn(world, (await world.person()).ctx.actor));
+  }
+  return () => ({
+    path: "/account/guardian",
+    fields: { guardianEmail: `${mailbox}+${cookies.length}@example.com` },
+    cookie: cookies.pop(),
+  });
+};
+
 const table: [LimitRule, string, LimitedCase["shares"], Sender, string?][] = [
   ["sign-in.account", "/login", "both", wrongPassword("/login"), "email"],
   ["sign-in.address", "/login", "address", wrongPassword("/login"), "email"],
@@ -156,6 +170,7 @@ const table: [LimitRule, string, LimitedCase["shares"], Sender, string?][] = [
   ["invite.account", "/invitations", "account", inviting],
   ["invite.address", "/invitations", "address", inviting],
   ["own-password.account", "/account/security", "account", wrongOwnPassword, "email"],
+  ["ask-guardian.guardian", "/account/guardian", "account", namingOneGuardian, "guardianEmail"],
   ["setup.address", "/admin/setup", "address", guessingSetup],
 ];
 

@@ -1,3 +1,4 @@
+import { agreedText } from "../../domain/accounts/agreed-text.ts";
 import type { OfferedText, OfferedTexts } from "../../domain/guardians/record-answers.ts";
 
 const text = (document: string, version = "1"): OfferedText => ({
@@ -16,3 +17,6 @@ export function offered(version = "1"): OfferedTexts {
     ),
   };
 }
+
+/** The terms, as whoever proves a mailbox for the first time accepts them. */
+export const TERMS = agreedText("2", "Be fair, and on time.");

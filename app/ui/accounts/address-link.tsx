@@ -5,6 +5,7 @@ import { answerFor, Button, FormFailure, formProps } from "../../forms/form-part
 import { ButtonLink } from "../button-link.tsx";
 import { Done, Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
+import { AcceptsTerms } from "./accepts-terms.tsx";
 import { LinkOver } from "./link-over.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -20,7 +21,7 @@ export function AddressLink({
   id: "verify" | "confirm-email";
   token: string;
   /** Null where the link no longer works. */
-  link: { email: string; done: boolean; isOwn: boolean; drops: Dropped[] } | null;
+  link: { email: string; done: boolean; isOwn: boolean; drops: Dropped[] | null } | null;
   signedIn: boolean;
   words: {
     heading: string;
@@ -60,13 +61,14 @@ export function AddressLink({
       </>
     );
   }
+  const button = link.isOwn ? words.button : "Confirm and set my password";
   const login = `/login?next=${encodeURIComponent(`/${id}?token=${encodeURIComponent(token)}`)}`;
   return (
     <Panel heading={words.heading}>
       <p>
         {words.ask} <b className="wrap-anywhere">{link.email}</b>
       </p>
-      <WillDrop drops={link.drops} />
+      <WillDrop drops={link.drops ?? []} />
       {link.isOwn ? null : (
         <p>
           You're not logged in to this account in this browser. <a href={login}>Log in</a>
@@ -85,7 +87,8 @@ export function AddressLink({
               autoComplete="new-password"
             />
           )}
-          <Button>{link.isOwn ? words.button : "Confirm and set my password"}</Button>
+          {link.drops ? <AcceptsTerms button={button} /> : null}
+          <Button>{button}</Button>
         </form>
       ) : (
         <FormFailure answer={own} />

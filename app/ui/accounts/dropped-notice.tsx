@@ -1,21 +1,23 @@
 import { type Dropped, droppedWords } from "../../../domain/accounts/first-proof-rules.ts";
 import { Notice } from "../notice.tsx";
 
-/** What was removed as an email was confirmed for the first time, and what to do now. */
+/** What was removed as an email was confirmed for the first time, and what to check now. */
 export function DroppedNotice({
   dropped,
   hasNewPassword = false,
 }: {
-  dropped: readonly Dropped[];
+  /** Null where nobody else can have typed anything. */
+  dropped: readonly Dropped[] | null;
   /** The password was chosen in the same step. */
   hasNewPassword?: boolean;
 }) {
-  if (dropped.length === 0) return null;
+  if (dropped === null) return null;
   return (
     <Notice>
       <p>
-        We removed {droppedWords(dropped)}. Anyone could have entered that before this email was
-        confirmed.
+        {dropped.length > 0
+          ? `We removed ${droppedWords(dropped)}. Anyone could have entered that before this email was confirmed.`
+          : "Anyone could have entered things on this account before this email was confirmed."}
       </p>
       <ul className="mb-3 list-disc pl-5">
         {dropped.includes("guardian") ? (
@@ -24,7 +26,8 @@ export function DroppedNotice({
           </li>
         ) : null}
         <li>
-          <a href="/account">Check your account</a>: details, emergency contact, players and teams.
+          <a href="/account">Check your account</a>: name, phone number, emergency contact, players
+          and teams.
           {dropped.includes("consents") ? " Agree again for your players there." : null}
         </li>
         {hasNewPassword ? null : (

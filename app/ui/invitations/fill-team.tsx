@@ -22,7 +22,7 @@ export function FillTeam({
   fill: FillView;
   /** For whom the page is open, where the account has several players. */
   player: string | null;
-  /** Says how to see more of the players, where the reader's email is not confirmed. */
+  /** Says how to confirm the reader's email, without which they can't invite; null where it is confirmed. */
   confirmEmail: ReactNode;
   /** What a form of the panel has just done. */
   outcome?: string | null;
@@ -64,7 +64,7 @@ export function FillTeam({
               Nobody else waits for a team in {fill.tournamentName} now.
             </EmptyState>
           ) : (
-            <Waiting players={players} form={form} />
+            <Waiting players={players} form={confirmEmail ? null : form} />
           )}
         </>
       ) : null}
@@ -72,7 +72,7 @@ export function FillTeam({
   );
 }
 
-function Waiting({ players, form }: { players: Invitable[]; form: InviteForm }) {
+function Waiting({ players, form }: { players: Invitable[]; form: InviteForm | null }) {
   const rest = players.slice(SHOWN);
   return (
     <>
@@ -102,7 +102,7 @@ interface InviteForm {
 
 const ROW = "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2";
 
-function Row({ player, form }: { player: Invitable; form: InviteForm }) {
+function Row({ player, form }: { player: Invitable; form: InviteForm | null }) {
   const who = player.age === null ? player.name : `${player.name}, ${player.age} years`;
   return (
     <li className={ROW}>
@@ -111,14 +111,16 @@ function Row({ player, form }: { player: Invitable; form: InviteForm }) {
         {player.age === null ? null : <span className="text-soft"> {player.age} years</span>}
         <Reach player={player} />
       </span>
-      <form method="post" action={form.action}>
-        <Intent value="invite" />
-        <input type="hidden" name="teamId" value={form.teamId} />
-        <input type="hidden" name="playerId" value={player.playerId} />
-        <Button kind="plain" aria-label={`Invite ${who}`}>
-          Invite
-        </Button>
-      </form>
+      {form ? (
+        <form method="post" action={form.action}>
+          <Intent value="invite" />
+          <input type="hidden" name="teamId" value={form.teamId} />
+          <input type="hidden" name="playerId" value={player.playerId} />
+          <Button kind="plain" aria-label={`Invite ${who}`}>
+            Invite
+          </Button>
+        </form>
+      ) : null}
     </li>
   );
 }

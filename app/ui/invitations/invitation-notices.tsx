@@ -45,15 +45,19 @@ export function InvitationWords({
 /** Accept and Decline; read aloud, each says which invitation it answers. */
 export function AnswerButtons({
   invitation: { teamName, whom },
+  canAccept = true,
 }: {
   invitation: Pick<InvitationCard, "teamName" | "whom">;
+  canAccept?: boolean;
 }) {
   const which = `the invitation of ${teamName}${whom === null ? "" : ` for ${whom}`}`;
   return (
     <>
-      <Button name="intent" value="accept" aria-label={`Accept ${which}`}>
-        Accept
-      </Button>
+      {canAccept ? (
+        <Button name="intent" value="accept" aria-label={`Accept ${which}`}>
+          Accept
+        </Button>
+      ) : null}
       <Button kind="plain" name="intent" value="decline" aria-label={`Decline ${which}`}>
         Decline
       </Button>

@@ -120,7 +120,7 @@ export function Tables() {
         players={[
           { id: 1, own: "self", name: "Ana Silva", age: 25, contact, guardian: null },
           { id: 2, own: null, name: "Mia M.", age: 14, contact: null, guardian },
-          { id: 3, own: null, name: "Player under 13", age: null, contact: null, guardian: null },
+          { id: 3, own: null, name: "Player", age: null, contact: null, guardian: null },
           { id: 4, own: null, name: "Tom T.", age: null, contact: unknown, guardian: null },
         ]}
       />

@@ -103,7 +103,10 @@ export function PlayerTeams({
                 player={acting.player}
                 confirmEmail={
                   team.shortNames?.unconfirmed ? (
-                    <ConfirmEmail toSee="names and ages" button={page.offersLink} />
+                    <ConfirmEmail
+                      toSee="names and ages, and to invite players"
+                      button={page.offersLink}
+                    />
                   ) : null
                 }
                 outcome={fill === told ? sentence : null}

@@ -95,9 +95,9 @@ function WaitlistForm({
         aria-describedby={hintId}
       />
       <p id={hintId} className="hint mb-3">
-        Anyone with a confirmed account sees your first name, last initial and age. If you're under
-        18, they see only your age until a parent or guardian approves. If you're under 13, they see
-        nothing unless the organizer has a signed form. Check this box to show your date of birth
+        Anyone with a confirmed email sees your first name, last initial and age. If you're under
+        18, they see only your age until a parent or guardian agrees. If you're under 13, they see
+        neither unless the organizer has a signed form. Check this box to show your date of birth
         and phone to adult team managers with an empty slot. If you're under 18, they see your
         guardian's name, phone and email instead, and only if your guardian agreed.
       </p>

@@ -1,6 +1,6 @@
 import { type Dropped, droppedWords } from "../../accounts/first-proof-rules.ts";
 
-/** Tells the owner of an address what was removed as they confirmed it, and what to do now. */
+/** Tells the owner of an address to check what somebody else may have entered before they confirmed it, and what was removed. */
 export function checkAccountLetter(about: {
   cupName: string;
   dropped: readonly Dropped[];
@@ -8,7 +8,7 @@ export function checkAccountLetter(about: {
 }): { subject: string; body: string } {
   const { cupName, dropped, siteUrl } = about;
   const body = [
-    `Your email is now confirmed for an account at ${cupName}. Anyone could have entered things on that account before. To be safe, we signed out every other browser and removed: ${droppedWords(dropped)}.`,
+    `Your email is now confirmed for an account at ${cupName}. Anyone could have entered things on that account before. To be safe, we signed out every other browser${dropped.length > 0 ? ` and removed: ${droppedWords(dropped)}` : ""}.`,
     ...(dropped.includes("guardian")
       ? [`Name your parent or guardian again:\n${siteUrl}/account/guardian`]
       : []),

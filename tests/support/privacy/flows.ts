@@ -36,6 +36,7 @@ import { changeCup } from "../cups.ts";
 import type { Mailbox } from "../mailbox.ts";
 import { accountRow } from "../passwords.ts";
 import { asToken, enrol, withSession } from "../second-factor.ts";
+import { TERMS } from "../texts.ts";
 import { noteNewCodes, TEXTS } from "./changes.ts";
 import { ADULT } from "./markers.ts";
 import type { MarkedWorld } from "./people.ts";
@@ -59,7 +60,8 @@ async function invite(marked: MarkedWorld): Promise<void> {
       playerId: marked.get(player).playerId,
     });
   await to("Lions", "joiner", "captain");
-  await to("Wolves", "waitAdult", "unverified");
+  // Its manager's email is not confirmed, so the organizer proposes it.
+  await to("Wolves", "waitAdult", "admin");
   await to("Bears", "waitKidTeen", "admin");
   // Whose guardians have not answered, and one who took everything back.
   await to("Bears", "waitTeenAsked", "admin");
@@ -151,7 +153,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   marked.addresses.set(address, "changer");
   marked.addresses.set(marked.get("changer").marks.email, "old-address-of-changer");
   await askForNewAddress(changer, { email: address, currentPassword: PASSWORD });
-  await confirmNewAddress(changer, await tokenTo(address, "/confirm-email"));
+  await confirmNewAddress(changer, await tokenTo(address, "/confirm-email"), TERMS);
   const taken = { email: marked.get("mate").marks.email, currentPassword: PASSWORD };
   await askForNewAddress(changer, taken);
   const own = await withSession(world, changer.actor);
@@ -209,7 +211,7 @@ async function proveLate(
   addresses.set(email, "late");
   await guardianOf(world, playerId, { email: "nobody@late.example" });
   await forgotPassword(world.visitor(), { email });
-  await resetPassword(world.visitor(), { token: await tokenTo(email), password: PASSWORD });
+  await resetPassword(world.visitor(), { token: await tokenTo(email), password: PASSWORD }, TERMS);
 }
 
 /** Another admin sets up a second factor, and turns it off by a recovery code. */
