@@ -9,14 +9,14 @@ export const consoleRoutes: readonly Registered[] = [
     "": ["halfway", ...SECOND_FACTOR],
   }),
   at("/admin/security", "own factor", "nobody", {
-    begin: ["own factor", "console turn", "own-password.account"],
+    begin: ["own factor", "own-password.account"],
     confirm: ["own factor", ...SECOND_FACTOR],
     later: "admin",
-    renew: ["admin", "console turn", "own-password.account", ...SECOND_FACTOR],
-    "turn-off": ["admin", "console turn", "own-password.account", ...SECOND_FACTOR],
+    renew: ["admin", "own-password.account", ...SECOND_FACTOR],
+    "turn-off": ["admin", "own-password.account", ...SECOND_FACTOR],
   }),
   at("/admin/setup", ["link", "setup.address"], "nobody", {
-    "": ["link", "console turn", "setup.address"],
+    "": ["link", "setup.address"],
   }),
   at("/admin/day", "admin", "nobody", {
     hold: "admin",

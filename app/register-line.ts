@@ -21,7 +21,10 @@ export type Role =
   /** Somebody whose password was right, and whose code is still asked for. */
   | "halfway";
 
-/** Lines in which forms wait whose password is hashed: in the console's nobody waits behind the rush of a cup day. */
+/**
+ * Lines in which forms wait that anybody can send and whose password is hashed: in the console's nobody waits behind the
+ * rush of a cup day. Links from the mailbox and people who are signed in don't wait here.
+ */
 export type Turn = "turn" | "console turn";
 
 /** What counts how often: a rule of `domain/limits.ts`; a turn is waited for. */
@@ -35,6 +38,7 @@ export const SIGN_IN: readonly Rate[] = [
   "sign-in.everyone",
   "sign-in.everyone-slow",
   "sign-in.device",
+  "warn-owner.account",
 ];
 
 /** What counts a code of the second factor. */

@@ -3,6 +3,8 @@ export interface Limit {
   minutes: number;
   /** The rule counts by network: its keys end with `ctx.address`. So many tries a whole IPv6 /48 has, of which each /64 has `points`. */
   wide?: number;
+  /** With `wide`: how many tries a whole IPv6 /32 or IPv4 /24 has. */
+  coarse?: number;
   fixed?: true;
 }
 
@@ -15,7 +17,7 @@ export const limits = {
   /** Failed sign-ins from a device that signed in to the account before: nobody else can use these up. */
   "sign-in.device": { points: 10, minutes: 15 },
   /** Failed sign-ins for one account from one network. */
-  "sign-in.account": { points: 10, minutes: 15, wide: 20 },
+  "sign-in.account": { points: 10, minutes: 15, wide: 20, coarse: 60 },
   /** Failed sign-ins from one network. */
   "sign-in.address": { points: 100, minutes: 15, wide: 300 },
   /** The same at the console's form, so that nobody at the field's own closes the console. */
@@ -26,7 +28,8 @@ export const limits = {
   /** The same for all accounts together: one password tried on each of them. */
   "sign-in.everyone": { points: 1_000, minutes: 60 },
   "sign-in.everyone-slow": { points: 10, minutes: 60, wide: 20 },
-  "register.address": { points: 300, minutes: 60, wide: 900 },
+  /** Each of them sends an email to an address that nobody has confirmed. */
+  "register.address": { points: 60, minutes: 60, wide: 180 },
   /** Registrations refused because the address has an account: they tell that it has. */
   "register-taken.address": { points: 20, minutes: 60, wide: 60 },
   /** The same for one e-mail address, from anywhere. */
@@ -88,6 +91,8 @@ export const limits = {
   "field-entry.link": { points: 1_000, minutes: 60 },
   /** How often the owner of an address is told that somebody tried to register with it. */
   "tell-owner.account": { points: 1, minutes: 24 * 60, fixed: true },
+  /** How often the owner of an account hears that somebody is guessing its password. */
+  "warn-owner.account": { points: 1, minutes: 24 * 60, fixed: true },
 } as const satisfies Record<string, Limit>;
 
 export type LimitRule = keyof typeof limits;

@@ -1,4 +1,6 @@
 const SUBSCRIBER = /((?:[0-9a-f]{1,4}:){2}[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/;
+const PROVIDER = /((?:[0-9a-f]{1,4}:)[0-9a-f]{1,4})(?::[0-9a-f]{1,4}){2}::\/64$/;
+const IPV4 = /(?<![\w.])(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/;
 
 /**
  * The same key for the whole /48, where it ends with an IPv6 network as `ctx.address` holds it ('2001:db8:1:2::/64'):
@@ -7,4 +9,15 @@ const SUBSCRIBER = /((?:[0-9a-f]{1,4}:){2}[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/;
 export function widened(key: string): string | null {
   const found = SUBSCRIBER.exec(key);
   return found ? `${key.slice(0, found.index)}${found[1]}::/48` : null;
+}
+
+/**
+ * The same key for the whole IPv6 /32, which is a provider or a region of one, or the whole IPv4 /24, where it ends
+ * with a network as `ctx.address` holds it. Null for any other key.
+ */
+export function coarsened(key: string): string | null {
+  const six = PROVIDER.exec(key);
+  if (six) return `${key.slice(0, six.index)}${six[1]}::/32`;
+  const four = IPV4.exec(key);
+  return four ? `${key.slice(0, four.index)}${four[1]}.0/24` : null;
 }

@@ -13,6 +13,8 @@ import type { Connection } from "../db/connection.ts";
 import { findActor } from "../domain/accounts/sessions.ts";
 import type { Actor, Ctx } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
+import type { AdmissionQueue } from "./admission-queue.ts";
+import { admitted } from "./admitted.ts";
 import { answerOnce } from "./answer-once.ts";
 import { boundedBody } from "./bounded-body.ts";
 import { asksByItself } from "./by-itself.ts";
@@ -42,7 +44,10 @@ export interface PageParts {
 /** What kind of person a page was answered for. */
 export type ActorKind = "visitor" | "account" | "admin";
 
-/** Answers a request for a page, as whoever sends it, and reads at most `mostBody` bytes of what they send. */
+/**
+ * Answers a request for a page, as whoever sends it, and reads at most `mostBody` bytes of what they send. `queue` is
+ * where a form waits first; null for a form that it refused.
+ */
 export async function answerPage(
   parts: PageParts,
   incoming: Request,
@@ -51,8 +56,15 @@ export async function answerPage(
     requestId,
     registered,
     mostBody,
-  }: { address: string; requestId: string; registered: Registered; mostBody: number },
-): Promise<{ response: Response; actor: ActorKind }> {
+    queue,
+  }: {
+    address: string;
+    requestId: string;
+    registered: Registered;
+    mostBody: number;
+    queue: AdmissionQueue | null;
+  },
+): Promise<{ response: Response; actor: ActorKind } | null> {
   const { config, connection, hub } = parts;
   const secure = config.siteUrl.startsWith("https:");
   const now = parts.now();
@@ -69,18 +81,19 @@ export async function answerPage(
   });
   const cookies: string[] = [];
   let whenLimited: string = TRY_AGAIN;
-  const response = await handle(parts, asOurs(incoming, config.siteUrl, registered, mostBody), {
-    ctx: askedBy(actor, {
-      ...visitorCtx(parts, now),
-      limit: (rule, key) =>
-        parts.limit(rule, key).catch((error: unknown) => {
-          if (error instanceof DomainError && error.retryAfter) whenLimited = `${error.retryAfter}`;
-          throw error;
-        }),
-      address,
-      device: deviceOf(incoming.headers.get("User-Agent")),
-      knownDevice: (account) => known.knownTo(account),
-    }),
+  const ctx = askedBy(actor, {
+    ...visitorCtx(parts, now),
+    limit: (rule, key) =>
+      parts.limit(rule, key).catch((error: unknown) => {
+        if (error instanceof DomainError && error.retryAfter) whenLimited = `${error.retryAfter}`;
+        throw error;
+      }),
+    address,
+    device: deviceOf(incoming.headers.get("User-Agent")),
+    knownDevice: (account) => known.knownTo(account),
+  });
+  const own: OfOneRequest = {
+    ctx,
     requestId,
     registered,
     since,
@@ -93,7 +106,12 @@ export async function answerPage(
       },
       end: () => cookies.push(sessionCookie(null, secure)),
     },
-  });
+  };
+  const request = asOurs(incoming, config.siteUrl, registered, mostBody);
+  const response = queue
+    ? await admitted(queue, ctx, request, (whole) => handle(parts, whole, own))
+    : await handle(parts, request, own);
+  if (!response) return null;
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   // Here and nowhere else: the router drops what loaders and actions say in headers.
   if (response.status === 503) response.headers.set("Retry-After", TRY_AGAIN);

@@ -76,6 +76,34 @@ describe("a limit", () => {
     await expect(other(1)).resolves.toBeTypeOf("function");
   });
 
+  test.each([
+    ["an IPv4 /24", (host: number) => `198.51.100.${host}`, "198.51.101.1"],
+    ["an IPv6 /32", (host: number) => `2001:db8:${host.toString(16)}:1::/64`, "2001:db9:1:1::/64"],
+  ])("on failed sign-ins at one account counts %s as a whole, too", async (_, address, other) => {
+    const limit = limiterOf(world, 1);
+    const from = (network: string) => limit(RULE, `ina@example.org ${network}`);
+    const { coarse } = limits[RULE];
+    for (let host = 1; host <= coarse; host++) await from(address(host));
+    await expect(from(address(coarse + 1))).rejects.toMatchObject({ code: "limited" });
+    await expect(from(other)).resolves.toBeTypeOf("function");
+  });
+
+  test("on registrations lets 60 an hour through from one IPv4 address, and 180 from an IPv6 /48", async () => {
+    const limit = limiterOf(world, 1);
+    const register = async (address: (host: number) => string, tries: number) => {
+      let passed = 0;
+      for (let host = 0; host < tries; host++) {
+        await limit("register.address", address(host)).then(
+          () => passed++,
+          () => {},
+        );
+      }
+      return passed;
+    };
+    expect(await register(() => "198.51.100.77", 65)).toBe(60);
+    expect(await register((host) => `2001:db8:77:${host % 10}::/64`, 200)).toBe(180);
+  });
+
   test("that is a promise stays as it is, whatever the factor", async () => {
     const limit = limiterOf(world, 1000);
     await expect(limit("tell-owner.account", "hal")).resolves.toBeTypeOf("function");

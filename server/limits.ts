@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Ctx } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
 import { type Limit, type LimitRule, limits } from "../domain/limits.ts";
-import { widened } from "../domain/network-rules.ts";
+import { coarsened, widened } from "../domain/network-rules.ts";
 
 /**
  * The limits of `domain/limits.ts`, counted in the database so that they hold across processes and
@@ -34,6 +34,7 @@ export function createLimiter(
       {
         own: counterOf(rule, limit.points, limit),
         wide: limit.wide === undefined ? null : counterOf(`${rule}/48`, limit.wide, limit),
+        coarse: limit.coarse === undefined ? null : counterOf(`${rule}/32`, limit.coarse, limit),
       },
     ]),
   );
@@ -48,6 +49,10 @@ export function createLimiter(
     const counted = [{ counter: counter.own, key: hashed(key) }];
     const wideKey = counter.wide && widened(key);
     if (counter.wide && wideKey) counted.push({ counter: counter.wide, key: hashed(wideKey) });
+    const coarseKey = counter.coarse && coarsened(key);
+    if (counter.coarse && coarseKey) {
+      counted.push({ counter: counter.coarse, key: hashed(coarseKey) });
+    }
     for (const each of counted) await consume(each.counter, each.key);
     return async () => {
       for (const each of counted) await each.counter.reward(each.key);

@@ -4,6 +4,7 @@ import { MAY_READ } from "../app/api/answer.ts";
 import { BY_SCRIPT, LEADS_TO } from "../app/live/form-headers.ts";
 import type { Registered, Turn } from "../app/register-line.ts";
 import { isCounted, methodsOf, registeredAt } from "../app/registered.ts";
+import { AdmissionQueue } from "./admission-queue.ts";
 import { type ActorKind, answerPage, type PageParts } from "./answer-page.ts";
 import type { Assets } from "./assets.ts";
 import { bounds } from "./bounds.ts";
@@ -19,7 +20,6 @@ import { type Refusal, refusalForm, refusalReply } from "./refusal-page.ts";
 import { nextRequestId } from "./request-id.ts";
 import { kindOf, LEFT, noteRequest } from "./request-notes.ts";
 import { TRY_AGAIN } from "./say-away.ts";
-import { Turns } from "./turns.ts";
 
 export interface SiteParts extends PageParts {
   assets: Assets | null;
@@ -67,7 +67,7 @@ export function createSite(parts: SiteParts): SiteFetch {
     await next();
     const { headers } = c.res;
     // What somebody who left is answered is read by nobody: no fault of ours.
-    const status = c.res.status === 500 && raw.signal.aborted ? LEFT : c.res.status;
+    const status = c.res.status >= 500 && raw.signal.aborted ? LEFT : c.res.status;
     // What is no page and was rendered for several names the request that it was rendered for.
     const requestId = headers.get("X-Request-Id") ?? c.env.requestId;
     headers.set("X-Request-Id", requestId);
@@ -124,19 +124,18 @@ export function createSite(parts: SiteParts): SiteFetch {
     return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
   });
 
-  const lines = new Map<Turn, Turns>([
-    ["turn", new Turns()],
-    ["console turn", new Turns()],
+  const queues = new Map<Turn, AdmissionQueue>([
+    ["turn", new AdmissionQueue()],
+    ["console turn", new AdmissionQueue()],
   ]);
   parts.metrics.watch({
-    turns: () => [...lines.values()].reduce((sum, each) => sum + each.waiting, 0),
+    turns: () => [...queues.values()].reduce((sum, each) => sum + each.waiting, 0),
   });
-  app.post("*", async (c, next) => {
-    const [, line] = [...lines].find(([turn]) => isCounted(c.get("registered"), turn)) ?? [];
-    if (!line || (await line.next(c.env.address, c.req.raw.signal))) return next();
-    const sentence = "Too many people are signing in just now. Try again.";
-    return refuse(c, { status: 503, sentence, headers: { "retry-after": TRY_AGAIN } });
-  });
+  const queueOf = (c: Context<Env>) => {
+    if (c.req.method !== "POST") return null;
+    const [, queue] = [...queues].find(([turn]) => isCounted(c.get("registered"), turn)) ?? [];
+    return queue ?? null;
+  };
 
   app.all("*", async (c) => {
     const { pathname } = new URL(c.req.url);
@@ -151,7 +150,10 @@ export function createSite(parts: SiteParts): SiteFetch {
     const { address, requestId } = c.env;
     const registered = c.get("registered");
     const mostBody = registered.path === IMPORT_PATH ? bounds.importedFile : bounds.form;
-    const page = await answerPage(parts, c.req.raw, { address, requestId, registered, mostBody });
+    const queue = queueOf(c);
+    const how = { address, requestId, registered, mostBody, queue };
+    const page = await answerPage(parts, c.req.raw, how);
+    if (!page) return refuse(c, tooManySigningIn);
     c.set("actor", page.actor);
     return compressed(page.response, encodingFor(c.req.header("Accept-Encoding") ?? null));
   });
@@ -174,6 +176,11 @@ function readByScript(response: Response): Response {
 }
 
 const notFound = { status: 404, sentence: "Not Found" };
+const tooManySigningIn = {
+  status: 503,
+  sentence: "Too many people are signing in just now. Try again.",
+  headers: { "retry-after": TRY_AGAIN },
+};
 
 /** The answer that is kept for a request, or made now to be kept; null for one that is not. */
 async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {

@@ -14,7 +14,7 @@ import { readState, writeState } from "../site-state.ts";
 import { sessionsTopic } from "../topics.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
-import { deriveForConsole, deriveHere } from "./hashing-thread.ts";
+import { deriveFor, deriveHere } from "./hashing-thread.ts";
 import type { SetUpAdminInput } from "./input.ts";
 import { comparable, hashPassword, verifyPassword } from "./password.ts";
 import { hashToken, type NewSession, newToken, startSession } from "./sessions.ts";
@@ -93,7 +93,10 @@ export async function setUpAdmin(
   if (isCommonPassword(input.password)) {
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });
   }
-  const passwordHash = await hashPassword(input.password, deriveForConsole);
+  const passwordHash = await hashPassword(
+    input.password,
+    deriveFor({ isConsole: true, owner: `link ${link.id}` }),
+  );
   return mutate(ctx, "admin.setup", async ({ tx, audit, changed }) => {
     const [used] = await tx
       .update(setupTokens)

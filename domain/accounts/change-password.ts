@@ -4,6 +4,7 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { requirePassword } from "./check-password.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
+import { deriveFor } from "./hashing-thread.ts";
 import { holdSession } from "./hold-session.ts";
 import type { ChangePasswordInput } from "./input.ts";
 import { hashPassword } from "./password.ts";
@@ -21,7 +22,10 @@ export async function changePassword(ctx: Ctx, input: ChangePasswordInput): Prom
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });
   }
   const cup = await currentCup(ctx.db);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(
+    input.password,
+    deriveFor({ isConsole: before.isAdmin, owner: before.id }),
+  );
   return mutate(ctx, "account.change-password", async (change) => {
     const { tx, audit } = change;
     await holdSession(tx, actor, before.passwordHash);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import type { Ctx, SignedIn } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { derive, deriveForConsole } from "./hashing-thread.ts";
+import { deriveFor } from "./hashing-thread.ts";
 import { comparable, verifyPassword } from "./password.ts";
 
 export const WRONG_PASSWORD = "That is not your current password.";
@@ -21,7 +21,7 @@ export async function requirePassword(
   const fits = await verifyPassword(
     comparable(currentPassword),
     account?.passwordHash ?? null,
-    account?.isAdmin ? deriveForConsole : derive,
+    deriveFor({ isConsole: account?.isAdmin ?? false, owner: accountId }),
   ).catch(async (error: unknown) => {
     // Nothing was compared: a rush must not lock anybody out.
     await refund();

@@ -1,5 +1,6 @@
 import type { Ctx, DeviceOwner, Refund } from "../context.ts";
 import { unlessLimited, withAdvice } from "../errors.ts";
+import { warnOwner } from "./warn-owner.ts";
 
 /** What whoever is refused can still do: nobody else's tries take these ways from them. */
 export const WAYS_IN =
@@ -15,7 +16,7 @@ interface Tried {
 /**
  * Counts a try at a password before anything is compared; answers how to take it back. A device that signed in
  * before counts for itself. All others share an allowance for the account and one for the site; once somebody has
- * used that up, each network still has a few tries an hour. Throws `limited`.
+ * used that up, each network still has a few tries an hour, and the account's owner gets an email. Throws `limited`.
  */
 export async function countSignIn(ctx: Ctx, tried: Tried): Promise<() => Promise<void>> {
   const refunds: Refund[] = [];
@@ -38,19 +39,30 @@ async function* counted(ctx: Ctx, { key, account, as }: Tried): AsyncGenerator<R
   const form = as === "admin" ? "sign-in-admin.address" : "sign-in.address";
   yield ctx.limit(form, ctx.address);
   yield ctx.limit("sign-in.account", `${key} ${ctx.address}`);
-  yield slowedDown(ctx, "sign-in.anywhere", String(key));
-  yield slowedDown(ctx, "sign-in.everyone", "", as);
+  const warn = () => (account && key ? warnOwner(ctx, account.id, key) : undefined);
+  yield slowedDown(ctx, { rule: "sign-in.anywhere", key: String(key), onUsedUp: warn });
+  yield slowedDown(ctx, { rule: "sign-in.everyone", key: "", narrow: as });
 }
 
 /** Counts for an allowance of everybody; for a narrow one of the own network once that is used up. */
 async function slowedDown(
   ctx: Ctx,
-  rule: "sign-in.anywhere" | "sign-in.everyone",
-  key: string,
-  narrow = key,
+  {
+    rule,
+    key,
+    narrow = key,
+    onUsedUp,
+  }: {
+    rule: "sign-in.anywhere" | "sign-in.everyone";
+    key: string;
+    narrow?: string;
+    onUsedUp?: () => Promise<void> | undefined;
+  },
 ): Promise<Refund> {
   const refund = await unlessLimited(ctx.limit(rule, key));
-  return refund ?? ctx.limit(`${rule}-slow`, `${narrow} ${ctx.address}`);
+  if (refund) return refund;
+  await onUsedUp?.();
+  return ctx.limit(`${rule}-slow`, `${narrow} ${ctx.address}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { argon2Sync } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { DomainError } from "../errors.ts";
+import { type HashingLane, HashingQueue } from "./hashing-queue.ts";
 
 /** What argon2id is asked for. */
 export interface Derivation {
@@ -11,9 +12,6 @@ export interface Derivation {
   parallelism: number;
   tagLength: number;
 }
-
-/** Past this the last in a line would wait longer than they would watch. */
-const MOST_WAITING = 500;
 
 /** After so many milliseconds without a password its memory is given back. */
 const IDLE = 10_000;
@@ -49,36 +47,28 @@ interface Job {
 let thread: Worker | null = null;
 let running: Job | null = null;
 let goodbye: NodeJS.Timeout | undefined;
-/** Two lines, of which one after the other is served: an admin does not wait behind a rush of strangers. */
-const everybodys: Job[] = [];
-const consoles: Job[] = [];
-let isConsolesTurn = false;
+const queue = new HashingQueue<Job>();
 
-/** Derives a key in the thread for it, in turn; throws `limited` when too many wait. */
-export function derive(derivation: Derivation): Promise<Buffer> {
-  return enqueue(everybodys, derivation);
-}
+/** Derives a key for a stranger, in the thread for it, in turn; throws `limited` when too many wait. */
+export const derive = deriveFor({ isConsole: false, owner: null });
 
-/** The same for whoever signs in to the console. */
-export function deriveForConsole(derivation: Derivation): Promise<Buffer> {
-  return enqueue(consoles, derivation);
-}
-
-async function enqueue(waiting: Job[], derivation: Derivation): Promise<Buffer> {
-  if (waiting.length >= MOST_WAITING) {
-    throw new DomainError("limited", "Too many people are signing in just now. Try again.", {
-      retryAfter: 5,
+/** The same, in line as `lane` says. */
+export function deriveFor(lane: HashingLane): (derivation: Derivation) => Promise<Buffer> {
+  return (derivation) =>
+    new Promise((resolve, reject) => {
+      const refused = queue.add({ derivation, resolve, reject }, lane);
+      refused?.reject(
+        new DomainError("limited", "Too many people are signing in just now. Try again.", {
+          retryAfter: 5,
+        }),
+      );
+      if (!running) next();
     });
-  }
-  return new Promise((resolve, reject) => {
-    waiting.push({ derivation, resolve, reject });
-    if (!running) next();
-  });
 }
 
 /** How many keys are to be derived, the one under way included. */
 export function hashesWaiting(): number {
-  return everybodys.length + consoles.length + (running ? 1 : 0);
+  return queue.size + (running ? 1 : 0);
 }
 
 /** Derives a key here and now, while nothing else waits: a thread would take its memory for seconds. */
@@ -87,9 +77,7 @@ export async function deriveHere(derivation: Derivation): Promise<Buffer> {
 }
 
 function next(): void {
-  const [first, second] = isConsolesTurn ? [consoles, everybodys] : [everybodys, consoles];
-  isConsolesTurn = !isConsolesTurn;
-  running = first.shift() ?? second.shift() ?? null;
+  running = queue.next();
   if (!running) return rest();
   clearTimeout(goodbye);
   try {

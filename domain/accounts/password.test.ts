@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
-import { type derive, deriveForConsole } from "./hashing-thread.ts";
+import { type derive, deriveFor } from "./hashing-thread.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 const hashing = vi.hoisted(() => ({
@@ -88,6 +88,7 @@ test("one at a time is hashed, however many sign in at once, and all in one thre
 
 test("an admin in front of the console waits behind nobody but who is being served", async () => {
   const cheap = "$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA";
+  const deriveForConsole = deriveFor({ isConsole: true, owner: null });
   const served: string[] = [];
   const come = async (who: string, how?: typeof derive) => {
     await verifyPassword("sand & water", cheap, how);

@@ -8,6 +8,7 @@ import type { AgreedText } from "./agreed-text.ts";
 import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { confirmMailbox, wouldDrop } from "./first-proof.ts";
 import type { Dropped } from "./first-proof-rules.ts";
+import { deriveFor } from "./hashing-thread.ts";
 import { holdAccount } from "./hold-session.ts";
 import type { ResetInput } from "./input.ts";
 import { LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
@@ -28,17 +29,22 @@ async function readCounted(ctx: Ctx, token: string): Promise<Link> {
   }
 }
 
-/** Whose password a link sets, and whether the terms are accepted with it; looking uses nothing up. Throws `not-found` for one that no longer works. */
-export async function readResetLink(
-  ctx: Ctx,
-  token: string,
-): Promise<{ email: string; acceptsTerms: boolean }> {
+async function accountOf(ctx: Ctx, token: string) {
   const { accountId } = await readCounted(ctx, token);
   const [account] = await ctx.db
     .select()
     .from(accounts)
     .where(eq(accounts.id, accountId ?? ""));
   if (!account) throw new DomainError("not-found", LINK_USED_UP);
+  return account;
+}
+
+/** Whose password a link sets, and whether the terms are accepted with it; looking uses nothing up. Throws `not-found` for one that no longer works. */
+export async function readResetLink(
+  ctx: Ctx,
+  token: string,
+): Promise<{ email: string; acceptsTerms: boolean }> {
+  const account = await accountOf(ctx, token);
   const drops = await wouldDrop(ctx.db, ctx.actor, account);
   return { email: account.email, acceptsTerms: drops !== null };
 }
@@ -54,12 +60,12 @@ export async function resetPassword(
   terms: AgreedText,
 ): Promise<{ session: NewSession; dropped: Dropped[] | null }> {
   // Nobody without a link has anything hashed.
-  await readCounted(ctx, token);
+  const { id, isAdmin } = await accountOf(ctx, token);
   if (isCommonPassword(password)) {
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });
   }
   const cup = await currentCup(ctx.db);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, deriveFor({ isConsole: isAdmin, owner: id }));
   return mutate(ctx, "account.reset-password", async (change) => {
     const { tx, audit } = change;
     const { accountId } = await readLink(tx, ctx.now, "reset-password", token);

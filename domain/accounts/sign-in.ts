@@ -3,9 +3,9 @@ import { accounts } from "../../db/schema/accounts.ts";
 import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
-import { countSignIn } from "./count-sign-in.ts";
+import { countSignIn, returningDevice } from "./count-sign-in.ts";
 import { emailKey, parseEmail } from "./email-rules.ts";
-import { derive, deriveForConsole } from "./hashing-thread.ts";
+import { deriveFor } from "./hashing-thread.ts";
 import type { SignInInput } from "./input.ts";
 import { comparable, verifyPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
@@ -31,7 +31,11 @@ export async function signIn(
   const fits = await verifyPassword(
     comparable(input.password),
     account?.passwordHash ?? null,
-    as === "admin" ? deriveForConsole : derive,
+    deriveFor(
+      account && returningDevice(ctx, account) !== null
+        ? { isConsole: account.isAdmin, owner: account.id }
+        : { isConsole: as === "admin", owner: null },
+    ),
   ).catch(async (error: unknown) => {
     // Nothing was compared: a rush must not lock anybody out.
     await refund();

@@ -11,6 +11,7 @@ import { isCommonPassword, TOO_COMMON } from "./common-passwords.ts";
 import { emailKey } from "./email-rules.ts";
 import { confirmMailbox, wouldDrop } from "./first-proof.ts";
 import type { Dropped } from "./first-proof-rules.ts";
+import { deriveFor } from "./hashing-thread.ts";
 import { holdAccount } from "./hold-session.ts";
 import type { VerifyInput } from "./input.ts";
 import { findLink, LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
@@ -51,9 +52,12 @@ export async function verifyEmail(
   terms: AgreedText,
 ): Promise<{ session: NewSession | null; dropped: Dropped[] | null }> {
   const found = await requireLink(ctx.db, token);
-  if ((await accountOf(ctx.db, found)).emailVerifiedAt !== null) return NOTHING;
+  const { id, isAdmin, emailVerifiedAt } = await accountOf(ctx.db, found);
+  if (emailVerifiedAt !== null) return NOTHING;
   await readLink(ctx.db, ctx.now, "verify-email", token);
-  const passwordHash = isOwnLink(ctx, found) ? null : await hashPassword(requireNew(password));
+  const passwordHash = isOwnLink(ctx, found)
+    ? null
+    : await hashPassword(requireNew(password), deriveFor({ isConsole: isAdmin, owner: id }));
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "account.verify-email", async (change) => {
     const { tx, audit, changed } = change;

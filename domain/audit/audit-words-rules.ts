@@ -26,6 +26,7 @@ export const auditWords = {
   "account.turn-off-their-second-factor": "turned somebody's two-factor off",
   "account.turn-off-second-factor": "turned the second factor off",
   "account.verify-email": "confirmed their e-mail",
+  "account.warn-owner": "warned the owner of an account about wrong passwords",
   "admin.from-settings": "set the admin up from the settings",
   "admin.setup": "set the admin up",
   "admin.setup-link": "made a link to set the admin up",

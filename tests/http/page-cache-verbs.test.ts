@@ -33,6 +33,7 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "account.turn-off-their-second-factor": "how somebody signs in is on pages of their own alone",
   "account.turn-off-second-factor": "how somebody signs in is on pages of their own alone",
   "account.tell-owner": "writes a mail",
+  "account.warn-owner": "writes a mail",
   "account.verify-email": "an address is on pages of one's own alone",
   "admin.from-settings": "the admin is on no public page",
   "admin.setup": "the admin is on no public page",

@@ -135,6 +135,7 @@ const LETTERS: Record<string, RegExp[]> = {
   "new-sign-in": [/^New login to your account$/],
   "join-request": [/^A player asked to join Lions$/, /^Your request to join was declined$/],
   "on-a-team": [/^You are on Lions$/, /^Zq.* is on Lions$/],
+  "password-guessed": [/^Someone is trying to guess your password$/],
   "password-changed": [/^Your password .* was changed$/],
   "removed-from-team": [/no longer on Lions$/],
   "reset-password": [/^A new password/],

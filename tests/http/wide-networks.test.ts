@@ -52,9 +52,9 @@ function post(
   });
 }
 
-/** Addresses of which no two are of one /64: of one /48, or each of another. */
+/** Addresses of which no two are of one /64: of one /48, or each of another /32. */
 const inOne48 = (host: number) => `2001:db8:1:${(0x4200 + host).toString(16)}::${host + 1}`;
-const anywhere = (host: number) => `2001:db8:${(0x1000 + host).toString(16)}:1::1`;
+const anywhere = (host: number) => `2001:${(0x1000 + host).toString(16)}:1:1::1`;
 
 beforeEach(async () => {
   await world.db.delete(rateLimits);

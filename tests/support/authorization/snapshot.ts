@@ -73,7 +73,7 @@ export class Snapshot {
   /** The rules of the limits that were counted since everything was brought back. */
   async counted(): Promise<string[]> {
     const found = await this.#client.query<{ rule: string }>(
-      `select distinct regexp_replace(split_part(key, ':', 1), '/48$', '') as rule from rate_limits
+      `select distinct regexp_replace(split_part(key, ':', 1), '/(?:48|32)$', '') as rule from rate_limits
        where key not in (select key from before.rate_limits)`,
     );
     return found.rows.map(({ rule }) => rule);

@@ -10,6 +10,7 @@ import { sendVerification } from "../../../domain/accounts/send-verification.ts"
 import { signIn } from "../../../domain/accounts/sign-in.ts";
 import { turnOffSecondFactor } from "../../../domain/accounts/turn-off-second-factor.ts";
 import { turnOffTheirFactor } from "../../../domain/accounts/turn-off-their-factor.ts";
+import { warnOwner } from "../../../domain/accounts/warn-owner.ts";
 import { announce } from "../../../domain/announcements/announce.ts";
 import { announceInput } from "../../../domain/announcements/input.ts";
 import { enquiryInput } from "../../../domain/enquiries/input.ts";
@@ -126,6 +127,7 @@ async function turnOffForMember({ world, addresses, people }: MarkedWorld): Prom
   addresses.set(email, "mere");
   const visitor = { ...world.visitor(), sendsMail: true, device: "Chrome on Android" };
   await signIn(visitor, { email, password: PASSWORD });
+  await warnOwner(visitor, accountId, email);
   await enrol(world, await withSession(world, ctx.actor));
   const admin = people.get("admin");
   if (!admin) throw new Error("There is no admin.");
