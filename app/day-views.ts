@@ -4,8 +4,9 @@ import type { Game } from "../domain/games/list-games.ts";
 import { formatDate } from "../domain/games/schedule-rules.ts";
 import { clashesAfter } from "../domain/hold/clash-rules.ts";
 import { planWithVersion } from "../domain/hold/read-day.ts";
-import { isMovable, pastMidnight, type Shift } from "../domain/hold/shift-rules.ts";
+import { isMovable, type Shift, whyNotShifted } from "../domain/hold/shift-rules.ts";
 import type { OrderedGame } from "../domain/knockout/read-order.ts";
+import type { LocalMoment } from "../domain/planning/begun-rules.ts";
 import { shownSides } from "../domain/teams/withdrawn-words-rules.ts";
 import type { ShiftChoices } from "./ui/hold/shift-form.tsx";
 import type { ShiftPreviewView } from "./ui/hold/shift-preview.tsx";
@@ -51,8 +52,11 @@ export function previewOf(
   games: readonly OrderedGame[],
   tournaments: readonly Tournament[],
   shift: Shift & { endsBy: string | null },
+  at: LocalMoment,
 ): ShiftPreviewView {
-  const { moves, outside, version } = planWithVersion(games, shift);
+  const plan = planWithVersion(games, shift);
+  const refusal = whyNotShifted(plan, at);
+  const moves = refusal === null ? plan.moves : [];
   const names = shortNames(tournaments);
   const clashes = clashesAfter(games, moves, shift);
   return {
@@ -68,8 +72,8 @@ export function previewOf(
     clashes: clashes
       .map(({ sentence, isHard }) => ({ sentence, isHard }))
       .toSorted((a, b) => Number(b.isHard) - Number(a.isHard)),
-    refusal: outside && pastMidnight(outside),
-    version,
+    refusal,
+    version: plan.version,
     fields: fieldsOf(shift),
   };
 }

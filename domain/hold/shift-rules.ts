@@ -1,6 +1,14 @@
 import { GAME_LENGTHS, minutesOf } from "../games/length-rules.ts";
-import { bySchedule, type Scheduled, STAGES, type Stage } from "../games/schedule-rules.ts";
+import {
+  bySchedule,
+  formatDate,
+  formatTime,
+  type Scheduled,
+  STAGES,
+  type Stage,
+} from "../games/schedule-rules.ts";
 import type { GameState } from "../games/state-rules.ts";
+import { isBegun, type LocalMoment } from "../planning/begun-rules.ts";
 import { dayAndTimeOf, minuteOf } from "../planning/clock-rules.ts";
 
 /** A game as far as it can be moved. */
@@ -65,16 +73,25 @@ export function planShift<G extends DayGame>(games: readonly G[], shift: Shift):
   return { moves: moves.toSorted(byNewTime), outside };
 }
 
-/** Why a shift cannot be made in which a game would leave its day. */
-export function pastMidnight({
-  team1Name,
-  team2Name,
-}: {
-  team1Name: string;
-  team2Name: string;
-}): string {
-  return `${team1Name} - ${team2Name} would no longer be on the same day. Move fewer games, or by less.`;
+/** Why a shift can't be made at a moment: a game would leave its day, or start earlier, in the past. Null where it can. */
+export function whyNotShifted<G extends DayGame & { team1Name: string; team2Name: string }>(
+  { outside, moves }: ShiftPlan<G>,
+  at: LocalMoment,
+): string | null {
+  const named = ({ team1Name, team2Name }: G) => `${team1Name} - ${team2Name}`;
+  if (outside !== null) {
+    return `${named(outside)} would no longer be on the same day. ${LESS}`;
+  }
+  const past = moves.find(
+    ({ game, time }) => time < (game.time ?? "") && isBegun({ date: game.date, time }, at),
+  );
+  if (!past) return null;
+  const { game, time } = past;
+  const day = game.date === at.date ? "" : ` on ${formatDate(game.date)}`;
+  return `${named(game)} would start at ${formatTime(time)}${day}, and it's ${formatTime(at.time)} now. ${LESS}`;
 }
+
+const LESS = "Move fewer games, or by less.";
 
 interface Placed<G> {
   game: G;

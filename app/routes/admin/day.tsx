@@ -20,6 +20,7 @@ import { readDay } from "../../../domain/hold/read-day.ts";
 import { resumeGames } from "../../../domain/hold/resume-games.ts";
 import { earliestResume } from "../../../domain/hold/resume-rules.ts";
 import { shiftGames, undoShift } from "../../../domain/hold/shift-games.ts";
+import { localMoment } from "../../../domain/planning/begun-rules.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
@@ -92,7 +93,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : ({ form: "shift", result: asked.reply(), failure: null } satisfies FormAnswer),
     preview:
       shift && (shift.by !== 0 || shift.gameMinutes !== null)
-        ? previewOf(games, tournaments, shift)
+        ? previewOf(games, tournaments, shift, localMoment(cup.zone, ctx.now))
         : null,
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     until: late.until,
