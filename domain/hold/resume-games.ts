@@ -5,16 +5,20 @@ import { lockCurrentCup } from "../cups/current-cup.ts";
 import { localIn } from "../cups/zone-rules.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
+import { type LocalMoment, localMoment } from "../planning/begun-rules.ts";
 import { cupTopic } from "../topics.ts";
-import { heldMinutes, holdOf, NOT_HELD } from "./hold-rules.ts";
+import { heldMinutes, holdOf, NOT_HELD, nextStep } from "./hold-rules.ts";
 import type { ResumeInput } from "./input.ts";
 import { requireNotEarly, resumeMoment } from "./resume-rules.ts";
 import { tellOfHold } from "./tell-of-hold.ts";
 
-/** For how many minutes play was suspended, and at what time of day it resumes (HH:MM); null is at once. */
 export interface Resumed {
+  /** For how many minutes play was suspended. */
   minutes: number;
+  /** At what time of day it resumes (HH:MM); null is at once. */
   at: string | null;
+  /** From when games can start, in the cup's zone; at once is the next five minutes. */
+  notBefore: LocalMoment;
 }
 
 /**
@@ -40,7 +44,11 @@ export async function resumeGames(
     const at = isLater ? wanted : ctx.now;
     requireNotEarly(cup, at, { what: "set", typed, confirmed });
     const minutes = heldMinutes(heldSince, at);
-    const resumed: Resumed = { minutes, at: isLater ? localIn(cup.zone, at).slice(11) : null };
+    const resumed: Resumed = {
+      minutes,
+      at: isLater ? localIn(cup.zone, at).slice(11) : null,
+      notBefore: localMoment(cup.zone, isLater ? at : nextStep(at)),
+    };
     if (isLater && cup.resumeIsSet && cup.resumeAt?.getTime() === at.getTime()) return resumed;
     const set = isLater ? { resumeAt: at, resumeIsSet: true } : NOT_HELD;
     await tx.update(cups).set(set).where(eq(cups.id, cup.id));

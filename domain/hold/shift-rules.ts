@@ -33,6 +33,14 @@ export interface Shift {
   by: number;
   /** To how many minutes games are shortened; null: as long as they are. */
   gameMinutes: number | null;
+  /** When play resumes, as clocks in the cup's zone show it: no moved game starts before. Null after no hold. */
+  notBefore?: LocalMoment | null;
+}
+
+/** A field whose games move by more minutes than the others; '' for games without a field. */
+export interface LaterField {
+  field: string;
+  by: number;
 }
 
 /** What a game would be after a shift. */
@@ -48,6 +56,8 @@ export interface ShiftPlan<G> {
   moves: Move<G>[];
   /** The first one that would not begin on its day; then nothing is moved. */
   outside: G | null;
+  /** Whose first game would otherwise start before play resumes. */
+  later: LaterField[];
 }
 
 /** Whether a game was not begun, and has a time to move. */
@@ -57,7 +67,8 @@ export function isMovable(game: Pick<DayGame, "state" | "startedAt" | "time">): 
 
 /**
  * What a shift does to the games of a cup: those that were not begun become shorter first, and with it come closer,
- * each field with the breaks that it had; then all are moved by the same minutes. No game comes before one that it
+ * each field with the breaks that it had; then all are moved by the same minutes, and a field by more where its first
+ * game would otherwise start before play resumes. No game comes before one that it
  * waits for: an earlier game of one of its teams, or of an earlier stage of its tournament.
  */
 export function planShift<G extends DayGame>(games: readonly G[], shift: Shift): ShiftPlan<G> {
@@ -67,10 +78,35 @@ export function planShift<G extends DayGame>(games: readonly G[], shift: Shift):
   const placed: Placed<G>[] = [];
   for (const game of ofDay) placed.push(closer(game, placed, shift));
   const chosen = placed.filter(({ game }) => isChosen(game, shift));
-  const moved = chosen.map((each) => ({ ...each, newStart: each.newStart + shift.by }));
+  const later = laterFields(chosen, shift);
+  const byOf = new Map(later.map(({ field, by }) => [field, by]));
+  const moved = chosen.map((each) => ({
+    ...each,
+    newStart: each.newStart + (byOf.get(each.game.field ?? "") ?? shift.by),
+  }));
   const outside = moved.find(isOutside)?.game ?? null;
   const moves = outside === null ? moved.filter(changes).map(moveOf) : [];
-  return { moves: moves.toSorted(byNewTime), outside };
+  return { moves: moves.toSorted(byNewTime), outside, later };
+}
+
+/** What was to start longer before play was suspended was played, or is found another time. */
+const OVERDUE_MINUTES = 120;
+
+function laterFields<G extends DayGame>(
+  chosen: readonly Placed<G>[],
+  { by, notBefore }: Shift,
+): LaterField[] {
+  if (!notBefore) return [];
+  const resumes = minuteOf(notBefore.date, notBefore.time);
+  const oldest = resumes - Math.max(by, 0) - OVERDUE_MINUTES;
+  const first = new Map<string, number>();
+  for (const { game, start, newStart } of chosen) {
+    const field = game.field ?? "";
+    if (start >= oldest) first.set(field, Math.min(first.get(field) ?? newStart, newStart));
+  }
+  return [...first]
+    .filter(([, start]) => start + by < resumes)
+    .map(([field, start]) => ({ field, by: resumes - start }));
 }
 
 /** Why a shift can't be made at a moment: a game would leave its day, or start earlier, in the past. Null where it can. */

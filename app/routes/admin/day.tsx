@@ -7,7 +7,7 @@ import { latenessOf } from "../../../domain/games/lateness-rules.ts";
 import { formatTime, parseTime } from "../../../domain/games/schedule-rules.ts";
 import { expectResume, noteLightning } from "../../../domain/hold/expect-resume.ts";
 import { holdGames } from "../../../domain/hold/hold-games.ts";
-import { clockTime } from "../../../domain/hold/hold-rules.ts";
+import { clockTime, holdOf, holdUntil } from "../../../domain/hold/hold-rules.ts";
 import { holdView } from "../../../domain/hold/hold-view-rules.ts";
 import {
   applyShiftInput,
@@ -20,7 +20,7 @@ import { readDay } from "../../../domain/hold/read-day.ts";
 import { resumeGames } from "../../../domain/hold/resume-games.ts";
 import { earliestResume } from "../../../domain/hold/resume-rules.ts";
 import { shiftGames, undoShift } from "../../../domain/hold/shift-games.ts";
-import { localMoment } from "../../../domain/planning/begun-rules.ts";
+import { type LocalMoment, localMoment } from "../../../domain/planning/begun-rules.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
@@ -70,7 +70,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   for (const [name, value] of url.searchParams) query.append(name, value);
   const asked = parseWithZod(plainFields(query), { schema: shiftInput });
   const ask = asked.status === "success" ? asked.value : null;
-  const shift = ask && { ...ask, date: dayFor(games, ask.date, today) };
+  const shift = ask && {
+    ...ask,
+    date: dayFor(games, ask.date, today),
+    notBefore: ask.notBefore ?? resumesAt(cup, ctx.now),
+  };
   const late = latenessOf(games, ctx.now, cup.zone);
   const at = parseTime(url.searchParams.get("at") ?? "");
   return {
@@ -98,6 +102,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     until: late.until,
   };
+}
+
+/** When play is to resume, as far as it is known and to come. */
+function resumesAt(cup: Cup, now: Date): LocalMoment | null {
+  const until = holdUntil(holdOf(cup, now), now);
+  return until === null ? null : localMoment(cup.zone, new Date(until));
 }
 
 function resumeView(cup: Cup, now: Date): ResumeView | null {
@@ -171,11 +181,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The time that was lost is proposed as a delay of the remaining games; a day of it is not. */
 function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string {
   if (!resumed) return "/admin/day?done=resumed";
-  const { at, minutes } = resumed;
+  const { at, minutes, notBefore } = resumed;
   const query = new URLSearchParams({
     done: "resumed",
     ...(at !== null && { at }),
-    ...(minutes <= 600 && { by: `${minutes}` }),
+    ...(minutes <= 600 && {
+      by: `${minutes}`,
+      notBefore: `${notBefore.date}T${notBefore.time}`,
+    }),
   });
   return `/admin/day?${query}`;
 }
