@@ -1,13 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
-import { momentText } from "../../../domain/cups/cup-words-rules.ts";
+import { momentText, timeIn } from "../../../domain/cups/cup-words-rules.ts";
 import type { Cup } from "../../../domain/cups/current-cup.ts";
 import { localIn } from "../../../domain/cups/zone-rules.ts";
 import { latenessOf } from "../../../domain/games/lateness-rules.ts";
-import { formatTime, parseTime } from "../../../domain/games/schedule-rules.ts";
 import { expectResume, noteLightning } from "../../../domain/hold/expect-resume.ts";
 import { holdGames } from "../../../domain/hold/hold-games.ts";
-import { clockTime, holdOf, holdUntil } from "../../../domain/hold/hold-rules.ts";
+import { holdOf, holdUntil, resumeWords } from "../../../domain/hold/hold-rules.ts";
 import { holdView } from "../../../domain/hold/hold-view-rules.ts";
 import {
   applyShiftInput,
@@ -76,11 +75,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     notBefore: ask.notBefore ?? resumesAt(cup, ctx.now),
   };
   const late = latenessOf(games, ctx.now, cup.zone);
-  const at = parseTime(url.searchParams.get("at") ?? "");
+  const hold = holdOf(cup, ctx.now);
   return {
     done: doneWords(outcomes, url.searchParams.get("done")),
     isResumed: url.searchParams.get("done") === "resumed",
-    resumesAt: at && formatTime(at),
+    resumes: hold?.resumeIsSet ? resumeWords(hold, cup.zone, ctx.now.getTime()) : null,
     hold: resumeView(cup, ctx.now),
     late: [...late.fields].map(([field, minutes]) => ({ field, minutes })),
     lastShift: lastShift && {
@@ -118,7 +117,7 @@ function resumeView(cup: Cup, now: Date): ResumeView | null {
       ...hold,
       // A time that has passed is no suggestion.
       resumeAt: hold.until === null ? "" : localIn(cup.zone, new Date(hold.until)).slice(11),
-      earliest: earliest && clockTime(earliest, cup.zone, now),
+      earliest: earliest && timeIn(cup.zone, earliest),
     }
   );
 }
@@ -181,10 +180,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The time that was lost is proposed as a delay of the remaining games; a day of it is not. */
 function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string {
   if (!resumed) return "/admin/day?done=resumed";
-  const { at, minutes, notBefore } = resumed;
+  const { minutes, notBefore } = resumed;
   const query = new URLSearchParams({
     done: "resumed",
-    ...(at !== null && { at }),
     ...(minutes <= 600 && {
       by: `${minutes}`,
       notBefore: `${notBefore.date}T${notBefore.time}`,
@@ -214,7 +212,7 @@ export default function Day() {
       <PageHead title="Match Day" compact />
       {page.done && !answer ? (
         <Done>
-          {page.resumesAt ? `Play resumes at ${page.resumesAt}.` : page.done}{" "}
+          {(page.isResumed && page.resumes) || page.done}{" "}
           {page.isResumed && page.preview
             ? "Below is what delaying the remaining games would do."
             : null}
