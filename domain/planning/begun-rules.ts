@@ -91,7 +91,8 @@ export function begunOf(
   const list = new Intl.ListFormat("en").format(more > 0 ? [...named, `${more} more`] : named);
   const what = `${count} would start in the past: ${list}.`;
   const clock = `It's ${formatTime(at.time)}${begun.some(({ date }) => date !== at.date) ? ` on ${formatDate(at.date)}` : ""}.`;
-  const how =
-    start === null ? "Pick a day from today on." : `Start at ${formatTime(start)} or later.`;
+  const past = begun.some(({ date }) => date < at.date);
+  const pick = past ? "Pick a day from today on." : "Pick a later time, or another day.";
+  const how = start === null ? pick : `Start at ${formatTime(start)} or later.`;
   return { sentence: `${what} ${clock} ${how}`, start };
 }
