@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { teams } from "../../db/schema/teams.ts";
+import { recordSurely } from "../../tests/support/games.ts";
 import {
   fourGoOn,
   knockoutGames,
@@ -199,7 +200,7 @@ describe("a withdrawn team in the knockout", () => {
       replaceWithdrawn(admin, id, { gameId, side, teamId: next?.id ?? 0 }),
     ).rejects.toMatchObject({ code: "changed" });
     expect(await told()).toMatchObject([{ next: "Pups (standings)" }]);
-    await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
+    await recordSurely(admin, gameId, 1, 0);
     const version = todo?.version ?? "";
     await expect(forfeitWithdrawn(admin, id, { gameId, side, version })).rejects.toMatchObject({
       code: "changed",
