@@ -4,6 +4,7 @@ import { at, type Registered, SECOND_FACTOR, SIGN_IN } from "./register-line.ts"
 export const consoleRoutes: readonly Registered[] = [
   at("/admin", "everybody", "nobody", {
     "": ["everybody", "console turn", "sign-in-admin.address", ...SIGN_IN],
+    "dismiss-link": "admin",
   }),
   at("/admin/code", "halfway", "nobody", {
     "": ["halfway", ...SECOND_FACTOR],

@@ -1,11 +1,18 @@
 import type { Tournament } from "../domain/cups/current-cup.ts";
 import { shortNames } from "../domain/cups/rules-page-rules.ts";
 import type { Game } from "../domain/games/list-games.ts";
-import { formatDate } from "../domain/games/schedule-rules.ts";
+import { formatDate, formatTime } from "../domain/games/schedule-rules.ts";
 import { clashesAfter } from "../domain/hold/clash-rules.ts";
 import { planWithVersion } from "../domain/hold/read-day.ts";
-import { isMovable, pastMidnight, type Shift } from "../domain/hold/shift-rules.ts";
+import {
+  isMovable,
+  type LaterField,
+  type Shift,
+  whyNotShifted,
+} from "../domain/hold/shift-rules.ts";
 import type { OrderedGame } from "../domain/knockout/read-order.ts";
+import type { LocalMoment } from "../domain/planning/begun-rules.ts";
+import { counted } from "../domain/planning/clock-rules.ts";
 import { shownSides } from "../domain/teams/withdrawn-words-rules.ts";
 import type { ShiftChoices } from "./ui/hold/shift-form.tsx";
 import type { ShiftPreviewView } from "./ui/hold/shift-preview.tsx";
@@ -37,6 +44,7 @@ export function shiftChoices(
     by: typed("by"),
     gameMinutes: typed("gameMinutes"),
     endsBy: typed("endsBy"),
+    notBefore: typed("notBefore"),
   };
 }
 
@@ -51,8 +59,11 @@ export function previewOf(
   games: readonly OrderedGame[],
   tournaments: readonly Tournament[],
   shift: Shift & { endsBy: string | null },
+  at: LocalMoment,
 ): ShiftPreviewView {
-  const { moves, outside, version } = planWithVersion(games, shift);
+  const plan = planWithVersion(games, shift);
+  const refusal = whyNotShifted(plan, at);
+  const moves = refusal === null ? plan.moves : [];
   const names = shortNames(tournaments);
   const clashes = clashesAfter(games, moves, shift);
   return {
@@ -68,10 +79,21 @@ export function previewOf(
     clashes: clashes
       .map(({ sentence, isHard }) => ({ sentence, isHard }))
       .toSorted((a, b) => Number(b.isHard) - Number(a.isHard)),
-    refusal: outside && pastMidnight(outside),
-    version,
+    refusal,
+    later: laterWords(plan.later, shift),
+    version: plan.version,
     fields: fieldsOf(shift),
   };
+}
+
+/** Why some fields move by more minutes than were asked for, a sentence each. */
+function laterWords(later: readonly LaterField[], { notBefore }: Shift): string[] {
+  if (!notBefore) return [];
+  const resumes = formatTime(notBefore.time);
+  return later.map(
+    ({ field, by }) =>
+      `${field || "Games without a field"}: ${counted(by, "minute")} later, so that no game starts before play resumes at ${resumes}.`,
+  );
 }
 
 function fieldsOf({
@@ -81,6 +103,7 @@ function fieldsOf({
   by,
   gameMinutes,
   endsBy,
+  notBefore,
 }: Shift & { endsBy: string | null }) {
   return {
     day: date,
@@ -88,6 +111,7 @@ function fieldsOf({
     by: `${by}`,
     ...(gameMinutes !== null && { gameMinutes: `${gameMinutes}` }),
     ...(endsBy !== null && { endsBy }),
+    ...(notBefore && { notBefore: `${notBefore.date}T${notBefore.time}` }),
     ...Object.fromEntries(fields.map((field, index) => [`field${index}`, field])),
   };
 }

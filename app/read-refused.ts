@@ -8,10 +8,11 @@ import type { RefusedList } from "./ui/admin/refused-entries.tsx";
 
 /** What field phones were refused and the organizer has not decided about, of the cup or of one game. */
 export async function readRefused(ctx: Ctx, { zone }: Cup, gameId?: number): Promise<RefusedList> {
-  const { entries, more } = await listRefusedEntries(ctx, gameId);
+  const { entries, more, links } = await listRefusedEntries(ctx, gameId);
   const today = todayIn(zone, ctx.now);
   return {
     more,
+    links,
     entries: entries.map((entry) => {
       const moment = new Date(entry.at);
       const [day, time] = [todayIn(zone, moment), timeIn(zone, moment)];

@@ -37,7 +37,7 @@ import { MailService, MailWorker } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
 import { PageCache } from "./page-cache.ts";
 import { PushService, PushWorker, subjectOf } from "./push.ts";
-import { keyPlace, secretKeyOf } from "./secret-key.ts";
+import { isKeyMissing, keyPlace, secretKeyOf } from "./secret-key.ts";
 import { loadSettingsFile } from "./settings-file.ts";
 import { createSite, type SiteFetch } from "./site.ts";
 import { stopWhenTold } from "./stop-when-told.ts";
@@ -88,7 +88,11 @@ export async function openSite(options: {
       device: "",
     };
     await foundFirstCup(ctx, config.cupZone);
-    await requireSameKey(ctx, secretKey(), keyPlace(config, root));
+    await requireSameKey(ctx, {
+      key: secretKey,
+      where: keyPlace(config, root),
+      isMissing: isKeyMissing(config, root),
+    });
     const hub = new LiveHub(database, (error) =>
       log.warn({ error: describe(error) }, "the database's notices cannot be heard"),
     );

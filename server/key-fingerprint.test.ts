@@ -1,9 +1,13 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { siteState } from "../db/schema/site.ts";
 import { readState } from "../domain/site-state.ts";
 import { useWorld } from "../tests/support/world.ts";
 import { SettingError } from "./config.ts";
 import { acceptKey, requireSameKey } from "./key-fingerprint.ts";
+import { isKeyMissing, keyPlace, secretKeyOf } from "./secret-key.ts";
 
 const world = useWorld();
 const [mine, other] = [
@@ -16,7 +20,7 @@ beforeEach(async () => {
 });
 
 const refusal = (key: Buffer) =>
-  requireSameKey(world.visitor(), key, "SECRET_KEY").then(
+  requireSameKey(world.visitor(), { key: () => key, where: "SECRET_KEY", isMissing: false }).then(
     () => "accepted",
     (error: unknown) => (error instanceof SettingError ? error.message : String(error)),
   );
@@ -45,4 +49,28 @@ test("the fingerprint in the database does not hold the key", async () => {
   const stored = await readState(world.db, "secret-key");
   expect(stored).toMatch(/^[0-9a-f]{64}$/);
   expect(stored).not.toContain(mine.toString("hex").slice(0, 16));
+});
+
+test("a site whose key file is missing makes no other one, and says where the file belongs", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "araknid-key-"));
+  const settings = { secretKey: null, dataDir: folder };
+  const start = () =>
+    requireSameKey(world.visitor(), {
+      key: secretKeyOf(settings, "/"),
+      where: keyPlace(settings, "/"),
+      isMissing: isKeyMissing(settings, "/"),
+    });
+  try {
+    // A new site makes its key.
+    await start();
+    const file = path.join(folder, "secret.key");
+    const key = readFileSync(file);
+    rmSync(file);
+    await expect(start()).rejects.toThrow(`The key file ${file} is missing.`);
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, key);
+    await start();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import type { Ctx } from "../domain/context.ts";
-import { acceptFingerprint, claimState } from "../domain/site-state.ts";
+import { acceptFingerprint, claimState, readState } from "../domain/site-state.ts";
 import { SettingError } from "./config.ts";
 
 /** What tells one secret key from another and gives none of it away: 32 bytes, in hex. */
@@ -10,14 +10,19 @@ export function fingerprintOf(key: Buffer): string {
 
 /**
  * Claims a new site for this key. Throws `SettingError` on one that has another: what is sealed there could not
- * be read, and codes at the fields would change. `where` is the setting or the file that holds the key.
+ * be read, and codes at the fields would change. `where` is the setting or the file that holds the key; while that file
+ * `isMissing`, `key` is asked for only by a new site, as it makes one.
  */
 export async function requireSameKey(
   { db }: Pick<Ctx, "db">,
-  key: Buffer,
-  where: string,
+  { key, where, isMissing }: { key: () => Buffer; where: string; isMissing: boolean },
 ): Promise<void> {
-  const own = fingerprintOf(key);
+  if (isMissing && (await readState(db, "secret-key")) !== null) {
+    throw new SettingError(
+      `The key file ${where} is missing. This site's data is sealed with it: put the file back there, or run "npm run accept-key" to go on with a new key (see "The secret key" in docs/operating.md).`,
+    );
+  }
+  const own = fingerprintOf(key());
   if ((await claimState(db, "secret-key", own)) === own) return;
   throw new SettingError(
     `${where} isn't the key this site's data was encrypted with. Start with the original key, or run "npm run accept-key" to switch to this one (see "The secret key" in docs/operating.md).`,

@@ -26,6 +26,14 @@ export function keyPlace(
   return secretKey === null ? path.join(path.resolve(root, dataDir), "secret.key") : "SECRET_KEY";
 }
 
+/** Whether the key is to come from a file that is not there. */
+export function isKeyMissing(
+  settings: Pick<Config, "secretKey" | "dataDir">,
+  root: string,
+): boolean {
+  return settings.secretKey === null && !existsSync(keyPlace(settings, root));
+}
+
 function keyIn(folder: string): string {
   const file = path.join(folder, "secret.key");
   if (!existsSync(file)) makeKey(folder, file);

@@ -61,3 +61,32 @@ test("unknown settings in .env are named together, without a guess where none is
     ".env sets GOOGLE_ANALYTICS, PROT and SECRET, which are not settings of this site. Did you mean PORT?",
   );
 });
+
+test.each(["ADMIN_SECOND_FACTOR: required", "nonsense line", "=required", "export"])(
+  "the line '%s' in .env stops the start with its number and how settings are written",
+  (line) => {
+    expect(refusal("# mine", "PORT=3104", line, "HOST=localhost")).toBe(
+      "Line 3 of .env is not a setting. Write NAME=value, and # in front of a comment.",
+    );
+    expect(process.env["PORT"]).toBe(before["PORT"]);
+  },
+);
+
+test("a .env can use export, spaces, comments behind values, and values over several lines", () => {
+  const lines = [
+    "export PORT=3104 # mine",
+    "  HOST = localhost",
+    "\t# indented",
+    'MAIL_FROM="Cup',
+    " of Fields",
+    ' <a@b.example>" # ours',
+    "SITE_URL='http://localhost:3104'\r",
+    "DATA_DIR='unclosed",
+    "",
+  ];
+  expect(refusal(...lines)).toBe("accepted");
+});
+
+test("the line's number counts the lines of a quoted value", () => {
+  expect(refusal("MAIL_FROM='Cup", "of Fields'", "nonsense")).toContain("Line 3 of .env");
+});

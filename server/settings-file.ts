@@ -6,16 +6,46 @@ import { nearestName } from "./nearest-name.ts";
 
 /**
  * Adds the settings of the project's `.env` to the environment, which wins where both name one. Throws
- * `SettingError` for a name that is no setting: a misspelled one would otherwise leave its default in force.
+ * `SettingError` for a line that is neither empty, a comment, nor NAME=value, and for a name that is no setting: either
+ * would otherwise leave a default in force.
  */
 export function loadSettingsFile(root: string): void {
   const file = path.join(root, ".env");
   if (!existsSync(file)) return;
-  const unknown = Object.keys(parseEnv(readFileSync(file, "utf8")))
+  const text = readFileSync(file, "utf8");
+  const unreadable = unreadableLine(text);
+  if (unreadable !== null) {
+    throw new SettingError(
+      `Line ${unreadable} of .env is not a setting. Write NAME=value, and # in front of a comment.`,
+    );
+  }
+  const unknown = Object.keys(parseEnv(text))
     .filter((name) => !settingNames.includes(name))
     .toSorted();
   if (unknown.length > 0) throw new SettingError(refusalOf(unknown));
   process.loadEnvFile(file);
+}
+
+const QUOTES = ['"', "'", "`"];
+
+/** The number of the first line that sets nothing and is no comment, from 1; null where there is none. */
+function unreadableLine(text: string): number | null {
+  const lines = text.split(/\r\n|[\r\n]/).map((line) => line.trim());
+  let openQuote = "";
+  for (const [index, line] of lines.entries()) {
+    if (openQuote !== "") {
+      if (line.includes(openQuote)) openQuote = "";
+      continue;
+    }
+    if (line === "" || line.startsWith("#")) continue;
+    const equals = line.indexOf("=");
+    if (equals < 1) return index + 1;
+    const value = line.slice(equals + 1).trim();
+    const quote = QUOTES.find((each) => value.startsWith(each) && !value.includes(each, 1));
+    // A quoted value can go on over several lines; a quote that is never closed is part of the value.
+    if (quote && lines.slice(index + 1).some((after) => after.includes(quote))) openQuote = quote;
+  }
+  return null;
 }
 
 function refusalOf(unknown: string[]): string {

@@ -48,6 +48,7 @@ export const auditWords = {
   "enquiry.retry": "tried a message's mail again",
   "enquiry.send": "sent a message",
   "field.apply-entry": "applied an entry from the field",
+  "field.dismiss-entries": "dismissed all entries from a field",
   "field.dismiss-entry": "dismissed an entry from the field",
   "field.end-link": "ended a link for the field",
   "field.enter": "entered at the field",

@@ -164,15 +164,18 @@ export function shortDayWords(date: string): string {
   return dateFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(day);
 }
 
-function dayIn(zone: string, moment: Date): string {
+/** 'Friday, July 26': the day of a moment. */
+export function weekdayIn(zone: string, moment: Date): string {
   return dateFormat("en-US", {
     weekday: "long",
     month: "long",
     day: "numeric",
     timeZone: zone,
-  })
-    .format(moment)
-    .replace(",", "");
+  }).format(moment);
+}
+
+function dayIn(zone: string, moment: Date): string {
+  return weekdayIn(zone, moment).replace(",", "");
 }
 
 /** '6:30 PM': the hour of a moment. */

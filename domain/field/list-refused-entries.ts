@@ -4,6 +4,7 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { listCupGames } from "../games/list-games.ts";
 import type { Entry } from "./entry-rules.ts";
+import type { FieldLink } from "./find-link.ts";
 import { readFieldGames } from "./read-field.ts";
 import { isUndecided } from "./refused-entry.ts";
 import { saidIn } from "./words-rules.ts";
@@ -24,32 +25,44 @@ export interface RefusedEntry {
   told: string;
 }
 
+/** A link with undecided entries. */
+export interface RefusedLink {
+  id: number;
+  /** Null for the link of one game. */
+  field: string | null;
+  /** yyyy-MM-dd. */
+  day: string;
+  ended: boolean;
+  count: number;
+}
+
 /** The longest list that anybody looks through: the rest moves up as these are decided. */
 const MOST = 20;
 
 /**
- * The entries of the current cup, or of one game of it, that wait for the organizer: the oldest first, as they have
- * to be applied in order, and how many more there are. For the organizer.
+ * The entries of the current cup, or of one game of it, that wait for the organizer, in the order in which they
+ * arrived: the time that a phone claims decides nothing. Also how many more there are, and how many by each link.
+ * For the organizer.
  */
 export async function listRefusedEntries(
   ctx: Ctx,
   gameId?: number,
-): Promise<{ entries: RefusedEntry[]; more: number }> {
+): Promise<{ entries: RefusedEntry[]; more: number; links: RefusedLink[] }> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const ofGame = gameId === undefined ? undefined : eq(fieldEntries.gameId, gameId);
   const rows = await ctx.db
-    .select({ row: fieldEntries, field: fieldLinks.field })
+    .select({ row: fieldEntries, link: fieldLinks })
     .from(fieldEntries)
     .innerJoin(fieldLinks, eq(fieldLinks.id, fieldEntries.linkId))
     .where(and(eq(fieldLinks.cupId, cup.id), isUndecided, ofGame))
-    .orderBy(asc(fieldEntries.enteredAt), asc(fieldEntries.id));
-  if (rows.length === 0) return { entries: [], more: 0 };
+    .orderBy(asc(fieldEntries.recordedAt), asc(fieldEntries.id));
+  if (rows.length === 0) return { entries: [], more: 0, links: [] };
   const shown = rows.slice(0, MOST);
   const wanted = new Set(shown.map(({ row }) => row.gameId));
   const of = (await listCupGames(ctx, cup.id)).filter(({ id }) => wanted.has(id));
   const games = await readFieldGames(ctx, cup, of);
-  const entries = shown.flatMap(({ row, field }) => {
+  const entries = shown.flatMap(({ row, link: { field } }) => {
     const game = games.find(({ id }) => id === row.gameId);
     if (!game) return [];
     const { id, gameId: ofId, enteredAt, refused } = row;
@@ -65,5 +78,18 @@ export async function listRefusedEntries(
       told: refused ?? "",
     };
   });
-  return { entries, more: rows.length - shown.length };
+  return {
+    entries,
+    more: rows.length - shown.length,
+    links: linksOf(rows.map(({ link }) => link)),
+  };
+}
+
+/** Each link once, with how often it is in the list. */
+function linksOf(rows: readonly FieldLink[]): RefusedLink[] {
+  const links = new Map(rows.map((link) => [link.id, link]));
+  return [...links.values()].map(({ id, field, day, endedAt }) => {
+    const count = rows.filter((row) => row.id === id).length;
+    return { id, field, day, ended: endedAt !== null, count };
+  });
 }

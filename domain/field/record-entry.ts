@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { fieldEntries, fieldLinks } from "../../db/schema/field.ts";
 import { games } from "../../db/schema/games.ts";
 import type { Database } from "../../db/types.ts";
@@ -9,6 +9,7 @@ import { areGroupsConfirmed, writeAndCompare } from "../games/change-result.ts";
 import { whyAsked } from "../games/effect-rules.ts";
 import { lockGameOnSchedule } from "../games/game-teams.ts";
 import type { Result } from "../games/result-rules.ts";
+import { formatDate } from "../games/schedule-rules.ts";
 import { hasResult } from "../games/state-rules.ts";
 import { writeResult } from "../games/write-result.ts";
 import { type Change, mutate } from "../mutate.ts";
@@ -16,8 +17,9 @@ import { consoleTopic } from "../topics.ts";
 import { isMoot, questionOf, whyNot } from "./entry-rules.ts";
 import { type FieldLink, findLink, isOf } from "./find-link.ts";
 import type { EntryInput } from "./input.ts";
-import { whyClosed } from "./link-rules.ts";
+import { opensAt, whyClosed } from "./link-rules.ts";
 import { readHappenings, type StoredEntry } from "./read-happenings.ts";
+import { isUndecided } from "./refused-entry.ts";
 import { type Taken, type Taker, takeEntry } from "./take-entry.ts";
 
 type Game = typeof games.$inferSelect;
@@ -62,17 +64,28 @@ export async function recordEntry(
       .select()
       .from(fieldLinks)
       .where(eq(fieldLinks.id, link.id))
-      .for("share");
-    const refused = open === undefined ? NOT_OURS : whyNotOurs(open, held, game, ctx.now);
+      // Entries of one link are counted one after the other.
+      .for("no key update");
+    const at = new Date(ctx.now.getTime() - input.ago);
+    const refused = open === undefined ? NOT_OURS : whyNotOurs(open, held, game, ctx.now, at);
     const question = refused === null ? questionOf(game, input.entry) : null;
     if (question !== null) throw new DomainError("unconfirmed", question);
     const made =
       (await settleTarget(change, ctx, link, input)) ??
       (refused === null ? await enter(change, ctx, held, game, input) : { refused });
-    const atDesk = made.refused !== null && !(await needsNobody(tx, game, input));
-    await note(tx, ctx, link, game, input, { ...made, atDesk });
+    const toDecide =
+      made.refused !== null &&
+      at >= opensAt(link.day, held.zone) &&
+      !(await needsNobody(tx, game, input));
+    const isClosed = open === undefined || whyClosed(open, held.zone, ctx.now) !== null;
+    const atDesk = toDecide && !(await isDeskFull(tx, link.id, isClosed));
+    const answer = {
+      refused: toDecide && !atDesk ? `${made.refused} ${IN_PERSON}` : made.refused,
+      atDesk,
+    };
+    await note(tx, ctx, link, game, input, { ...made, ...answer });
     if (atDesk) change.changed(consoleTopic);
-    return { refused: made.refused, atDesk };
+    return answer;
   });
 }
 
@@ -112,11 +125,10 @@ async function settleTarget(
   { entry, gameId }: EntryInput,
 ): Promise<{ refused: null } | null> {
   if (entry.kind !== "undo") return null;
-  const undecided = and(isNotNull(fieldEntries.refused), isNull(fieldEntries.settledAt));
   const settled = await tx
     .update(fieldEntries)
     .set({ settledAt })
-    .where(and(eq(fieldEntries.linkId, link.id), eq(fieldEntries.key, entry.of), undecided))
+    .where(and(eq(fieldEntries.linkId, link.id), eq(fieldEntries.key, entry.of), isUndecided))
     .returning({ id: fieldEntries.id });
   if (settled.length === 0) return null;
   audit(`game:${gameId}`, { entry: entry.kind });
@@ -132,8 +144,29 @@ async function needsNobody(tx: Database, game: Game, { entry }: EntryInput): Pro
 
 const NOT_OURS = "This game is not played on this field today. Ask the organiser.";
 
-function whyNotOurs(link: FieldLink, cup: Cup, game: Game, now: Date): string | null {
-  return whyClosed(link, cup.zone, now) ?? (isOf(link, game) ? null : NOT_OURS);
+const IN_PERSON = "The organizer's list is full, so tell them in person.";
+
+/** The most undecided entries of a link: whoever has its printed code can't bury the score desk. */
+const MOST_UNDECIDED = 40;
+
+/** The most that are added for a link that is closed: what phones had not sent yet. */
+const MOST_WHEN_CLOSED = 10;
+
+async function isDeskFull(tx: Database, linkId: number, isClosed: boolean): Promise<boolean> {
+  const undecided = await tx.$count(
+    fieldEntries,
+    and(eq(fieldEntries.linkId, linkId), isUndecided),
+  );
+  return undecided >= (isClosed ? MOST_WHEN_CLOSED : MOST_UNDECIDED);
+}
+
+function whyNotOurs(link: FieldLink, cup: Cup, game: Game, now: Date, at: Date): string | null {
+  const closed = whyClosed(link, cup.zone, now);
+  if (closed !== null) return closed;
+  if (at < opensAt(link.day, cup.zone)) {
+    return `This was entered before ${formatDate(link.day)}, the day of this link.`;
+  }
+  return isOf(link, game) ? null : NOT_OURS;
 }
 
 /** Whatever a refusal would leave behind halfway is undone, and nothing is told of it. */

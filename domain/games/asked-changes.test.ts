@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { games } from "../../db/schema/games.ts";
 import { placeAnimals, scheduleGame } from "../../tests/support/games.ts";
 import { refusal } from "../../tests/support/refusal.ts";
+import { groupOfFour } from "../../tests/support/withdrawals.ts";
 import { U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
+import { withdrawTeam } from "../teams/withdraw-team.ts";
 import { previewResult } from "./preview-result.ts";
 import { clearScore, recordScore } from "./record-score.ts";
 import { recordState } from "./record-state.ts";
@@ -52,6 +54,24 @@ test.each(GONE)(
     expect((await stored(id)).state).toBe(change.to);
   },
 );
+
+test("a score of a game with a withdrawn team is asked about first", async () => {
+  const { tigers, game } = await groupOfFour(world, admin);
+  const id = await game("Tigers - Bears");
+  await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
+  const asked = await refusal(recordScore(admin, id, score(2, 1)));
+  expect(asked).toMatchObject({
+    code: "unconfirmed",
+    message: "Tigers withdrew from the cup. Save this score anyway?",
+  });
+  const change = { to: "final", ...score(2, 1) } as const;
+  expect((await previewResult(admin, id, change)).asks).toBe(asked.message);
+  expect((await stored(id)).state).toBe("forfeit");
+  await recordScore(admin, id, { ...score(2, 1), confirmed: asked.confirm });
+  expect(await stored(id)).toMatchObject({ state: "final", ...score(2, 1) });
+  // What it played before is corrected as any other.
+  await recordScore(admin, await game("Tigers - Lions"), score(3, 1));
+});
 
 test("Clear Score is asked about first, a live score or a broken-off one is not", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");

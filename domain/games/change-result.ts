@@ -17,6 +17,7 @@ import { type Result, sameResult } from "./result-rules.ts";
 import { meanwhileSentence, resultVersion, wasSeen } from "./score-words-rules.ts";
 import { hasResult } from "./state-rules.ts";
 import { whyUnusual } from "./unusual-score-rules.ts";
+import { whyWithdrawn } from "./withdrawn-question.ts";
 import { writeResult } from "./write-result.ts";
 
 type Game = typeof games.$inferSelect;
@@ -31,8 +32,8 @@ export interface Sent {
 
 /**
  * Sets how a game stands or ended, whoever of the admins decided it. Throws `changed` where another result than the
- * form was filled from is stored by now (the same one is no failure), `unconfirmed` where the score is unusual, or where
- * the change of a known result changes who plays a knockout game, or confirmed places, or is a form's that is not about
+ * form was filled from is stored by now (the same one is no failure), `unconfirmed` where the score is unusual or
+ * of a team that withdrew, or where the change of a known result changes who plays a knockout game, or confirmed places, or is a form's that is not about
  * the score, and `conflict` where such a game was begun.
  * `again` says in a sentence what sending the form once more does.
  */
@@ -61,7 +62,7 @@ export async function changeResult(
 
 /**
  * Writes a result that the organizer decided, in the transaction it is given. Throws `unconfirmed` where `unseen`, an
- * unusual score or what it changes besides has to be asked about first and `confirmed` is no yes to just that.
+ * unusual score, a team that withdrew or what it changes besides has to be asked about first and `confirmed` is no yes to just that.
  */
 export async function writeAsked(
   change: Change,
@@ -71,7 +72,7 @@ export async function writeAsked(
   result: Result,
   { unseen, confirmed }: { unseen: string | null; confirmed: string | undefined },
 ): Promise<void> {
-  const unusual = whyUnusual(game, result);
+  const unusual = reasonsOf(await whyWithdrawn(change.tx, game, result), whyUnusual(game, result));
   const groupsConfirmed = await areGroupsConfirmed(change.tx, game.tournamentId);
   if (!hasResult(game) && !groupsConfirmed) {
     requireYes(unusual, confirmationOf(result, { rows: [], sides: [] }), confirmed);

@@ -8,6 +8,7 @@ import {
   placeAnimals,
   scheduleGame,
 } from "../../tests/support/games.ts";
+import { refusal } from "../../tests/support/refusal.ts";
 import { U13, U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { withdrawTeam } from "../teams/withdraw-team.ts";
@@ -44,6 +45,25 @@ describe("a game without a score", () => {
     await editGame(admin, id, game({ date: "2025-07-17", time: null, field: "West" }));
     const { game: stored } = await readGame(admin, id);
     expect(stored).toMatchObject({ date: "2025-07-17", time: null, field: "West" });
+  });
+
+  test("is moved to a time that has passed only once that is confirmed", async () => {
+    const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "20:00" });
+    const earlier = game({ time: "09:00" });
+    const refused = await refusal(editGame(admin, id, earlier));
+    expect(refused).toMatchObject({
+      code: "unconfirmed",
+      message:
+        "Tue, Jul 15 at 9:00 AM has passed, and this game has no result yet. Save it anyway?",
+    });
+    expect((await readGame(admin, id)).game.time).toBe("20:00");
+    const { confirm: confirmed } = refused;
+    const yesterday = { ...game({ date: "2025-07-14" }), confirmed };
+    expect((await refusal(editGame(admin, id, yesterday))).code).toBe("unconfirmed");
+    await editGame(admin, id, { ...earlier, confirmed });
+    expect((await readGame(admin, id)).game.time).toBe("09:00");
+    // Nobody is asked about what stays.
+    await editGame(admin, id, game({ time: "09:00", field: "East" }));
   });
 
   test("is not moved onto the same game at that time", async () => {

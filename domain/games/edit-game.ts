@@ -10,6 +10,7 @@ import { fillSlots } from "../knockout/fill-slots.ts";
 import { requireGroupsOpen } from "../knockout/require-groups-open.ts";
 import { numberedStage } from "../knockout/slot-rules.ts";
 import { mutate } from "../mutate.ts";
+import { isBegun, type LocalMoment, localMoment } from "../planning/begun-rules.ts";
 import { tellOfMove, tellOfRemoval, tellOfSides } from "../push/tell-of-game.ts";
 import { tournamentTopic } from "../topics.ts";
 import {
@@ -22,6 +23,8 @@ import {
   teamsVersion,
 } from "./game-teams.ts";
 import type { EditGameInput } from "./input.ts";
+import { formatDate, formatTime } from "./schedule-rules.ts";
+import { isUnplayed } from "./state-rules.ts";
 
 type Game = typeof games.$inferSelect;
 type Pair = Pick<Game, "team1Id" | "team2Id">;
@@ -30,7 +33,7 @@ type Pair = Pick<Game, "team1Id" | "team2Id">;
  * Changes date, time, field, stage and teams of a game that has no score yet. A side of a knockout game that waits
  * for a team goes on waiting where no team is named; one that is named stays, whoever wins the game it waited for.
  * Another day or time puts a postponed game back on the schedule. Throws `changed` where others play by now than the
- * form was filled with.
+ * form was filled with, and `unconfirmed` for a start that has passed.
  */
 export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Promise<void> {
   requireAdmin(ctx);
@@ -54,6 +57,7 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
     const values = { ...pair, date, time, stage, field };
     if (!differs(game, values)) return;
     const isMoved = game.date !== date || game.time !== time;
+    if (isMoved) requireToCome(game, values, localMoment(cup.zone, ctx.now), input.confirmed);
     await tx
       .update(games)
       .set({
@@ -70,6 +74,25 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
     audit(`game:${id}`, values);
     changed(tournamentTopic(game.tournamentId), tournamentTopic(tournament.id));
   });
+}
+
+/**
+ * Throws `unconfirmed` where a game that nobody played yet gets a start that has passed: it may be a slip, or the
+ * organizer writes down when it was played.
+ */
+function requireToCome(
+  game: Game,
+  { date, time }: Pick<EditGameInput, "date" | "time">,
+  at: LocalMoment,
+  confirmed: string | undefined,
+): void {
+  const confirm = `${date} ${time ?? "no time"}`;
+  // Without a time it is over with its day.
+  const hasPassed = time === null ? date < at.date : isBegun({ date, time }, at);
+  if (!isUnplayed(game) || !hasPassed || confirmed === confirm) return;
+  const when = [formatDate(date), time && formatTime(time)].filter(Boolean).join(" at ");
+  const sentence = `${when} has passed, and this game has no result yet. Save it anyway?`;
+  throw new DomainError("unconfirmed", sentence, { confirm });
 }
 
 function differs(game: Game, values: Partial<Game>): boolean {

@@ -70,7 +70,12 @@ const teamOrNone = optional.transform((raw, check) => {
  * that waits for its team has no name to pick. `version` says from whom it was filled (`teamsVersion`).
  */
 export const editGameInput = what
-  .extend({ team1Name: teamOrNone, team2Name: teamOrNone, version: version() })
+  .extend({
+    team1Name: teamOrNone,
+    team2Name: teamOrNone,
+    version: version(),
+    confirmed: confirmed(),
+  })
   .and(when({ timeNeeded: false }));
 
 export type GameInput = z.output<typeof gameInput>;

@@ -16,6 +16,7 @@ import { type Result, sameResult } from "./result-rules.ts";
 import { resultWords } from "./score-words-rules.ts";
 import { hasResult } from "./state-rules.ts";
 import { whyUnusual } from "./unusual-score-rules.ts";
+import { whyWithdrawn } from "./withdrawn-question.ts";
 
 /** What a change of a result would do. */
 export interface ResultPreview extends Effects {
@@ -63,7 +64,8 @@ export async function tryOut(
     if (!sameResult(game, result)) {
       const effects = await writeAndCompare(unheard(tx), ctx, cup, game, result);
       const asked = whyAsked(effects, isConfirmed) ?? whyUnseen(game, result);
-      const asks = reasonsOf(asked, whyUnusual(game, result));
+      const withdrawn = await whyWithdrawn(tx, game, result);
+      const asks = reasonsOf(asked, withdrawn, whyUnusual(game, result));
       told.preview = { ...told.preview, ...effects, asks };
     }
     throw notKept;

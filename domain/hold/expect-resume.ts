@@ -8,12 +8,12 @@ import { mutate } from "../mutate.ts";
 import { cupTopic } from "../topics.ts";
 import { holdOf } from "./hold-rules.ts";
 import type { ResumeInput } from "./input.ts";
-import { afterLightning, requireNotEarly, resumeMoment } from "./resume-rules.ts";
+import { afterLightning, requireSure, resumeMoment } from "./resume-rules.ts";
 import { tellOfHold } from "./tell-of-hold.ts";
 
 /**
  * Changes when play is expected to resume; it stays suspended until somebody lets it resume. Without a time nobody
- * knows. Throws `unconfirmed` for less than 30 minutes after lightning, `invalid` for a time that has passed and
+ * knows. Throws `unconfirmed` for less than 30 minutes after lightning and for another day, `invalid` for a time that has passed and
  * `conflict` where play is not suspended.
  */
 export async function expectResume(
@@ -29,7 +29,9 @@ export async function expectResume(
         field: "resumeAt",
       });
     }
-    if (resumeAt !== null) requireNotEarly(cup, resumeAt, { what: "expected", typed, confirmed });
+    if (resumeAt !== null) {
+      requireSure(cup, resumeAt, { now: ctx.now, what: "expected", typed, confirmed });
+    }
     if (!cup.resumeIsSet && cup.resumeAt?.getTime() === resumeAt?.getTime()) return;
     const set = { resumeAt, resumeIsSet: false };
     await tx.update(cups).set(set).where(eq(cups.id, cup.id));

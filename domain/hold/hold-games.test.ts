@@ -4,6 +4,7 @@ import { cups } from "../../db/schema/cups.ts";
 import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/field.ts";
 import { games } from "../../db/schema/games.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/games.ts";
+import { refusal } from "../../tests/support/refusal.ts";
 import { U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
@@ -12,6 +13,7 @@ import { recordState } from "../games/record-state.ts";
 import { expectResume, noteLightning } from "./expect-resume.ts";
 import { holdGames } from "./hold-games.ts";
 import { NOT_HELD } from "./hold-rules.ts";
+import { holdView } from "./hold-view-rules.ts";
 import { resumeGames } from "./resume-games.ts";
 
 const world = useWorld();
@@ -57,7 +59,10 @@ describe("suspended play", () => {
     expect(await told()).toEqual([
       "Play is suspended for lightning | We expect to resume at 12:30 PM. Leave the field now and wait in a building or a car. Meet in the gym.",
     ]);
-    expect(await resumeGames(at(38), { resumeAt: null })).toEqual({ minutes: 40, at: null });
+    expect(await resumeGames(at(38), { resumeAt: null })).toEqual({
+      minutes: 40,
+      notBefore: { date: "2025-07-15", time: "12:40" },
+    });
     expect(await told()).toEqual(["Play has resumed | Check the schedule for your next game."]);
     await begin(at(38), id);
   });
@@ -65,7 +70,8 @@ describe("suspended play", () => {
   test("play resumes at the time that is set, until which no game starts", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     await holdGames(admin, { reason: "heat", text: "" });
-    const resumed = { minutes: 60, at: "13:00" };
+    const notBefore = { date: "2025-07-15", time: "13:00" };
+    const resumed = { minutes: 60, notBefore };
     expect(await resumeGames(at(31), { resumeAt: "13:00" })).toEqual(resumed);
     expect(await told()).toEqual([
       "Play resumes at 1:00 PM | Check the schedule for your next game.",
@@ -79,7 +85,33 @@ describe("suspended play", () => {
 
   test("play resumes at once at a time that has passed", async () => {
     await holdGames(admin, { reason: "heat", text: "" });
-    expect(await resumeGames(at(31), { resumeAt: "12:10" })).toEqual({ minutes: 35, at: null });
+    expect(await resumeGames(at(31), { resumeAt: "12:10" })).toMatchObject({
+      minutes: 35,
+    });
+  });
+
+  test("a time before the hold means the next day, and is taken only once that is confirmed", async () => {
+    await holdGames(admin, { reason: "heat", text: "" });
+    const asked = {
+      code: "unconfirmed",
+      message: "Play would resume on Wednesday, July 16 at 6:00 AM, not today.",
+    };
+    const evening = at(6.5 * 60);
+    const refused = await refusal(resumeGames(evening, { resumeAt: "06:00" }));
+    expect(refused).toMatchObject(asked);
+    const expected = await refusal(expectResume(evening, { resumeAt: "06:00" }));
+    expect(expected).toMatchObject(asked);
+    expect(expected.confirm).not.toBe(refused.confirm);
+    expect((await currentCup(world.db)).resumeAt).toBeNull();
+    await world.db.delete(pushMessages);
+    await resumeGames(evening, { resumeAt: "06:00", confirmed: refused.confirm });
+    expect(await told()).toEqual([
+      "Play resumes on Wednesday, July 16 at 6:00 AM | Check the schedule for your next game.",
+    ]);
+    const cup = await currentCup(world.db);
+    expect(holdView(cup, evening.now)?.resume).toBe(
+      "Play resumes on Wednesday, July 16 at 6:00 AM.",
+    );
   });
 
   test("followers hear of a new expected time, and of more lightning", async () => {

@@ -1,4 +1,4 @@
-import { momentText, timeIn } from "../cups/cup-words-rules.ts";
+import { timeIn, weekdayIn } from "../cups/cup-words-rules.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { todayIn } from "../players/age-rules.ts";
@@ -83,19 +83,20 @@ export function resumeWords(
   now: number,
 ): string {
   if (!resumeAt) return UPDATE;
-  const time = clockTime(new Date(resumeAt), zone, new Date(now));
-  if (resumeIsSet) return `Play resumes at ${time}.`;
+  const at = atClock(new Date(resumeAt), zone, new Date(now));
+  if (resumeIsSet) return `Play resumes ${at}.`;
   return Date.parse(resumeAt) > now
-    ? `We expect to resume at ${time}.`
-    : `We expected to resume at ${time}. ${UPDATE}`;
+    ? `We expect to resume ${at}.`
+    : `We expected to resume ${at}. ${UPDATE}`;
 }
 
 const UPDATE = "We'll post an update soon.";
 
-/** '3:40 PM'; of another day 'Tuesday July 15 at 3:40 PM'. */
-export function clockTime(moment: Date, zone: string, now: Date): string {
+/** 'at 3:40 PM'; of another day 'on Tuesday, July 15 at 3:40 PM'. */
+export function atClock(moment: Date, zone: string, now: Date): string {
+  const at = `at ${timeIn(zone, moment)}`;
   const isToday = todayIn(zone, moment) === todayIn(zone, now);
-  return isToday ? timeIn(zone, moment) : momentText(moment, zone);
+  return isToday ? at : `on ${weekdayIn(zone, moment)} ${at}`;
 }
 
 const DO: Record<HoldReason, string> = {

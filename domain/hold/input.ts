@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
+import type { LocalMoment } from "../planning/begun-rules.ts";
 import { parseDate } from "../players/age-rules.ts";
 import { rowId, UNREADABLE_FORM } from "../text/input.ts";
 import { cleanLine } from "../text/text-rules.ts";
@@ -73,6 +74,15 @@ const day = optional.transform((raw, check) => {
   return z.NEVER;
 });
 
+/** A moment as clocks in the cup's zone show it: yyyy-MM-ddTHH:MM. */
+const moment = optional.transform((raw, check): LocalMoment | null => {
+  if (raw === "") return null;
+  const [date, time] = [parseDate(raw.slice(0, 10)), parseTime(raw.slice(11))];
+  if (date !== null && time !== null && raw[10] === "T") return { date, time };
+  check.addIssue({ code: "custom", message: UNREADABLE_FORM });
+  return z.NEVER;
+});
+
 /** The fields that were ticked, each under a name of its own: 'field1', 'field2'. An empty one is games without. */
 function fieldsOf(form: Record<string, unknown>): string[] {
   return Object.entries(form).flatMap(([name, value]) =>
@@ -84,7 +94,7 @@ function fieldsOf(form: Record<string, unknown>): string[] {
 
 /**
  * Which games of a day are moved, and how: those from a time on, on the fields that are ticked (on all where none
- * is), by minutes, to games of so many minutes, or both.
+ * is), by minutes, to games of so many minutes, or both; none before the moment at which play resumes.
  */
 export const shiftInput = z
   .looseObject({
@@ -93,14 +103,16 @@ export const shiftInput = z
     by: minutes(-600, 600, "Minutes are a whole number from -600 to 600."),
     gameMinutes: minutes(1, 200, "A game is from 1 to 200 minutes long."),
     endsBy: hour,
+    notBefore: moment,
   })
-  .transform(({ day: date, from, by, gameMinutes, endsBy, ...rest }) => ({
+  .transform(({ day: date, from, by, gameMinutes, endsBy, notBefore, ...rest }) => ({
     date,
     from,
     fields: fieldsOf(rest),
     by: by ?? 0,
     gameMinutes,
     endsBy,
+    notBefore,
   }));
 export type ShiftInput = z.output<typeof shiftInput>;
 

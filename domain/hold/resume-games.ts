@@ -2,24 +2,25 @@ import { eq } from "drizzle-orm";
 import { cups } from "../../db/schema/cups.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { lockCurrentCup } from "../cups/current-cup.ts";
-import { localIn } from "../cups/zone-rules.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
+import { type LocalMoment, localMoment } from "../planning/begun-rules.ts";
 import { cupTopic } from "../topics.ts";
-import { heldMinutes, holdOf, NOT_HELD } from "./hold-rules.ts";
+import { heldMinutes, holdOf, NOT_HELD, nextStep } from "./hold-rules.ts";
 import type { ResumeInput } from "./input.ts";
-import { requireNotEarly, resumeMoment } from "./resume-rules.ts";
+import { requireSure, resumeMoment } from "./resume-rules.ts";
 import { tellOfHold } from "./tell-of-hold.ts";
 
-/** For how many minutes play was suspended, and at what time of day it resumes (HH:MM); null is at once. */
 export interface Resumed {
+  /** For how many minutes play was suspended. */
   minutes: number;
-  at: string | null;
+  /** From when games can start, in the cup's zone; at once is the next five minutes. */
+  notBefore: LocalMoment;
 }
 
 /**
  * Lets play resume: at a time of day, until which no game starts and every page says so, or at once where there is
- * none or it has passed. Followers are notified. Throws `unconfirmed` for less than 30 minutes after lightning.
+ * none or it has passed. Followers are notified. Throws `unconfirmed` for less than 30 minutes after lightning, and for another day.
  * Where play is not suspended, as another admin was quicker, it answers null, and throws `conflict` if a time was given.
  */
 export async function resumeGames(
@@ -38,9 +39,12 @@ export async function resumeGames(
     const wanted = typed === null ? null : resumeMoment({ ...cup, heldSince }, typed, ctx.now);
     const isLater = wanted !== null && wanted > ctx.now;
     const at = isLater ? wanted : ctx.now;
-    requireNotEarly(cup, at, { what: "set", typed, confirmed });
+    requireSure(cup, at, { now: ctx.now, what: "set", typed, confirmed });
     const minutes = heldMinutes(heldSince, at);
-    const resumed: Resumed = { minutes, at: isLater ? localIn(cup.zone, at).slice(11) : null };
+    const resumed: Resumed = {
+      minutes,
+      notBefore: localMoment(cup.zone, isLater ? at : nextStep(at)),
+    };
     if (isLater && cup.resumeIsSet && cup.resumeAt?.getTime() === at.getTime()) return resumed;
     const set = isLater ? { resumeAt: at, resumeIsSet: true } : NOT_HELD;
     await tx.update(cups).set(set).where(eq(cups.id, cup.id));

@@ -3,7 +3,7 @@ import type { Cup } from "../cups/current-cup.ts";
 import { momentIn } from "../cups/zone-rules.ts";
 import { DomainError } from "../errors.ts";
 import { addDays, todayIn } from "../players/age-rules.ts";
-import { nextStep } from "./hold-rules.ts";
+import { atClock, nextStep } from "./hold-rules.ts";
 
 type LightningCup = Pick<Cup, "heldSince" | "heldFor" | "lightningAt">;
 
@@ -55,23 +55,36 @@ export function resumeMoment(
 }
 
 /**
- * Throws `unconfirmed` for a restart less than 30 minutes after lightning, unless `confirmed` says yes to just that:
- * `what` tells apart a restart that is set and one that is expected, `typed` is the time as it was entered.
+ * Throws `unconfirmed` for a restart less than 30 minutes after lightning, or on another day than it is at `now`, unless
+ * `confirmed` says yes to just that: `what` tells apart a restart that is set and one that is expected, `typed` is the time as it was entered.
  */
-export function requireNotEarly(
+export function requireSure(
   cup: LightningCup & Pick<Cup, "zone">,
   at: Date,
   {
+    now,
     what,
     typed,
     confirmed,
-  }: { what: "set" | "expected"; typed: string | null; confirmed?: string | undefined },
+  }: { now: Date; what: "set" | "expected"; typed: string | null; confirmed?: string | undefined },
 ): void {
-  const [lightning, earliest] = [lightningOf(cup), earliestResume(cup)];
-  if (lightning === null || earliest === null || at >= earliest) return;
-  const confirm = `${what} ${typed ?? "now"} ${lightning.getTime()}`;
+  const why = [whyEarly(cup, at), whyOtherDay(cup, at, now)].filter((each) => each !== null);
+  if (why.length === 0) return;
+  const day = todayIn(cup.zone, at);
+  const confirm = `${what} ${typed ?? "now"} ${day} ${lightningOf(cup)?.getTime() ?? "no lightning"}`;
   if (confirmed === confirm) return;
+  throw new DomainError("unconfirmed", why.join(" "), { confirm });
+}
+
+function whyEarly(cup: LightningCup & Pick<Cup, "zone">, at: Date): string | null {
+  const [lightning, earliest] = [lightningOf(cup), earliestResume(cup)];
+  if (lightning === null || earliest === null || at >= earliest) return null;
   const [struck, first] = [timeIn(cup.zone, lightning), timeIn(cup.zone, earliest)];
-  const sentence = `That's less than ${LIGHTNING_MINUTES} minutes after the lightning at ${struck}. The earliest is ${first}.`;
-  throw new DomainError("unconfirmed", sentence, { confirm });
+  return `That's less than ${LIGHTNING_MINUTES} minutes after the lightning at ${struck}. The earliest is ${first}.`;
+}
+
+/** A time before play was suspended means the next day, which is rarely what somebody wants. */
+function whyOtherDay({ zone }: Pick<Cup, "zone">, at: Date, now: Date): string | null {
+  if (todayIn(zone, at) === todayIn(zone, now)) return null;
+  return `Play would resume ${atClock(at, zone, now)}, not today.`;
 }

@@ -133,6 +133,29 @@ describe("a shift", () => {
     });
   });
 
+  test("to an earlier time that has passed is refused, and names the first such game", async () => {
+    await threeGames();
+    const how = shift({ by: -170 });
+    // At 12:20 PM.
+    const later = { ...admin, now: new Date("2025-07-15T19:20:00Z") };
+    await expect(shiftGames(later, how, await versionNow(how))).rejects.toMatchObject({
+      code: "invalid",
+      message:
+        "Lions - Tigers would start at 12:10 PM, and it's 12:20 PM now. Move fewer games, or move them by less.",
+    });
+    expect((await asIs())[0]).toBe("15:00 - #0");
+    const less = shift({ by: -150 });
+    await shiftGames(later, less, await versionNow(less));
+    expect((await asIs())[0]).toBe("12:30 - #1");
+  });
+
+  test("to a later time takes a game along that is overdue already", async () => {
+    await threeGames();
+    const late = { ...admin, now: new Date("2025-07-15T22:20:00Z") };
+    await shiftGames(late, shift({ by: 5 }), await versionNow(shift({ by: 5 })));
+    expect((await asIs())[0]).toBe("15:05 - #1");
+  });
+
   test("is not taken back once a game of it was changed", async () => {
     const { one } = await threeGames();
     await shiftGames(admin, shift(), await versionNow(shift()));

@@ -7,6 +7,7 @@ import { DomainError } from "../errors.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import type { Game } from "../games/list-games.ts";
 import { type Change, mutate } from "../mutate.ts";
+import { localMoment } from "../planning/begun-rules.ts";
 import { tournamentTopic } from "../topics.ts";
 import {
   isAsLeft,
@@ -16,12 +17,12 @@ import {
   readLastShift,
   type ShiftDetails,
 } from "./read-day.ts";
-import { pastMidnight, type Shift } from "./shift-rules.ts";
+import { type Shift, whyNotShifted } from "./shift-rules.ts";
 import { tellNewTimes } from "./tell-new-times.ts";
 
 /**
  * Moves the games of a day that were not begun, all in one, and tells who follows their teams. Throws `changed` where
- * it would do something else than was looked at (`version`), and `invalid` past midnight.
+ * it would do something else than was looked at (`version`), and `invalid` past midnight or into the past.
  */
 export async function shiftGames(ctx: Ctx, shift: Shift, version: string): Promise<void> {
   requireAdmin(ctx);
@@ -29,7 +30,8 @@ export async function shiftGames(ctx: Ctx, shift: Shift, version: string): Promi
   await mutate(ctx, "game.shift", async (change) => {
     const all = await holdSchedules(change.tx, cup.id);
     const plan = planWithVersion(all, shift);
-    if (plan.outside) throw new DomainError("invalid", pastMidnight(plan.outside));
+    const why = whyNotShifted(plan, localMoment(cup.zone, ctx.now));
+    if (why !== null) throw new DomainError("invalid", why);
     if (plan.version !== version) throw changedMeanwhile();
     if (plan.moves.length === 0) throw new DomainError("invalid", "No game would change.");
     const moved = plan.moves.map(({ game, time, minutes }) => ({

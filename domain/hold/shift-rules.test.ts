@@ -88,6 +88,50 @@ describe("moved by minutes", () => {
   });
 });
 
+describe("after a hold", () => {
+  const resumes = { date: DAY, time: "15:20" };
+  /** Suspended from 14:45 to 15:20. */
+  const day = () => [
+    game("14:40 Field 1: Lions - Tigers"),
+    game("15:00 Field 1: Bears - Wolves"),
+    game("15:00 Field 2: Hawks - Owls"),
+    game("15:10 Field 2: Foxes - Cubs"),
+  ];
+
+  test("no game starts before play resumes, and each field keeps its order and breaks", () => {
+    expect(planned(day(), { by: 35, notBefore: resumes })).toEqual([
+      "15:20 Lions",
+      "15:35 Hawks",
+      "15:40 Bears",
+      "15:45 Foxes",
+    ]);
+    expect(planShift(day(), shift({ by: 35, notBefore: resumes })).later).toEqual([
+      { field: "Field 1", by: 40 },
+    ]);
+    expect(planned(day(), { by: 35 })).toContain("15:15 Lions");
+  });
+
+  test("a smaller delay moves every field to when play resumes", () => {
+    const later = planShift(day(), shift({ by: 5, notBefore: resumes })).later;
+    expect(later).toEqual([
+      { field: "Field 1", by: 40 },
+      { field: "Field 2", by: 20 },
+    ]);
+  });
+
+  test("a game that was to start hours before moves as was asked, and takes no field along", () => {
+    const old = [game("12:00 Field 2: Pups - Kits"), ...day()];
+    const { later } = planShift(old, shift({ by: 35, notBefore: resumes }));
+    expect(later).toEqual([{ field: "Field 1", by: 40 }]);
+    expect(planned(old, { by: 35, notBefore: resumes })).toContain("12:35 Pups");
+  });
+
+  test("the games of a later day move as was asked", () => {
+    const earlier = { date: "2025-07-14", time: "15:20" };
+    expect(planned(day(), { by: 5, notBefore: earlier })).toContain("14:45 Lions");
+  });
+});
+
 describe("made shorter", () => {
   test("games come closer and keep their breaks", () => {
     const day = [

@@ -1,6 +1,14 @@
 import { GAME_LENGTHS, minutesOf } from "../games/length-rules.ts";
-import { bySchedule, type Scheduled, STAGES, type Stage } from "../games/schedule-rules.ts";
+import {
+  bySchedule,
+  formatDate,
+  formatTime,
+  type Scheduled,
+  STAGES,
+  type Stage,
+} from "../games/schedule-rules.ts";
 import type { GameState } from "../games/state-rules.ts";
+import { isBegun, type LocalMoment } from "../planning/begun-rules.ts";
 import { dayAndTimeOf, minuteOf } from "../planning/clock-rules.ts";
 
 /** A game as far as it can be moved. */
@@ -25,6 +33,14 @@ export interface Shift {
   by: number;
   /** To how many minutes games are shortened; null: as long as they are. */
   gameMinutes: number | null;
+  /** When play resumes, as clocks in the cup's zone show it: no moved game starts before. Null after no hold. */
+  notBefore?: LocalMoment | null;
+}
+
+/** A field whose games move by more minutes than the others; '' for games without a field. */
+export interface LaterField {
+  field: string;
+  by: number;
 }
 
 /** What a game would be after a shift. */
@@ -40,6 +56,8 @@ export interface ShiftPlan<G> {
   moves: Move<G>[];
   /** The first one that would not begin on its day; then nothing is moved. */
   outside: G | null;
+  /** Whose first game would otherwise start before play resumes. */
+  later: LaterField[];
 }
 
 /** Whether a game was not begun, and has a time to move. */
@@ -49,7 +67,8 @@ export function isMovable(game: Pick<DayGame, "state" | "startedAt" | "time">): 
 
 /**
  * What a shift does to the games of a cup: those that were not begun become shorter first, and with it come closer,
- * each field with the breaks that it had; then all are moved by the same minutes. No game comes before one that it
+ * each field with the breaks that it had; then all are moved by the same minutes, and a field by more where its first
+ * game would otherwise start before play resumes. No game comes before one that it
  * waits for: an earlier game of one of its teams, or of an earlier stage of its tournament.
  */
 export function planShift<G extends DayGame>(games: readonly G[], shift: Shift): ShiftPlan<G> {
@@ -59,22 +78,56 @@ export function planShift<G extends DayGame>(games: readonly G[], shift: Shift):
   const placed: Placed<G>[] = [];
   for (const game of ofDay) placed.push(closer(game, placed, shift));
   const chosen = placed.filter(({ game }) => isChosen(game, shift));
-  const moved = chosen.map((each) => ({ ...each, newStart: each.newStart + shift.by }));
+  const later = laterFields(chosen, shift);
+  const byOf = new Map(later.map(({ field, by }) => [field, by]));
+  const moved = chosen.map((each) => ({
+    ...each,
+    newStart: each.newStart + (byOf.get(each.game.field ?? "") ?? shift.by),
+  }));
   const outside = moved.find(isOutside)?.game ?? null;
   const moves = outside === null ? moved.filter(changes).map(moveOf) : [];
-  return { moves: moves.toSorted(byNewTime), outside };
+  return { moves: moves.toSorted(byNewTime), outside, later };
 }
 
-/** Why a shift cannot be made in which a game would leave its day. */
-export function pastMidnight({
-  team1Name,
-  team2Name,
-}: {
-  team1Name: string;
-  team2Name: string;
-}): string {
-  return `${team1Name} - ${team2Name} would move to another day. Move fewer games, or move them by less.`;
+/** What was to start longer before play was suspended was played, or is found another time. */
+const OVERDUE_MINUTES = 120;
+
+function laterFields<G extends DayGame>(
+  chosen: readonly Placed<G>[],
+  { by, notBefore }: Shift,
+): LaterField[] {
+  if (!notBefore) return [];
+  const resumes = minuteOf(notBefore.date, notBefore.time);
+  const oldest = resumes - Math.max(by, 0) - OVERDUE_MINUTES;
+  const first = new Map<string, number>();
+  for (const { game, start, newStart } of chosen) {
+    const field = game.field ?? "";
+    if (start >= oldest) first.set(field, Math.min(first.get(field) ?? newStart, newStart));
+  }
+  return [...first]
+    .filter(([, start]) => start + by < resumes)
+    .map(([field, start]) => ({ field, by: resumes - start }));
 }
+
+/** Why a shift can't be made at a moment: a game would leave its day, or start earlier, in the past. Null where it can. */
+export function whyNotShifted<G extends DayGame & { team1Name: string; team2Name: string }>(
+  { outside, moves }: ShiftPlan<G>,
+  at: LocalMoment,
+): string | null {
+  const named = ({ team1Name, team2Name }: G) => `${team1Name} - ${team2Name}`;
+  if (outside !== null) {
+    return `${named(outside)} would move to another day. ${LESS}`;
+  }
+  const past = moves.find(
+    ({ game, time }) => time < (game.time ?? "") && isBegun({ date: game.date, time }, at),
+  );
+  if (!past) return null;
+  const { game, time } = past;
+  const day = game.date === at.date ? "" : ` on ${formatDate(game.date)}`;
+  return `${named(game)} would start at ${formatTime(time)}${day}, and it's ${formatTime(at.time)} now. ${LESS}`;
+}
+
+const LESS = "Move fewer games, or move them by less.";
 
 interface Placed<G> {
   game: G;

@@ -2,7 +2,7 @@ import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { tellFollowers } from "../push/tell-followers.ts";
-import { clockTime, holdOf, holdTitle, holdWords, resumeWords } from "./hold-rules.ts";
+import { atClock, holdOf, holdTitle, holdWords, resumeWords } from "./hold-rules.ts";
 
 /** For how long a hold, and its end, is news on a phone. */
 const NEWS_MINUTES = 60;
@@ -21,7 +21,7 @@ function wordsOf(cup: Cup, now: Date): { title: string; body: string } {
   const hold = holdOf(cup, now);
   if (hold === null) return { title: "Play has resumed", body: CHECK };
   if (hold.resumeIsSet && cup.resumeAt) {
-    return { title: `Play resumes at ${clockTime(cup.resumeAt, cup.zone, now)}`, body: CHECK };
+    return { title: `Play resumes ${atClock(cup.resumeAt, cup.zone, now)}`, body: CHECK };
   }
   const body = [resumeWords(hold, cup.zone, now.getTime()), holdWords(hold)].filter(Boolean);
   return { title: holdTitle(hold), body: body.join(" ") };

@@ -8,6 +8,7 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup, holdCup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
+import { localMoment, whyBegun } from "../planning/begun-rules.ts";
 import { tournamentTopic } from "../topics.ts";
 import { goOnChoices, planKnockout } from "./bracket-rules.ts";
 import { fillSlots } from "./fill-slots.ts";
@@ -19,7 +20,7 @@ import { kickOffs } from "./timing-rules.ts";
 
 /**
  * Puts the knockout of a tournament on its schedule, whether or not a group game was played yet: its games stand with
- * what decides who plays them. Throws `conflict` where it has knockout games already.
+ * what decides who plays them. Throws `conflict` where it has knockout games already, and `invalid` where it would start in the past.
  */
 export async function makeKnockout(
   ctx: Ctx,
@@ -41,6 +42,8 @@ export async function makeKnockout(
       const message = `This tournament has no ${goOn} teams that could go on.`;
       throw new DomainError("invalid", message, { field: "goOn" });
     }
+    const begun = whyBegun(input, localMoment(cup.zone, ctx.now));
+    if (begun !== null) throw new DomainError("invalid", begun.sentence, { field: begun.field });
     const plan = planKnockout(from, { goOn, thirdPlace });
     const times = kickOffs(plan, input);
     if (times === null) {

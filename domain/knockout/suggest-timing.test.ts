@@ -3,6 +3,7 @@ import { games } from "../../db/schema/games.ts";
 import { placeAnimals, scheduleGame } from "../../tests/support/games.ts";
 import { U16, useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
+import { makeKnockout } from "./make-knockout.ts";
 import { suggestTiming } from "./suggest-timing.ts";
 
 const world = useWorld();
@@ -41,4 +42,44 @@ test("it follows on the same day, and that is said, where there is no other", as
   await world.db.delete(games);
   const days = { playsOn: "2025-07-15", endsOn: "2025-07-16" };
   expect(await suggested("20:00", days)).toEqual([evening, expect.stringContaining(hint)]);
+});
+
+test("where the day runs late it begins some minutes from now, as a schedule does", async () => {
+  const id = await world.tournamentId(U16);
+  await scheduleGame(admin, U16, "Lions - Tigers", { time: "09:00", field: "North" });
+  const at = async (now: string) => {
+    const ctx = { ...admin, now: new Date(`${now}:00-07:00`) };
+    const { values, hint } = await suggestTiming(
+      ctx,
+      { ...world.cup, endsOn: null },
+      { id, playsOn: null },
+    );
+    return [`${values.date} ${values.time}`, hint];
+  };
+  expect(await at("2025-07-15T09:00")).toEqual(["2025-07-15 09:40", null]);
+  expect(await at("2025-07-15T18:38")).toEqual(["2025-07-15 18:55", null]);
+  expect(await at("2025-07-15T20:38")).toEqual(["2025-07-16 09:00", null]);
+  expect(await at("2025-07-16T06:38")).toEqual(["2025-07-16 06:55", null]);
+});
+
+test("a knockout that would start in the past is refused, with the next start", async () => {
+  const id = await world.tournamentId(U16);
+  const make = (date: string, time: string) =>
+    makeKnockout(admin, id, {
+      goOn: 2,
+      thirdPlace: false,
+      date,
+      time,
+      fields: ["North"],
+      minutesBetween: 20,
+    });
+  await expect(make("2025-07-14", "15:00")).rejects.toMatchObject({
+    field: "date",
+    message: "Mon, Jul 14 is over. Pick a day from today on.",
+  });
+  await expect(make("2025-07-15", "11:00")).rejects.toMatchObject({
+    field: "time",
+    message: "It's 12:00 PM. Start at 12:15 PM or later.",
+  });
+  expect(await world.db.$count(games)).toBe(0);
 });

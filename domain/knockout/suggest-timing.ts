@@ -4,7 +4,8 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import type { Cup, Tournament } from "../cups/current-cup.ts";
 import { minutesOf } from "../games/length-rules.ts";
 import { formatTime } from "../games/schedule-rules.ts";
-import { addDays, todayIn } from "../players/age-rules.ts";
+import { isBegun, localMoment, nextStart } from "../planning/begun-rules.ts";
+import { addDays } from "../players/age-rules.ts";
 
 /** What a form to make a knockout is filled with. */
 export interface SuggestedTiming {
@@ -18,8 +19,8 @@ export interface SuggestedTiming {
 const BREAK = 8;
 
 /**
- * When and where the knockout of a tournament could be played: after its last group game, on its fields, and on no day
- * after those that the cup has for it. For the admin.
+ * When and where the knockout of a tournament could be played: after its last group game and not in the past, on its
+ * fields, and on no day after those that the cup has for it. For the admin.
  */
 export async function suggestTiming(
   ctx: Ctx,
@@ -41,8 +42,13 @@ export async function suggestTiming(
     .from(games)
     .where(and(eq(games.tournamentId, tournamentId), eq(games.stage, "group")));
   const minutesBetween = minutesOf({ stage: "semi-final", minutes: null }) + BREAK;
-  const time = last?.time ? later(last.time, 2 * minutesBetween) : "15:00";
-  const date = last?.date ?? todayIn(cup.zone, ctx.now);
+  const at = localMoment(cup.zone, ctx.now);
+  const planned = {
+    date: last?.date ?? at.date,
+    time: last?.time ? later(last.time, 2 * minutesBetween) : "15:00",
+  };
+  const hasPassed = isBegun(planned, at);
+  const { date, time } = hasPassed ? nextStart(at) : planned;
   const isLate = time > LATEST;
   const lastDay = playsOn ?? cup.endsOn;
   const hasNoOther = lastDay !== null && addDays(date, 1) > lastDay;
@@ -50,7 +56,7 @@ export async function suggestTiming(
   const fields = (last?.fields ?? []).slice(0, 8).join(", ");
   return {
     values: { ...begins, fields, minutesBetween: String(minutesBetween) },
-    hint: isLate && hasNoOther ? noDayLeft(last?.time ?? time) : null,
+    hint: isLate && hasNoOther && !hasPassed ? noDayLeft(last?.time ?? time) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { teams } from "../../db/schema/teams.ts";
+import { recordSurely } from "../../tests/support/games.ts";
 import {
   fourGoOn,
   knockoutGames,
@@ -12,6 +13,7 @@ import {
 import { everythingOf, later, withdrawalOf } from "../../tests/support/withdrawals.ts";
 import { useWorld } from "../../tests/support/world.ts";
 import type { Ctx } from "../context.ts";
+import { sideSentence } from "../games/effect-rules.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/record-score.ts";
 import { readDecided } from "../standings/read-decided.ts";
@@ -81,6 +83,24 @@ async function undo(teamId: number): Promise<void> {
   const { id } = await withdrawalOf(world, teamId);
   await undoWithdrawal(admin, { teamId, withdrawalId: id });
 }
+
+test("who else would advance is told for each way to withdraw a team, while the group stage is open", async () => {
+  const id = await fourGoOn(world, admin);
+  const teamId = await teamNamed(admin, id, "Lions");
+  const { choices } = await previewWithdrawal(admin, teamId);
+  const advancing = [
+    "Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
+    "Semi-final 2: Cubs instead of Tigers (2nd of Bracket A).",
+  ];
+  expect(choices.map(({ expected }) => expected.map(sideSentence))).toEqual([
+    advancing,
+    advancing,
+    advancing,
+  ]);
+  await confirmGroups(admin, id);
+  const after = await previewWithdrawal(admin, teamId);
+  expect(after.choices.map(({ expected }) => expected)).toEqual([[], [], []]);
+});
 
 describe("a withdrawn team in the knockout", () => {
   test.each(["remove", "forfeit"] as const)(
@@ -199,7 +219,7 @@ describe("a withdrawn team in the knockout", () => {
       replaceWithdrawn(admin, id, { gameId, side, teamId: next?.id ?? 0 }),
     ).rejects.toMatchObject({ code: "changed" });
     expect(await told()).toMatchObject([{ next: "Pups (standings)" }]);
-    await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
+    await recordSurely(admin, gameId, 1, 0);
     const version = todo?.version ?? "";
     await expect(forfeitWithdrawn(admin, id, { gameId, side, version })).rejects.toMatchObject({
       code: "changed",

@@ -27,6 +27,22 @@ export function isBegun({ date, time }: LocalMoment, at: LocalMoment): boolean {
   return minuteOf(date, time) <= minuteOf(at.date, at.time);
 }
 
+/** Why a game can't be planned for a moment, with what to do; null where it is still to come. */
+export function whyBegun(
+  planned: LocalMoment,
+  at: LocalMoment,
+): { field: "date" | "time"; sentence: string } | null {
+  if (!isBegun(planned, at)) return null;
+  if (planned.date < at.date) {
+    const sentence = `${formatDate(planned.date)} is over. Pick a day from today on.`;
+    return { field: "date", sentence };
+  }
+  const next = nextStart(at);
+  const how =
+    next.date === at.date ? `Start at ${formatTime(next.time)} or later.` : "Pick a later day.";
+  return { field: "time", sentence: `It's ${formatTime(at.time)}. ${how}` };
+}
+
 /** The days without what of them is over: those before today, and today until `start` (HH:MM of today). */
 export function daysFrom<Day extends DayWindow>(
   days: readonly Day[],
@@ -75,7 +91,8 @@ export function begunOf(
   const list = new Intl.ListFormat("en").format(more > 0 ? [...named, `${more} more`] : named);
   const what = `${count} would start in the past: ${list}.`;
   const clock = `It's ${formatTime(at.time)}${begun.some(({ date }) => date !== at.date) ? ` on ${formatDate(at.date)}` : ""}.`;
-  const how =
-    start === null ? "Pick a day from today on." : `Start at ${formatTime(start)} or later.`;
+  const past = begun.some(({ date }) => date < at.date);
+  const pick = past ? "Pick a day from today on." : "Pick a later time, or another day.";
+  const how = start === null ? pick : `Start at ${formatTime(start)} or later.`;
   return { sentence: `${what} ${clock} ${how}`, start };
 }

@@ -136,6 +136,13 @@ describe("games that would start in the past", () => {
     expect(await listCupGames(admin, world.cup.id)).toEqual([]);
   });
 
+  test("are of today where the day's hours are over: a later time is asked for", async () => {
+    await makeDraft(at("08:00"), input());
+    const { begun } = await drafted(at("18:38"));
+    expect(begun?.start).toBeNull();
+    expect(begun?.sentence).toMatch(/ It's 6:38 PM\. Pick a later time, or another day\.$/);
+  });
+
   test("are not moved there, and one that is there can be moved out of it", async () => {
     await makeDraft(at("08:00"), input());
     const { version, games: before } = await drafted(at("09:05"));

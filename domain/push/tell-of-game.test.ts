@@ -69,6 +69,7 @@ test("a game that is moved is told of where it is now, and what was played days 
       time,
       stage: "semi-final",
       field: null,
+      confirmed: `${date} ${time}`,
     });
   await as("17:30");
   expect(await told()).toEqual(["Lions – Bears / Moved: Tue, Jul 15, 5:30 PM."]);

@@ -26,6 +26,8 @@ export interface WithdrawnGame {
 export interface ChoicePreview extends Effects {
   choice: WithdrawalChoice;
   games: WithdrawnGame[];
+  /** Who else would advance to the knockout by the standings, while the group stage is open. */
+  expected: Effects["sides"];
   /** Whether the team would be in its table no more. */
   leavesTable: boolean;
   /** What the form sends back to say yes to just this. */
@@ -65,7 +67,8 @@ async function tryChoice(
   const current = await currentCup(ctx.db);
   const told: { withdrawn?: Withdrawn } = {};
   const rollBack = new Error("Nothing of this is stored.");
-  const nothing = { choice, games: [], rows: [], sides: [], leavesTable: false, version: "" };
+  const effect = { rows: [], sides: [], expected: [] };
+  const nothing = { choice, games: [], ...effect, leavesTable: false, version: "" };
   try {
     await ctx.db.transaction(async (tx) => {
       const change: Change = { tx, audit: () => {}, changed: () => {} };

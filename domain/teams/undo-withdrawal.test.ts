@@ -5,6 +5,7 @@ import { cards } from "../../db/schema/knockout.ts";
 import { mails } from "../../db/schema/site.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { gameLink } from "../../tests/support/field.ts";
+import { recordSurely } from "../../tests/support/games.ts";
 import {
   everythingOf,
   gamesOf,
@@ -153,7 +154,7 @@ describe("a withdrawal is not undone, and nothing of it,", () => {
   test("once a game of it was given another result", async () => {
     const { tournamentId, tigers, game } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "forfeit");
-    await recordScore(admin, await game("Tigers - Bears"), { team1Score: 0, team2Score: 1 });
+    await recordSurely(admin, await game("Tigers - Bears"), 0, 1);
     const sentence = "Tigers – Bears has changed since then: it's now 0-1. Change it back first.";
     await refused(tigers.teamId, tournamentId, sentence);
   });

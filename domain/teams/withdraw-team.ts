@@ -12,6 +12,7 @@ import { type Effects, effectsOf } from "../games/effect-rules.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { readStanding } from "../games/read-standing.ts";
 import { withdrawInvitationsOf } from "../invitations/settle-invitations.ts";
+import { readExpectedSides } from "../knockout/expected-sides.ts";
 import { fillSlots } from "../knockout/fill-slots.ts";
 import { readSidesOf } from "../knockout/withdrawn-sides.ts";
 import { type Change, mutate } from "../mutate.ts";
@@ -32,6 +33,8 @@ import type { WithdrawalChoice } from "./withdrawal-rules.ts";
 /** What a withdrawal did to games, tables and the knockout, and the name of just that. */
 export interface Withdrawn extends Effects {
   record: WithdrawalRecord;
+  /** Who else would advance to the knockout by the standings, while the group stage is open. */
+  expected: Effects["sides"];
   /** Whether the team was in its table, and is not any more. */
   leavesTable: boolean;
   version: string;
@@ -86,15 +89,21 @@ export async function withdrawAndCompare(
   choice: WithdrawalChoice,
 ): Promise<Withdrawn> {
   const before = await readStanding(change.tx, cup, team);
+  const expectedBefore = await readExpectedSides(change.tx, team.tournamentId);
   const record = await takeOutOfCup(change, ctx, cup, team, { choice, byAdmin: true });
   const after = await readStanding(change.tx, cup, team);
   const { rows, sides } = effectsOf(before, after);
+  const expectedAfter = await readExpectedSides(change.tx, team.tournamentId);
+  const { sides: expected } = effectsOf(
+    { rows: [], sides: expectedBefore },
+    { rows: [], sides: expectedAfter },
+  );
   const others = rows.filter((row) => row.after.teamId !== team.id);
   const isIn = ({ rows: all }: typeof after) => all.some(({ teamId }) => teamId === team.id);
   const leavesTable = isIn(before) && !isIn(after);
   const games = [record.removed.games.map(({ id }) => id), record.changed];
-  const version = versionOf({ choice, games, others, sides, leavesTable });
-  return { record, rows: others, sides, leavesTable, version };
+  const version = versionOf({ choice, games, others, sides, expected, leavesTable });
+  return { record, rows: others, sides, expected, leavesTable, version };
 }
 
 /** Withdraws a team, in the transaction of the verb that decided it and holds its schedule and its row. */

@@ -156,6 +156,6 @@ export async function resumeGames(admin: Page): Promise<void> {
   await expect(admin.getByLabel("Resume at")).toHaveValue(/^\d\d:\d[05]$/);
   await admin.getByLabel("Resume at").fill("");
   await admin.getByRole("button", { name: "Resume play" }).click();
-  await admin.getByRole("button", { name: "Resume early anyway" }).click();
+  await admin.getByRole("button", { name: "Resume play anyway" }).click();
   await expect(admin.getByText("Play has resumed.")).toBeVisible();
 }

@@ -99,9 +99,27 @@ describe("suspending play", () => {
     await browser.post("/admin/day", { intent: "hold", reason: "heat", text: "Water!" });
     site.now = new Date("2025-07-15T19:22:00Z");
     const page = await browser.post("/admin/day", { intent: "resume", resumeAt: "12:30" });
-    expect(page.url).toBe("/admin/day?done=resumed&at=12%3A30&by=30");
+    expect(page.url).toBe("/admin/day?done=resumed&by=30&notBefore=2025-07-15T12%3A30");
     expect(text(page)).toContain("Play resumes at 12:30 PM.");
     expect(text(page)).toContain("was at 3:00 PM now at 3:30 PM Lions - Tigers U16+, Field 1");
+  });
+
+  test("proposes no time before play resumes, and says which field moves by more", async () => {
+    await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "11:55"));
+    await scheduleGame(admin, U16, "Tigers - Lions", on("Field 2", "12:10"));
+    await browser.post("/admin/day", { intent: "hold", reason: "heat", text: "" });
+    site.now = new Date("2025-07-15T19:22:00Z");
+    const page = await browser.post("/admin/day", { intent: "resume", resumeAt: "12:30" });
+    expect(text(page)).toContain(
+      "Field 1: 35 minutes later, so that no game starts before play resumes at 12:30 PM.",
+    );
+    expect(text(page)).toContain("was at 11:55 AM now at 12:30 PM Lions - Tigers");
+    expect(text(page)).toContain("was at 12:10 PM now at 12:40 PM");
+    const { action, fields } = readyForm(page, { intent: "apply" });
+    const moved = await browser.post(action, fields);
+    expect(text(moved)).toContain("The games were moved.");
+    const stored = await site.db.select().from(games).orderBy(games.id);
+    expect(stored.map(({ time }) => time)).toEqual(["12:30", "12:40"]);
   });
 
   test("with a reason or words that no page of ours sends holds nothing", async () => {
@@ -161,7 +179,7 @@ describe("moving the games to come", () => {
   test("says what cannot be, beside the field or in a sentence", async () => {
     await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "23:50"));
     expect(text(await browser.get("/admin/day?by=10"))).toContain(
-      "Lions - Tigers would no longer be on the same day.",
+      "Lions - Tigers would move to another day.",
     );
     const odd = await browser.get("/admin/day?by=soon&gameMinutes=0");
     expect(odd.status).toBe(200);

@@ -85,6 +85,19 @@ describe("withdrawing a team in the console", () => {
     expect(log.map(({ action }) => action)).toContain("team.undo-withdraw");
   });
 
+  test("says which goals stay, and who advances, before the team is withdrawn", async () => {
+    const id = await fourGoOn(site, admin);
+    const page = await asked(await teamNamed(admin, id, "Lions"));
+    expect(part(page, "annul")).toContain(
+      "Goals you added on a team's page belong to no game and still count.",
+    );
+    for (const choice of ["remove", "forfeit", "annul"]) {
+      expect(part(page, choice)).toContain(
+        "Another team would advance, by the standings now:Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
+      );
+    }
+  });
+
   test("asks again with what it does now where a score came in meanwhile", async () => {
     const { tigers, tournamentId, game } = await groupOfFour(site, admin);
     const page = await asked(tigers.teamId);

@@ -58,6 +58,7 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "mail.take": "mail is in the console alone",
   "payments.export": "writes down that somebody looked",
   "player.check-in": "who is there on the day is in the console alone",
+  "field.dismiss-entries": "refused entries are in the console alone",
   "field.dismiss-entry": "refused entries are in the console alone",
   "player.contact": "writes down that somebody looked",
   "player.emergency-contact": "writes down that somebody looked",

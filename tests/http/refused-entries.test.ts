@@ -141,6 +141,18 @@ test("Dismiss takes an entry off the desk and leaves the game as it is", async (
   expect(log).toMatchObject({ action: "field.dismiss-entry", subject: `game:${gameId}` });
 });
 
+test("Dismiss all asks on a page of its own where there is no script, and empties the list", async () => {
+  await lateGoal();
+  await phone.post(path, said("goal", { side: "2", who: "nobody" }));
+  const address = /href="([^"]*confirm=dismiss-\d+)"/.exec((await desk.get("/admin")).text)?.[1];
+  const asked = await desk.get(address ?? "");
+  expect(readable(asked.text)).toContain("Dismiss all 2 entries from the link of one game");
+  const done = await desk.post("/admin", formOn(asked, "dismiss-link"));
+  expect(done.url).toBe("/admin?done=dismissed-all");
+  expect(alerts(done.text)[0]?.[0]).toBe("Entries dismissed.");
+  expect(listed(done)).toEqual([]);
+});
+
 test("Apply and Dismiss on the game's page come back to it", async () => {
   await lateGoal();
   const here = `/admin/games/edit/${gameId}`;

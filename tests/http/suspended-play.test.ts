@@ -106,14 +106,14 @@ describe("when play is suspended for lightning", () => {
       "That's less than 30 minutes after the lightning at 12:08 PM. The earliest is 12:38 PM.",
     );
     expect(fieldOf(asked, "resumeAt")).toBe("12:20");
-    expect(text(asked)).toContain("Resume early anyway");
+    expect(text(asked)).toContain("Resume play anyway");
     expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:40 PM.");
     const confirmed = fieldOf(asked, "confirmed") ?? "";
     expect(confirmed).not.toBe("");
     // It is a yes to that time alone.
     expect((await resume("12:15", { confirmed })).status).toBe(409);
     const done = await resume("12:20", { confirmed });
-    expect(done.url).toContain("/admin/day?done=resumed&at=12%3A20");
+    expect(done.url).toContain("/admin/day?done=resumed&by=");
     expect(banner(await site.browser().get("/"))).toContain("Play resumes at 12:20 PM.");
   });
 

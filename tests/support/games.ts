@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { brackets } from "../../db/schema/cups.ts";
 import { auditEntries } from "../../db/schema/site.ts";
 import type { Ctx } from "../../domain/context.ts";
+import { DomainError } from "../../domain/errors.ts";
 import { createGame } from "../../domain/games/create-game.ts";
 import type { GameInput } from "../../domain/games/input.ts";
+import { recordScore } from "../../domain/games/record-score.ts";
 import { readStandings } from "../../domain/standings/read-standings.ts";
 import { insertTeam } from "../../domain/teams/create-team.ts";
 import { U13, U16, type World } from "./world.ts";
@@ -96,4 +98,18 @@ export async function table(world: World, tournamentName: string, bracket: strin
     (row) =>
       `${row.rank} ${row.name} ${row.wins}-${row.ties}-${row.losses} ${row.goalsFor}:${row.goalsAgainst} ${row.points}`,
   );
+}
+
+/** Records a score, and says yes where that is asked about first. */
+export async function recordSurely(
+  admin: Ctx,
+  id: number,
+  team1Score: number,
+  team2Score: number,
+): Promise<void> {
+  const score = { team1Score, team2Score };
+  await recordScore(admin, id, score).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.confirm === undefined) throw error;
+    return recordScore(admin, id, { ...score, confirmed: error.confirm });
+  });
 }

@@ -1,13 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
-import { momentText } from "../../../domain/cups/cup-words-rules.ts";
+import { momentText, timeIn } from "../../../domain/cups/cup-words-rules.ts";
 import type { Cup } from "../../../domain/cups/current-cup.ts";
 import { localIn } from "../../../domain/cups/zone-rules.ts";
 import { latenessOf } from "../../../domain/games/lateness-rules.ts";
-import { formatTime, parseTime } from "../../../domain/games/schedule-rules.ts";
 import { expectResume, noteLightning } from "../../../domain/hold/expect-resume.ts";
 import { holdGames } from "../../../domain/hold/hold-games.ts";
-import { clockTime } from "../../../domain/hold/hold-rules.ts";
+import { holdOf, holdUntil, resumeWords } from "../../../domain/hold/hold-rules.ts";
 import { holdView } from "../../../domain/hold/hold-view-rules.ts";
 import {
   applyShiftInput,
@@ -20,6 +19,7 @@ import { readDay } from "../../../domain/hold/read-day.ts";
 import { resumeGames } from "../../../domain/hold/resume-games.ts";
 import { earliestResume } from "../../../domain/hold/resume-rules.ts";
 import { shiftGames, undoShift } from "../../../domain/hold/shift-games.ts";
+import { type LocalMoment, localMoment } from "../../../domain/planning/begun-rules.ts";
 import { todayIn } from "../../../domain/players/age-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/topics.ts";
 import { adminCtx } from "../../admin-only.ts";
@@ -69,13 +69,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   for (const [name, value] of url.searchParams) query.append(name, value);
   const asked = parseWithZod(plainFields(query), { schema: shiftInput });
   const ask = asked.status === "success" ? asked.value : null;
-  const shift = ask && { ...ask, date: dayFor(games, ask.date, today) };
+  const shift = ask && {
+    ...ask,
+    date: dayFor(games, ask.date, today),
+    notBefore: ask.notBefore ?? resumesAt(cup, ctx.now),
+  };
   const late = latenessOf(games, ctx.now, cup.zone);
-  const at = parseTime(url.searchParams.get("at") ?? "");
+  const hold = holdOf(cup, ctx.now);
   return {
     done: doneWords(outcomes, url.searchParams.get("done")),
     isResumed: url.searchParams.get("done") === "resumed",
-    resumesAt: at && formatTime(at),
+    resumes: hold?.resumeIsSet ? resumeWords(hold, cup.zone, ctx.now.getTime()) : null,
     hold: resumeView(cup, ctx.now),
     late: [...late.fields].map(([field, minutes]) => ({ field, minutes })),
     lastShift: lastShift && {
@@ -92,11 +96,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : ({ form: "shift", result: asked.reply(), failure: null } satisfies FormAnswer),
     preview:
       shift && (shift.by !== 0 || shift.gameMinutes !== null)
-        ? previewOf(games, tournaments, shift)
+        ? previewOf(games, tournaments, shift, localMoment(cup.zone, ctx.now))
         : null,
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     until: late.until,
   };
+}
+
+/** When play is to resume, as far as it is known and to come. */
+function resumesAt(cup: Cup, now: Date): LocalMoment | null {
+  const until = holdUntil(holdOf(cup, now), now);
+  return until === null ? null : localMoment(cup.zone, new Date(until));
 }
 
 function resumeView(cup: Cup, now: Date): ResumeView | null {
@@ -107,7 +117,7 @@ function resumeView(cup: Cup, now: Date): ResumeView | null {
       ...hold,
       // A time that has passed is no suggestion.
       resumeAt: hold.until === null ? "" : localIn(cup.zone, new Date(hold.until)).slice(11),
-      earliest: earliest && clockTime(earliest, cup.zone, now),
+      earliest: earliest && timeIn(cup.zone, earliest),
     }
   );
 }
@@ -170,11 +180,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The time that was lost is proposed as a delay of the remaining games; a day of it is not. */
 function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string {
   if (!resumed) return "/admin/day?done=resumed";
-  const { at, minutes } = resumed;
+  const { minutes, notBefore } = resumed;
   const query = new URLSearchParams({
     done: "resumed",
-    ...(at !== null && { at }),
-    ...(minutes <= 600 && { by: `${minutes}` }),
+    ...(minutes <= 600 && {
+      by: `${minutes}`,
+      notBefore: `${notBefore.date}T${notBefore.time}`,
+    }),
   });
   return `/admin/day?${query}`;
 }
@@ -200,7 +212,7 @@ export default function Day() {
       <PageHead title="Match Day" compact />
       {page.done && !answer ? (
         <Done>
-          {page.resumesAt ? `Play resumes at ${page.resumesAt}.` : page.done}{" "}
+          {(page.isResumed && page.resumes) || page.done}{" "}
           {page.isResumed && page.preview
             ? "Below is what delaying the remaining games would do."
             : null}

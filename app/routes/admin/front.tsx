@@ -8,6 +8,8 @@ import { momentWords } from "../../../domain/cups/cup-words-rules.ts";
 import { currentCup } from "../../../domain/cups/current-cup.ts";
 import { readContradictingDays } from "../../../domain/cups/move-play-days.ts";
 import { shortNames } from "../../../domain/cups/rules-page-rules.ts";
+import { dismissLinkEntries } from "../../../domain/field/dismiss-entry.ts";
+import { endLinkInput } from "../../../domain/field/input.ts";
 import type { Game } from "../../../domain/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/games/read-score-desk.ts";
 import { resultOf } from "../../../domain/games/result-rules.ts";
@@ -20,6 +22,7 @@ import { accountTopic, consoleTopic, cupTopic, tournamentTopic } from "../../../
 import { restOfTheWay } from "../../admin-only.ts";
 import { ctxOf, requestOf } from "../../context.ts";
 import { answerForm, readForm } from "../../forms/answer-form.ts";
+import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { readRefused } from "../../read-refused.ts";
@@ -28,7 +31,12 @@ import { DeskNews, DeskNewsLine } from "../../ui/admin/desk-news.tsx";
 import { FactorOffer } from "../../ui/admin/factor-offer.tsx";
 import type { ListedGame } from "../../ui/admin/game-line.tsx";
 import { PlayDaysLine } from "../../ui/admin/play-days-notice.tsx";
-import { decidedSentences, RefusedEntries, WITHOUT_UNDO } from "../../ui/admin/refused-entries.tsx";
+import {
+  DISMISS_LINK,
+  decidedSentences,
+  RefusedEntries,
+  WITHOUT_UNDO,
+} from "../../ui/admin/refused-entries.tsx";
 import { ResultDone } from "../../ui/admin/result-done.tsx";
 import { DeskResults, ScoreDesk } from "../../ui/admin/score-desk.tsx";
 import { LastBackup, UpkeepTrouble, type UpkeepView } from "../../ui/admin/upkeep.tsx";
@@ -84,6 +92,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     last:
       desk.entered && !WITHOUT_UNDO.has(what) ? await readLastChange(ctx, desk.entered.id) : null,
     refused: await readRefused(ctx, cup),
+    confirm: url.searchParams.get("confirm"),
     offersFactor,
     wrongCodes: wrongCodes && {
       tries: wrongCodes.tries,
@@ -123,7 +132,15 @@ function listedGame(game: Game, tournaments: ReadonlyMap<number, string>): Liste
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, session } = requestOf(context);
-  return answerForm(context, await readForm(request), signInInput, {
+  const fields = await readForm(request);
+  if (fields.get("intent") === DISMISS_LINK) {
+    return answerForm(context, fields, endLinkInput, {
+      form: DISMISS_LINK,
+      act: (input) =>
+        dismissLinkEntries(ctx, input).then(() => redirect("/admin?done=dismissed-all", 303)),
+    });
+  }
+  return answerForm(context, fields, signInInput, {
     form: "admin-login",
     act: async (input) => {
       session.start(await signIn(ctx, input, "admin"));
@@ -157,6 +174,7 @@ function Desk({
   wrongCodes,
   todos,
   refused,
+  confirm,
   ...desk
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   return (
@@ -180,7 +198,8 @@ function Desk({
       <HoldLink isHeld={desk.isHeld} />
       <WithdrawnTodos todos={todos} disabled={false} />
       <ScoreDesk {...desk} enteredId={entered?.id ?? null} />
-      <RefusedEntries {...refused} fromFront onDesk />
+      <FormFailure answer={answerFor(useKeptAnswer<typeof action>(), DISMISS_LINK)} />
+      <RefusedEntries {...refused} fromFront onDesk confirm={confirm} />
       <DeskNews>
         <PlayDaysLine days={desk.days} />
         <UpkeepTrouble {...desk.upkeep} />

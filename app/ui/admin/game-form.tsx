@@ -12,6 +12,7 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { useHydrated } from "../use-hydrated.ts";
+import { AskedFirst, savingWords } from "./asked-first.tsx";
 import type { GameLine } from "./game-line.tsx";
 import { VersionField } from "./versioned-form.tsx";
 
@@ -89,6 +90,7 @@ export function GameForm({
     <Form {...formProps(form.id, answer)} className={showTeams ? "panel" : undefined}>
       <FormFailure answer={answer} />
       <Intent value={intent} />
+      <AskedFirst answer={answer} />
       {version === undefined ? null : <VersionField version={version} answer={answer} />}
       <SelectField field={fields.tournamentName} label="Tournament">
         <option value="">Pick a tournament</option>
@@ -152,7 +154,7 @@ export function GameForm({
         <TextField field={fields.field} label="Field" placeholder="optional" autoComplete="off" />
       </div>
       <div className="grid">
-        <Button disabled={hydrated && sending}>{button}</Button>
+        <Button disabled={hydrated && sending}>{savingWords(answer, button, "Save anyway")}</Button>
       </div>
     </Form>
   );

@@ -1,22 +1,26 @@
 import { Link, useFetcher } from "react-router";
-import type { RefusedEntry } from "../../../domain/field/list-refused-entries.ts";
+import type { RefusedEntry, RefusedLink } from "../../../domain/field/list-refused-entries.ts";
+import { formatDate } from "../../../domain/games/schedule-rules.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../panel.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { AskedFirst, type ResultAnswer, savingWords } from "./asked-first.tsx";
 
 export const APPLY = "apply-entry";
 export const DISMISS = "dismiss-entry";
+export const DISMISS_LINK = "dismiss-link";
 
 /** What the page says once an entry was decided about, by the word in its address. */
 export const decidedSentences = new Map([
   ["applied", "Entry applied."],
   ["applied-card", "Entry applied."],
   ["dismissed", "Entry dismissed."],
+  ["dismissed-all", "Entries dismissed."],
 ]);
 
 /** After these there is no change of a result to take back. */
-export const WITHOUT_UNDO = new Set(["applied-card", "dismissed"]);
+export const WITHOUT_UNDO = new Set(["applied-card", "dismissed", "dismissed-all"]);
 
 export interface ListedEntry extends RefusedEntry {
   /** '3:12 PM', with its day where that is not today. */
@@ -27,6 +31,8 @@ export interface RefusedList {
   entries: ListedEntry[];
   /** How many there are besides. */
   more: number;
+  /** By which links they came. */
+  links: RefusedLink[];
 }
 
 /** Where the line above the score desk leads. */
@@ -36,9 +42,11 @@ export const REFUSED = "not-counted";
 export function RefusedEntries({
   entries,
   more,
+  links,
   answer,
   fromFront,
   onDesk = false,
+  confirm = null,
 }: RefusedList & {
   /** The answer to a form of this page that came without script. */
   answer?: ResultAnswer | undefined;
@@ -46,6 +54,8 @@ export function RefusedEntries({
   fromFront: boolean;
   /** The list is of several games. */
   onDesk?: boolean;
+  /** Which question came open with the page. */
+  confirm?: string | null;
 }) {
   if (entries.length === 0) return null;
   return (
@@ -61,7 +71,38 @@ export function RefusedEntries({
         ))}
       </ul>
       {more > 0 ? <p>{more} more will show here once these are decided.</p> : null}
+      {onDesk ? <DismissLinks links={links} confirm={confirm} /> : null}
     </Panel>
+  );
+}
+
+/** A button for each link with several entries, which asks before it dismisses all of them. */
+function DismissLinks({ links, confirm }: { links: RefusedLink[]; confirm: string | null }) {
+  const several = links.filter(({ count }) => count > 1);
+  if (several.length === 0) return null;
+  return (
+    <div className="choices mt-4">
+      {several.map(({ id, field, day, ended, count }) => {
+        const from = field ?? "the link of one game";
+        const which = `${formatDate(day)}${ended ? ", ended link" : ""}`;
+        const key = `dismiss-${id}`;
+        return (
+          <ConfirmDialog
+            key={id}
+            id={key}
+            small
+            kind="plain"
+            button={`Dismiss all from ${from} (${count})`}
+            question={`Dismiss all ${count} entries from ${from} (${which})? None of them will count. This can't be undone.`}
+            intent={DISMISS_LINK}
+            fields={{ linkId: String(id) }}
+            open={confirm === key}
+            address={`/admin?confirm=${key}`}
+            closeTo="/admin"
+          />
+        );
+      })}
+    </div>
   );
 }
 

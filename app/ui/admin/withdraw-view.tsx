@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { sideSentence } from "../../../domain/games/effect-rules.ts";
 import { formatDate, formatTime } from "../../../domain/games/schedule-rules.ts";
 import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
 import type { ChoicePreview, WithdrawalPreview } from "../../../domain/teams/preview-withdrawal.ts";
@@ -25,7 +26,7 @@ const CHOICES: Record<WithdrawalChoice, { button: string; heading: string; what:
   annul: {
     button: "Annul all games",
     heading: "Annul all of its games",
-    what: "None of its group games counts for anyone: no points, no goals, no cards. Their scores stay on the schedule, marked Annulled.",
+    what: "None of its group games counts for anyone: no points, no goals, no cards. Their scores stay on the schedule, marked Annulled. Goals you added on a team's page belong to no game and still count.",
   },
 };
 
@@ -104,7 +105,7 @@ function ChoicePanel({
   here: string;
   disabled: boolean;
 }) {
-  const { choice, games, rows, sides, leavesTable, version, refused } = preview;
+  const { choice, games, rows, sides, expected, leavesTable, version, refused } = preview;
   const { button, heading, what } = CHOICES[choice];
   return (
     <Panel heading={heading} id={choice}>
@@ -144,6 +145,21 @@ function ChoicePanel({
             <p>No other team gains or loses points.</p>
           ) : (
             <ResultEffects rows={rows} sides={sides} />
+          )}
+          {expected.length === 0 ? null : (
+            <>
+              <p>Another team would advance, by the standings now:</p>
+              <ul aria-label={`Who advances: ${heading}`} className="rows my-2">
+                {expected.map((side) => (
+                  <li
+                    key={`${side.after.gameId} ${side.after.side}`}
+                    className="py-1 wrap-anywhere"
+                  >
+                    {sideSentence(side)}
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
           <Form method="post" action={`${here}?confirm=withdraw`}>
             <Intent value="withdraw" />

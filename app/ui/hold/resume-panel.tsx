@@ -67,7 +67,7 @@ function ResumeForm({ hold, answer: given, disabled }: Props) {
           disabled={disabled}
           className="button button-primary min-h-16 text-xl"
         >
-          {asked && !isOnlyTime ? "Resume early anyway" : "Resume play"}
+          {asked && !isOnlyTime ? "Resume play anyway" : "Resume play"}
         </button>
         <Button kind="plain" name="only" value="time" disabled={disabled}>
           {asked && isOnlyTime ? "Post it anyway" : "Post as expected time"}

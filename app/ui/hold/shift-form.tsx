@@ -20,6 +20,8 @@ export interface ShiftChoices {
   by: string;
   gameMinutes: string;
   endsBy: string;
+  /** When play resumed, or will (yyyy-MM-ddTHH:MM); empty after no hold. */
+  notBefore: string;
 }
 
 const STEPS = [5, 10, 15, 20, 30, 45, 60];
@@ -34,7 +36,7 @@ export function ShiftForm({
   choices: ShiftChoices;
   answer: FormAnswer | undefined;
 }) {
-  const { days, kickOffs, fields: places, day, from, ticked } = choices;
+  const { days, kickOffs, fields: places, day, from, ticked, notBefore } = choices;
   const [form, fields] = useForm<Record<"day" | "from" | "by" | "gameMinutes" | "endsBy", string>>({
     id: "shift",
     lastResult: answer?.result,
@@ -46,6 +48,7 @@ export function ShiftForm({
       endsBy: choices.endsBy,
     },
   });
+  const after = notBefore === "" ? "" : `&notBefore=${notBefore}`;
   return (
     <Panel heading="Delay games" id="shift-games">
       <p>Delay today's remaining games by</p>
@@ -53,7 +56,7 @@ export function ShiftForm({
         {STEPS.map((minutes) => (
           <li key={minutes}>
             <Link
-              to={`/admin/day?by=${minutes}#${PREVIEW}`}
+              to={`/admin/day?by=${minutes}${after}#${PREVIEW}`}
               className="button button-plain w-full px-1"
             >
               {minutes} min
@@ -64,6 +67,7 @@ export function ShiftForm({
       <p className="hint">You'll see every new time before anything changes.</p>
       <Form id={form.id} method="get" action={`/admin/day#${PREVIEW}`} noValidate>
         <FormFailure answer={answer} />
+        {notBefore === "" ? null : <input type="hidden" name="notBefore" value={notBefore} />}
         <details open={answer !== undefined || isNarrowed(choices)}>
           <summary className="min-h-11 content-center">
             More choices: shorter games, another delay, some games only

@@ -27,6 +27,8 @@ export interface ShiftPreviewView {
   clashes: { sentence: string; isHard: boolean }[];
   /** Why nothing can be moved; null where it can. */
   refusal: string | null;
+  /** Which fields move by more than was asked for, and why. */
+  later: string[];
   version: string;
   /** What the form sends to do it. */
   fields: Record<string, string>;
@@ -45,7 +47,7 @@ export function ShiftPreview({
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
-  const { day, moves, clashes, refusal, version, fields } = preview;
+  const { day, moves, clashes, refusal, later, version, fields } = preview;
   const answer = answerFor(given, "apply");
   return (
     <Panel heading={`Preview: ${day}`} id={PREVIEW}>
@@ -61,6 +63,11 @@ export function ShiftPreview({
             Games that have started stay as they are.
           </p>
         )}
+        {later.map((sentence) => (
+          <p key={sentence} className="wrap-anywhere">
+            {sentence}
+          </p>
+        ))}
         <Clashes clashes={clashes} />
       </div>
       {moves.length > 0 ? (

@@ -73,6 +73,12 @@ function gamesSamples(cast: Cast): Sample[] {
       others: { entryId: [cast.id("refused entry of game")] },
     })),
     form("delete", {}),
+    {
+      path: "/admin",
+      intent: "dismiss-link",
+      by,
+      fields: { intent: "dismiss-link", linkId: cast.id("id of field link") },
+    },
     { path: "/admin/games/import", intent: "", by, file: csv },
   ];
 }
