@@ -37,6 +37,7 @@ function sidesOf(sizes: readonly number[], goOn: number): KeyedSide[] {
 }
 
 const bracketOf = (teamId: number | null) => Math.floor((teamId ?? 0) / 100);
+const placeOf = (teamId: number | null) => (teamId ?? 0) % 100;
 
 const played = (all: fc.Arbitrary<number[]>) =>
   all.chain((sizes) => {
@@ -72,20 +73,24 @@ describe("a knockout of any shape, once its groups are over:", () => {
     );
   });
 
-  test("teams of one group do not meet in the first round where another of their place could", () => {
+  test("a team meets none of its own group in the first round where another of its place could instead", () => {
     fc.assert(
       fc.property(evenShapes, ({ sizes, goOn, points }) => {
         const settled = settle(sidesOf(sizes, goOn), tablesOf(sizes, points));
         const open = settled
           .filter(({ source }) => source.kind === "best" && source.rank === undefined)
-          .map(({ gameId, side, teamId }) => ({
-            own: bracketOf(teamId),
-            place: (teamId ?? 0) % 100,
-            other: bracketOf(
-              settled.find((each) => each.gameId === gameId && each.side !== side)?.teamId ?? null,
-            ),
-          }));
-        for (const one of open.filter(({ own, other }) => own === other)) {
+          .map(({ gameId, side, teamId }) => {
+            const other = settled.find((each) => each.gameId === gameId && each.side !== side);
+            return {
+              own: bracketOf(teamId),
+              place: placeOf(teamId),
+              other: bracketOf(other?.teamId ?? null),
+              otherPlace: placeOf(other?.teamId ?? null),
+            };
+          });
+        // Places are filled from the best down: the lower one of two is put where it fits.
+        const late = open.filter(({ place, otherPlace }) => place >= otherPlace);
+        for (const one of late.filter(({ own, other }) => own === other)) {
           const could = open.filter(
             ({ own, other, place }) =>
               place === one.place && own !== one.other && other !== one.own,
