@@ -62,7 +62,7 @@ test("a backup that was sealed with another key is restored, says so, and leaves
     const restored = run("scripts/restore.ts", [file], ours);
     expect(restored).toMatchObject({ status: 0, stderr: "" });
     expect(restored.stdout).toContain(
-      `sealed with another secret key than the one in ${path.join(folder, "secret.key")}`,
+      `encrypted with a different secret key from the one in ${path.join(folder, "secret.key")}`,
     );
     const own = Buffer.from("whichever key the site is started with");
     await requireSameKey(ours.visitor(), {

@@ -50,7 +50,7 @@ test("a sign-in is one transaction that writes the session and makes room for it
     "sessions",
     "sign_ins",
   ]);
-  expect(asked.length).toBeLessThanOrEqual(14);
+  expect(asked.length).toBeLessThanOrEqual(16);
   expect(around).toEqual(["begin", "commit"]);
 });
 

@@ -126,7 +126,7 @@ test("a site refuses to start with another secret key until that key is accepted
   const second = await processes.site({ DATA_DIR, SECRET_KEY: other });
   expect(await second.ended).toBe(1);
   expect(second.said()).toMatch(
-    /^SECRET_KEY is not the key that this site's data is sealed with\..+\n$/,
+    /^SECRET_KEY isn't the key this site's data was encrypted with\..+\n$/,
   );
   const accept = processes.command("scripts/accept-key.ts", [], { DATA_DIR, SECRET_KEY: other });
   expect([await accept.ended, accept.said()]).toEqual([
