@@ -23,6 +23,25 @@ export async function fieldOf(
   return { desk, path: await pathOf(desk, field), gameId };
 }
 
+/** A game of today on a field of its own, in a tournament of its own: no other journey moves its table. */
+export async function importGame(
+  desk: Page,
+  field: string,
+  teams: [string, string],
+): Promise<string> {
+  const today = await desk.evaluate(() => new Intl.DateTimeFormat("en-CA").format());
+  const csv = `tournament,date,time,field,team1,team2\n${[`${field} Cup`, today, "15:05", field, ...teams].join(",")}`;
+  await desk.goto("/admin/games/import");
+  await desk
+    .getByLabel("Games (CSV)")
+    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await desk.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(desk.getByText("Games imported successfully!")).toBeVisible();
+  await desk.goto(`/admin/games/edit?team=${encodeURIComponent(teams[0])}`);
+  const address = await desk.getByRole("link").filter({ hasText: teams[0] }).getAttribute("href");
+  return /\d+/.exec(address ?? "")?.[0] ?? "";
+}
+
 /** The path of the link of a field today, which the organizer makes unless it is there. */
 export async function pathOf(desk: Page, field: string): Promise<string> {
   await desk.goto("/admin/field");

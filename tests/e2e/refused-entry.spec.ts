@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { goal, isSent, openPhone, pathOf, phoneContext } from "./field-phone.ts";
+import { goal, importGame, isSent, openPhone, pathOf, phoneContext } from "./field-phone.ts";
 import { LONG } from "./often.ts";
 import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
@@ -9,21 +9,6 @@ interface LateGoal {
   context: BrowserContext;
   gameId: string;
   teams: [string, string];
-}
-
-/** A game of today on a field of its own, in a tournament of its own: no other journey moves its table. */
-async function importGame(desk: Page, field: string, teams: [string, string]): Promise<string> {
-  const today = await desk.evaluate(() => new Intl.DateTimeFormat("en-CA").format());
-  const csv = `tournament,date,time,field,team1,team2\n${[`${field} Cup`, today, "15:05", field, ...teams].join(",")}`;
-  await desk.goto("/admin/games/import");
-  await desk
-    .getByLabel("Games (CSV)")
-    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await desk.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(desk.getByText("Games imported successfully!")).toBeVisible();
-  await desk.goto(`/admin/games/edit?team=${encodeURIComponent(teams[0])}`);
-  const address = await desk.getByRole("link").filter({ hasText: teams[0] }).getAttribute("href");
-  return /\d+/.exec(address ?? "")?.[0] ?? "";
 }
 
 /** A goal is entered in a dead spot, and the organizer records 4-2 before the phone has a signal again. */

@@ -1,12 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { fieldOf, isKept, isSent, openPhone, phoneContext } from "./field-phone.ts";
+import { importGame, isKept, isSent, openPhone, pathOf, phoneContext } from "./field-phone.ts";
 import { LONG } from "./often.ts";
-import { comesAlive } from "./people.ts";
+import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
 test("a phone asks about a score above 15 before it ends the game, also in a dead spot", async ({
   browser,
 }) => {
-  const { desk, path, gameId } = await fieldOf(browser, "Heath", ["Many Nets", "Few Nets"]);
+  const desk = await openPage(browser);
+  await signInAsAdmin(desk);
+  const gameId = await importGame(desk, "Heath", ["Many Nets", "Few Nets"]);
+  const path = await pathOf(desk, "Heath");
   await desk.goto(`/admin/games/edit/${gameId}`);
   await comesAlive(desk);
   await desk.getByLabel("Many Nets").fill("15");
@@ -45,7 +48,9 @@ test("a phone asks about a score above 15 before it ends the game, also in a dea
 test("the score desk asks about a score above 15, and takes a correction of it at once", {
   tag: LONG,
 }, async ({ browser }) => {
-  const { desk, gameId } = await fieldOf(browser, "Moss", ["Odd Scores", "Plain Scores"]);
+  const desk = await openPage(browser);
+  await signInAsAdmin(desk);
+  const gameId = await importGame(desk, "Moss", ["Odd Scores", "Plain Scores"]);
   await desk.goto(`/admin/games/edit/${gameId}`);
   await comesAlive(desk);
   await desk.getByLabel("Odd Scores").fill("21");
