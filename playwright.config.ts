@@ -2,20 +2,18 @@ import { defineConfig } from "@playwright/test";
 import { browserOptions } from "./scripts/browser-options.ts";
 import { zoneWithHour } from "./scripts/zone-with-hour.ts";
 
-/** Chosen once a run: this file is read again by every worker. Below the ports that the system gives to whoever connects. */
+/** Set once per run because every worker loads this file again. Below the ephemeral port range. */
 process.env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 12_000));
 process.env["E2E_MAIL_PORT"] ??= String(Number(process.env["E2E_PORT"]) - 10_000);
-/** It is noon where the cup is played, whenever the journeys run: no day ends under them. */
+/** A zone where it is noon now, so that no test runs past midnight. */
 process.env["E2E_ZONE"] ??= zoneWithHour(12, new Date());
 const address = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // The journeys share one site, each with teams of its own.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // The long run sets ALL_INPUTS and walks all of them (`npm run test:long`).
   ...(process.env["ALL_INPUTS"] ? {} : { grepInvert: /@long/ }),
   timeout: 60_000,
   expect: { timeout: 10_000 },

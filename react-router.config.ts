@@ -4,9 +4,9 @@ import { packAssets } from "./scripts/build/pack-assets.ts";
 
 export default {
   ssr: true,
-  // A page in one piece arrives or does not; of one in parts, the router shows nothing when one is missing.
+  // With split modules, a page shows nothing if one of its chunks fails to load.
   splitRouteModules: false,
-  // Otherwise /__manifest names routes to whoever asks.
+  // Otherwise /__manifest lists routes to anyone.
   routeDiscovery: { mode: "initial" },
   buildEnd: ({ viteConfig }) => packAssets(path.join(viteConfig.root, "build", "client")),
 } satisfies Config;

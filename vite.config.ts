@@ -6,8 +6,8 @@ import { narrowText } from "./scripts/build/narrow-text.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
 
 /**
- * What nearly every page that loads React needs comes in three files: left to itself the bundler makes
- * two dozen of it, and a phone asks for six at a time.
+ * Three chunks for almost every page that loads React; the default is two dozen, and a phone loads
+ * only six at a time.
  */
 const groups = [
   { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
@@ -18,17 +18,16 @@ const groups = [
   },
 ];
 
-/** The server's program keeps its names, for what a fault says; its text stays in memory. */
+/** Preserves names for stack traces, but drops whitespace to save memory. */
 const tightText = { compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
 
 /**
- * Names inside of idiomorph that nothing of the browser has: 200 bytes of a script that every page
- * waits for. One that it no longer has does no harm; one of the DOM's must not be here.
+ * Internal names of idiomorph, mangled to save 200 bytes on every page. Outdated names are
+ * harmless, but names of the DOM would break it.
  */
 const OWN_NAMES =
   /^(?:activeElementAndParents|callbacks|defaults|doc|elt|idMap|morph|newContent|pantry|originalNode|persistentIds|realParentNode|restoreFocus|__idiomorphRoot|(?:before|after)(?:Attribute|Head|Node)\w+|ignoreActive(?:Value)?|(?:head|input|option|template|textArea)Element|morphStyle|normalize(?:Element|Parent)|should\w+)$/;
 
-/** What it tells a developer is told in development. */
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
@@ -37,11 +36,10 @@ export default defineConfig(({ command }) => ({
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {
       build: { rollupOptions: { input: "./server/entry.ts", output: { minify: tightText } } },
-      // Left open, both Reacts would be in it.
+      // Without it the bundle contains both builds of React.
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
     },
   },
-  // The scripts of pages that do not load React, and the service worker.
   worker: {
     format: "es",
     rolldownOptions: {
@@ -49,16 +47,15 @@ export default defineConfig(({ command }) => ({
       output: {
         comments: false,
         minify: tightScript,
-        // A browser knows the site's service worker by its address: it is the same in every version.
+        // The service worker's URL must not change between versions.
         entryFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.endsWith("/app/worker/worker.ts") ? "sw.js" : "assets/[name]-[hash].js",
       },
     },
   },
-  // Found while a page loads they would make its first visit in development fail.
   optimizeDeps: {
     include: ["@conform-to/react", "@conform-to/zod/v4", "idiomorph", "react-dom/client", "zod"],
   },
-  // In production the server is one file: it starts faster and needs a third of the memory.
+  // One bundle starts faster and takes a third of the memory.
   ssr: command === "build" ? { noExternal: true, external: ["pg"] } : {},
 }));

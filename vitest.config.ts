@@ -7,8 +7,8 @@ const include = [
 ];
 
 /**
- * Most files share a process with others, one after the other: what they import is loaded once. These have
- * one of their own, as they put something else in a module's place or start servers of their own.
+ * Most test files share a process, so that imports load once. These mock modules or start servers,
+ * so they need their own.
  */
 const alone = globSync(include, { exclude: ["**/node_modules/**"] }).filter(
   (file) =>
@@ -21,9 +21,8 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/quiet-console.ts"],
     pool: "forks",
-    // Most of a test's time is waiting for the database: a worker for each core, not one less.
     maxWorkers: "100%",
-    // The long run types every input there is (`sampled` in tests/support/shared-data.ts).
+    // The long run tries every input (`sampled` in tests/support/shared-data.ts).
     testTimeout: process.env.ALL_INPUTS ? 600_000 : 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -3,8 +3,8 @@ import { type Ctx, isAdmin, type SignedIn } from "../domain/context.ts";
 import { ctxOf } from "./context.ts";
 
 /**
- * What verbs take first, where somebody with an account of their own asks; a visitor is sent to log in and
- * back to `path`, the admin to the console.
+ * Requires a player or guardian account: redirects visitors to log in (and back to `path`), and the
+ * admin to the console.
  */
 export function accountCtx(
   context: Readonly<RouterContextProvider>,

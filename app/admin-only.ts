@@ -2,7 +2,10 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { type Ctx, isAdmin } from "../domain/context.ts";
 import { ctxOf } from "./context.ts";
 
-/** Where somebody goes on who is halfway in, and `next` behind that; null for anyone else. */
+/**
+ * Returns where a visitor with a pending two-factor step must continue, or null if there is no such
+ * step.
+ */
 export function restOfTheWay({ actor }: Pick<Ctx, "actor">, next = "/"): string | null {
   if (actor.kind !== "visitor" || !actor.half) return null;
   const { needs, isAdmin: isOfConsole } = actor.half;
@@ -12,9 +15,9 @@ export function restOfTheWay({ actor }: Pick<Ctx, "actor">, next = "/"): string 
 }
 
 /**
- * What verbs take first, where the admin asks; anybody else is sent to the console's login form. Every
- * loader of the console begins with it: the router may run any of them without its layout. An action may
- * leave it to its verb to refuse, where what was typed should stay on the page.
+ * Requires the admin and redirects everyone else to the console's login form. Every console loader must
+ * call it, because the router can run a loader without its layout. Actions let their verb refuse instead,
+ * so that typed input isn't lost.
  */
 export function adminCtx(context: Readonly<RouterContextProvider>): Ctx {
   const ctx = ctxOf(context);

@@ -25,7 +25,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether something has come to an end a moment before the floor, and at it. */
 async function endsAtFloor(work: Promise<unknown>): Promise<[boolean, boolean]> {
   let ended = false;
   const end = () => {

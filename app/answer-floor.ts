@@ -1,17 +1,16 @@
-/** From the start, in milliseconds: longer than the work behind it takes while there is nothing unusual to do. */
+/** In milliseconds. Must be longer than the work behind it normally takes. */
 export const ANSWER_FLOOR = 300;
 
 /**
- * What `work` comes to, but not before `ANSWER_FLOOR`. For an answer that is the same whether or not an address
- * is known: how long it takes tells nothing then either.
+ * Delays the result or error of `work` until at least `ANSWER_FLOOR` has passed, so that response
+ * time doesn't reveal whether an address is registered.
  */
 export async function notBeforeFloor<T>(work: Promise<T>): Promise<T> {
-  // A refusal waits as well.
   await Promise.allSettled([work, answerFloor()]);
   return work;
 }
 
-/** Resolves `ANSWER_FLOOR` from now, for work of which only some results wait. */
+/** Resolves after `ANSWER_FLOOR`, for callers that only delay some results. */
 export function answerFloor(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ANSWER_FLOOR);

@@ -1,4 +1,3 @@
-/** What a page says that cannot be read, and a form that cannot be saved, as the database is away. */
 export const CANNOT_SHOW =
   "We cannot show this right now. Nothing was lost; try again in a moment.";
 export const CANNOT_SAVE = "We cannot save right now. Nothing was lost; try again in a moment.";

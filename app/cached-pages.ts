@@ -1,19 +1,16 @@
 import type { Kept } from "./register-line.ts";
 import { registeredRoutes } from "./route-register.ts";
 
-/** How the response of an address is cached, where it is. */
 type Caching = Extract<Kept, object>;
 
 /**
- * A page that is rendered once and cached until something on it changes. It is rendered as for a visitor, so
- * it holds nothing that belongs to anybody. `:` in its path stands for one segment.
+ * A page that is rendered once for visitors and cached until its content changes. A segment that
+ * starts with `:` matches any slug.
  */
 export type CachedPage = Caching & { path: string };
 
-/** A request as the cache knows it: whichever way its URL was written, it has one address. */
 export interface CacheAddress {
   page: CachedPage;
-  /** Path and query: the path as links write it, the query with what the page declares and nothing else. */
   address: string;
 }
 
@@ -28,28 +25,24 @@ for (const page of cachedPages) {
   else staticPages.set(page.path.toLowerCase(), page);
 }
 
-/** Any letter case, as the router has it. A segment that is written with percent signs is left to the router. */
+/** Case-insensitive, like the router. Percent-encoded segments never match and bypass the cache. */
 function patternOf(path: string): RegExp {
   const source = path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "([a-z0-9-]+)");
   return new RegExp(`^${source}$`, "i");
 }
 
-/** Parameters of the router's own, beside those of the page. */
 const ROUTER_PARAMETERS = ["_routes", "index"];
 
-/** The endings of a request for a page's data; the second is that of the front page. */
 const DATA = [".data", "/_.data"] as const;
 
-/** The address of the page whose data, or which itself, is asked for: data has the router's ending. */
 export function pageOf(url: string): string {
   const [path, query] = split(url);
   return withoutDataEnding(path) + query;
 }
 
 /**
- * Where a request (path and query, as it was sent) is in the cache; null for what is never cached. Letter case
- * and slashes at the end of the path make no difference, nor does the order of the parameters, their spelling,
- * or any that the page does not declare.
+ * Returns null if the request can't be cached. Ignores letter case, trailing slashes, parameter
+ * order and encoding, and parameters that the page doesn't declare.
  */
 export function cacheAddressOf(url: string): CacheAddress | null {
   const [sent, search] = split(url);
@@ -58,13 +51,12 @@ export function cacheAddressOf(url: string): CacheAddress | null {
   const found = findPage(withoutSlashes(path));
   if (!found) return null;
   const { own, uncached, routers } = declared(found.page, search);
-  // With some the router answers a part of the data.
+  // The router returns only part of the data when its own parameters are present.
   if (uncached.length > 0 || (isData && routers.length > 0)) return null;
   const address = isData ? dataAddress(found.path) : found.path;
   return { page: found.page, address: address + searchOf(own) };
 }
 
-/** What a page is handed of a query that was sent ('?…' or ''): nothing that it does not declare. */
 export function declaredQuery(caching: Caching, search: string): string {
   const { own, uncached, routers } = declared(caching, search);
   return searchOf([...own, ...uncached, ...routers]);
@@ -72,7 +64,7 @@ export function declaredQuery(caching: Caching, search: string): string {
 
 type Pairs = [string, string][];
 
-/** Of a repeated parameter the first one counts; an empty one chooses nothing. */
+/** Only the first value of a repeated parameter counts; empty values are dropped. */
 function declared(caching: Caching, search: string): Record<"own" | "uncached" | "routers", Pairs> {
   const sent = new URLSearchParams(search);
   const pairs = (names: readonly string[] = []) =>
@@ -104,7 +96,6 @@ function findPage(path: string): { page: CachedPage; path: string } | null {
   return null;
 }
 
-/** The path, and the query with its question mark. */
 function split(url: string): [string, string] {
   const at = url.indexOf("?");
   return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at)];
@@ -125,6 +116,6 @@ function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end--;
   const plain = path.slice(0, end);
-  // The router takes '//' for another page than '/'.
+  // The router treats '//' as a different page than '/'.
   return plain === "/" ? path : plain;
 }

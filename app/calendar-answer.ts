@@ -6,7 +6,7 @@ import { statusOf } from "./forms/refusal.ts";
 import { resultsAddress } from "./ui/schedule/results-choice.tsx";
 
 /**
- * The answer that holds a feed, or a sentence for whoever opens the address of none; `path` is its own address,
+ * Responds with the feed, or with a plain-text refusal. `path` is the feed's canonical address
  * without the age group.
  */
 export async function calendarAnswer(

@@ -9,7 +9,6 @@ import {
 } from "./content/consents.ts";
 import { terms, termsText } from "./content/terms.ts";
 
-/** What a guardian is asked, as verbs store it: each text by its version and hash. */
 export function offeredTexts(): OfferedTexts {
   return {
     required: requiredTexts.map(offered),
@@ -17,7 +16,6 @@ export function offeredTexts(): OfferedTexts {
   };
 }
 
-/** The terms of the cup as verbs store their acceptance. */
 export const acceptedTerms = () => agreedText(terms.version, termsText());
 
 function offered(text: ConsentText) {

@@ -1,6 +1,5 @@
 import { at, type Registered, SECOND_FACTOR, SIGN_IN } from "./register-line.ts";
 
-/** The console's addresses, as `app/route-register.ts` lists those of everybody else. */
 export const consoleRoutes: readonly Registered[] = [
   at("/admin", "everybody", "nobody", {
     "": ["everybody", "console turn", "sign-in-admin.address", ...SIGN_IN],

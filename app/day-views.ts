@@ -17,14 +17,12 @@ import { shownSides } from "../domain/teams/withdrawn-words-rules.ts";
 import type { ShiftChoices } from "./ui/hold/shift-form.tsx";
 import type { ShiftPreviewView } from "./ui/hold/shift-preview.tsx";
 
-/** The day that is meant: the one asked for, else today, or the next on which a game can be moved. */
 export function dayFor(games: readonly Game[], asked: string | null, today: string): string {
   if (asked !== null) return asked;
   const days = daysOf(games);
   return days.find((day) => day >= today) ?? today;
 }
 
-/** What the form to move games offers for a day, and what stands in it. */
 export function shiftChoices(
   games: readonly Game[],
   query: URLSearchParams,
@@ -54,7 +52,6 @@ function daysOf(games: readonly Game[]): string[] {
   return [...new Set(games.filter(isMovable).map(({ date }) => date))].toSorted();
 }
 
-/** What a shift would do, as its preview shows it. */
 export function previewOf(
   games: readonly OrderedGame[],
   tournaments: readonly Tournament[],
@@ -86,7 +83,6 @@ export function previewOf(
   };
 }
 
-/** Why some fields move by more minutes than were asked for, a sentence each. */
 function laterWords(later: readonly LaterField[], { notBefore }: Shift): string[] {
   if (!notBefore) return [];
   const resumes = formatTime(notBefore.time);

@@ -19,12 +19,11 @@ import { speculationRules } from "./speculation.ts";
 import { thisPage } from "./ui/this-page.ts";
 import { Unsaved } from "./unsaved.ts";
 
-/** Past this a page that waits for something is given up. */
 const RENDER_TIMEOUT = 10_000;
 
 /**
- * Renders a page whole before it is sent: every loader is awaited anyway, and a page that failed midway
- * must not have gone out with a 200.
+ * Renders the whole page before sending it, so that an error during rendering doesn't go out with a
+ * 200.
  */
 export default async function handleRequest(
   request: Request,
@@ -48,9 +47,10 @@ export default async function handleRequest(
   );
   if (framedAnywhere) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  // While one types, the stylesheet is a file that can be changed under an open page.
+  // In development the stylesheet is a separate file, so that Vite can hot-reload it.
   const inside = import.meta.env.DEV ? null : sheet.text;
-  // Put in afterwards: the stylesheet is most of a page, and React would carry it through piece by piece.
+  // The styles are inserted after rendering because they are most of the page's bytes and slow
+  // React down.
   const page = (
     <RequestFacts value={own}>
       <Unsaved
@@ -68,35 +68,35 @@ export default async function handleRequest(
   return new Response(own.takes ? null : text, { status, headers });
 }
 
-/** Where the stylesheet belongs in a page that React wrote. */
 const STYLES_PLACE = "/*stylesheet*/";
 
-/** Only a tag can end in `>`: what somebody typed is escaped, also where it stands in front of this. */
+/** The `>` makes the placeholder unambiguous: it is escaped in user input. */
 function withStyles(html: string, styles: string): string {
   return html.replace(`>${STYLES_PLACE}</style>`, () => `>${styles}</style>`);
 }
 
-/** A page that React does not wake in the browser needs none of its marks. Everything was awaited by then. */
+/** Static markup is enough for a page that doesn't hydrate. */
 function renderStill(page: React.ReactNode): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
-/** The router asks for its scripts at the rank of what is painted; the page is read before it is alive. */
+/** Lowers the priority of the module preloads so that they don't delay the first paint. */
 function afterFirstPaint(html: string): string {
   return html.replaceAll('rel="modulepreload"', '$& fetchpriority="low"');
 }
 
-/** Every fault of ours that a loader, an action or a page threw; refusals do not come here. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  // Somebody who left, or an answer such as 405 that was thrown on purpose, is no fault.
+  // Aborted requests and thrown responses (such as 405) aren't errors.
   if (request.signal.aborted || !(error instanceof Error)) return;
   requestOf(context).report(error);
 }
 
-/** A page with React names its scripts by a nonce of its own; any other is the same for everybody. */
+/**
+ * Pages that hydrate get a nonce; the policy of all others is constant so that they can be cached.
+ */
 function policyOf({
   nonce,
   frames,
@@ -108,7 +108,7 @@ function policyOf({
   framedAnywhere: true | undefined;
   styles: string;
 }): string {
-  // While one types, Vite speaks to the page through a socket of its own and puts its errors on it.
+  // Vite needs a WebSocket and injects styles in development.
   const dev = import.meta.env.DEV;
   return [
     "default-src 'none'",
@@ -143,8 +143,8 @@ const sheets = new Map<string, Sheet>(
 );
 
 /**
- * A page that hydrates can turn into another one without a new document, and what sends a form again stands on
- * no page's own; any other carries its own.
+ * Hydrated pages can navigate on the client, and a form to resend can belong to any page, so both
+ * need the whole stylesheet.
  */
 function sheetOf(routes: { id?: string }[], errors: unknown, needsAll: boolean): Sheet {
   if (needsAll) return whole;

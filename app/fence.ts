@@ -11,10 +11,8 @@ import { type RequestContext, requestOf } from "./context.ts";
 import type { Role } from "./register-line.ts";
 import { formOf } from "./registered.ts";
 
-/** What of a role can be asked before it is known whose team or player it is about. */
 const floors: Record<Role, (ctx: Ctx) => unknown> = {
   everybody: () => null,
-  // What the link opens, the verb finds out.
   link: () => null,
   "field link": () => null,
   "signed in": requireSignedIn,
@@ -25,13 +23,12 @@ const floors: Record<Role, (ctx: Ctx) => unknown> = {
   "manager or admin": requireSignedIn,
   admin: requireAdmin,
   "own factor": requireConsoleFactorOwner,
-  // Whose code it is, the verb finds out.
   halfway: () => null,
 };
 
 /**
- * The fence in front of every form: one that the register does not know is refused, and so is whoever its role
- * shuts out in any case. Each verb asks for itself as well, and for more.
+ * Rejects forms that the register doesn't list and actors whose role rules them out. Verbs still
+ * authorize on their own.
  */
 export function requireMaySend(
   { ctx, registered }: Pick<RequestContext, "ctx" | "registered">,
@@ -43,10 +40,7 @@ export function requireMaySend(
   floors[form.by](ctx);
 }
 
-/**
- * The fence in front of every page: what is the admin's is read by nobody else, before any loader of it runs;
- * they are shown the console's login form instead.
- */
+/** Redirects everyone but the admin away from console pages before any loader runs. */
 export const fencePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { ctx, registered } = requestOf(context);
   const reads = request.method === "GET" || request.method === "HEAD";

@@ -1,6 +1,5 @@
-// What the site's own code asks of a browser and the oldest that the site is for do not have yet: Safari 16.4,
-// Chrome 111, Firefox 128, which its stylesheets need. `tests/architecture/older-browsers.test.ts` reads what is
-// built for browsers, and tells of whatever else they lack.
+// Polyfills for our oldest supported browsers: Safari 16.4, Chrome 111, Firefox 128.
+// `tests/architecture/older-browsers.test.ts` checks the built code for other missing features.
 
 Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key) => {
   const groups = new Map<Key, Item[]>();

@@ -1,6 +1,6 @@
 /**
- * Whether somebody came from a page of this site: a link elsewhere, a bookmark or a typed address did not. A
- * browser says so in Sec-Fetch-Site, an older one in Referer.
+ * True if the request came from a page of this site, by Sec-Fetch-Site or, in older browsers,
+ * Referer.
  */
 export function cameFromOwnPage({ headers, url }: Pick<Request, "headers" | "url">): boolean {
   const site = headers.get("Sec-Fetch-Site");

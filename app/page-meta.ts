@@ -2,13 +2,9 @@ import type { MetaDescriptor } from "react-router";
 import { institute } from "./content/institute.ts";
 
 interface PageWords {
-  /** What the page is called; the institute's name follows. None on the front page. */
   title?: string;
-  /** A sentence for search engines and for whoever is sent the address. */
   description: string;
-  /** The page's one address, whichever spelling led to it. */
   path: string;
-  /** The picture under /cards/ that goes with the address when it is shared. */
   card?:
     | "home"
     | "schedules"
@@ -23,13 +19,11 @@ interface PageWords {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The head of a page: title, description, canonical address, social card. */
 export function pageMeta(
   matches: Matches,
   page: PageWords | { title: string; hidden: true },
 ): MetaDescriptor[] {
   const title = page.title ? `${page.title} – ${institute.name}` : institute.name;
-  // A page for its people only is for no search engine.
   if ("hidden" in page) return [{ title }, { name: "robots", content: "noindex" }];
   const { description, path, card = "home" } = page;
   const site = siteUrlOf(matches);
@@ -50,7 +44,6 @@ export function pageMeta(
   ];
 }
 
-/** The address people use, which the root has read. */
 function siteUrlOf(matches: Matches): string {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
   if (typeof data !== "object" || data === null || !("siteUrl" in data)) return "";

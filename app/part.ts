@@ -1,2 +1,2 @@
-/** In front of a page's address: its content alone, for a page that is open and was told of a change. */
+/** URL prefix that returns only a page's content, for live updates. */
 export const PART = "/part";

@@ -12,13 +12,9 @@ import { topScorers } from "../domain/players/top-scorers.ts";
 import { readStandings } from "../domain/standings/read-standings.ts";
 import type { Slide } from "./ui/board/board-slide.tsx";
 
-/** What a slide holds at most: rows that can be read from ten metres. */
+/** Rows per slide that are readable from 10 meters. */
 const ROWS = 8;
 
-/**
- * What a big screen shows in turn: what the organiser says, what is played now and next, and of each tournament the
- * day, the tables, the knockout and the scorers. `until` is the next moment (ISO) at which any of it changes by itself.
- */
 export async function readBoard(
   ctx: Ctx,
   cup: Cup,
@@ -85,10 +81,6 @@ export async function readBoard(
   return { slides, until: ends.toSorted()[0] ?? null };
 }
 
-/**
- * Makes slides of games, each of one day, which its title says: of one tournament, or of several (null), whose names
- * then stand at the games.
- */
 function slidesOfGames(lateness: Lateness, tournaments: readonly Tournament[]) {
   const names = shortNames(tournaments);
   return (
@@ -115,7 +107,6 @@ function slidesOfGames(lateness: Lateness, tournaments: readonly Tournament[]) {
   };
 }
 
-/** Today where games are set for it, else the next day that has any, else the last one. */
 function dayOf(games: readonly Game[], today: string): string {
   const days = games.map(({ date }) => date);
   return days.find((date) => date >= today) ?? days.at(-1) ?? today;
@@ -133,7 +124,7 @@ function messageSlide({ id, about, subject, body }: Banner): Slide {
 
 function inPages<T>(rows: readonly T[]): T[][] {
   const pages = Math.ceil(rows.length / ROWS);
-  // As many on each as on the others: the last one is not nearly empty.
+  // Balances the rows so that the last slide isn't nearly empty.
   const size = Math.ceil(rows.length / pages);
   return Array.from({ length: pages }, (_, at) => rows.slice(at * size, (at + 1) * size));
 }

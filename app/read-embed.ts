@@ -15,7 +15,7 @@ type Asked = {
   params: { group: string };
 };
 
-/** What a frame on another site shows of a tournament of the current cup; 404 for one that it does not have. */
+/** Throws 404 if the current cup has no such tournament. */
 export async function readEmbed({ context, url, params }: Asked, view: "standings" | "schedule") {
   const { ctx, siteUrl } = requestOf(context);
   const { cup, tournaments } = await readCurrent(ctx);

@@ -16,19 +16,16 @@ import {
   invitationCard,
 } from "./ui/invitations/invitation-view.ts";
 
-/** What /teams shows of invitations: those to answer, the slots that are held, and who else could be invited. */
 export interface TeamInvitations {
   cards: InvitationCard[];
-  /** Of every team shown. */
   held: (HeldView & { teamId: number })[];
-  /** Of the teams that the reader manages and that have a slot nobody fills. */
+  /** Only for teams that the reader manages and that have an open slot. */
   fills: FillView[];
-  /** The moments at which one of them ends, in ISO. */
+  /** Expiry times (ISO). */
   ends: string[];
   topics: Topic[];
 }
 
-/** The invitations of an account and its teams; who waits is read only for a manager who may invite them now. */
 export async function readInvitations(
   ctx: Ctx,
   cup: Cup,
@@ -73,7 +70,7 @@ export async function readInvitations(
   };
 }
 
-/** Who may be invited; null where the team is gone, or somebody else's, since the page began to be read. */
+/** Returns null if the team was deleted or changed hands in the meantime. */
 async function invitable(ctx: Ctx, teamId: number) {
   try {
     return (await listInvitable(ctx, teamId)).players;

@@ -6,7 +6,6 @@ import { formatDate } from "../domain/games/schedule-rules.ts";
 import { todayIn } from "../domain/players/age-rules.ts";
 import type { RefusedList } from "./ui/admin/refused-entries.tsx";
 
-/** What field phones were refused and the organizer has not decided about, of the cup or of one game. */
 export async function readRefused(ctx: Ctx, { zone }: Cup, gameId?: number): Promise<RefusedList> {
   const { entries, more, links } = await listRefusedEntries(ctx, gameId);
   const today = todayIn(zone, ctx.now);

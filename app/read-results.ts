@@ -8,7 +8,6 @@ import { orderSettingOf, readStandings } from "../domain/standings/read-standing
 import { viewNamed } from "./ui/schedule/results-choice.tsx";
 import type { Results } from "./ui/schedule/results-view.tsx";
 
-/** What an address asks for of a cup, past or current: its age groups and the view of the one chosen. */
 export async function readResults(
   ctx: Ctx,
   cup: Cup,

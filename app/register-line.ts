@@ -1,9 +1,9 @@
 import type { LimitRule } from "../domain/limits.ts";
 
 /**
- * Who may. 'link' is whoever has the link that came by mail, 'field link' whoever has that of a field for the day;
- * 'account' whoever is signed in and no admin, 'own player' such an account for a player of its own, 'guardian' for
- * a child that it answers for.
+ * Who can use an address or form. 'link' requires a link from an email, 'field link' one for a
+ * field, 'account' a non-admin session, 'own player' and 'guardian' an account with that relation
+ * to the player.
  */
 export type Role =
   | "everybody"
@@ -16,21 +16,20 @@ export type Role =
   | "manager"
   | "manager or admin"
   | "admin"
-  /** The admin, also one to whom the console is closed until they have set up a second factor. */
+  /** An admin, including one who still has to set up two-factor. */
   | "own factor"
-  /** Somebody whose password was right, and whose code is still asked for. */
+  /** The password was correct and the two-factor code is pending. */
   | "halfway";
 
 /**
- * Lines in which forms wait that anybody can send and whose password is hashed: in the console's nobody waits behind the
- * rush of a cup day. Links from the mailbox and people who are signed in don't wait here.
+ * Admission queues for public forms that hash a password. The console has its own, so that a rush
+ * on a cup day doesn't block it.
  */
 export type Turn = "turn" | "console turn";
 
-/** What counts how often: a rule of `domain/limits.ts`; a turn is waited for. */
+/** A rate limit from `domain/limits.ts`, or an admission queue. */
 export type Rate = LimitRule | Turn;
 
-/** What counts a password, besides the rule of its form. */
 export const SIGN_IN: readonly Rate[] = [
   "sign-in.account",
   "sign-in.anywhere",
@@ -41,7 +40,6 @@ export const SIGN_IN: readonly Rate[] = [
   "warn-owner.account",
 ];
 
-/** What counts a code of the second factor. */
 export const SECOND_FACTOR: readonly Rate[] = [
   "second-factor.address",
   "second-factor.account",
@@ -49,10 +47,10 @@ export const SECOND_FACTOR: readonly Rate[] = [
 ];
 
 /**
- * Who may keep an answer. A page 'for everybody' is rendered once for all, one 'for visitors' for who is not
- * signed in. `query` names the parameters that such a page reads, in the order in which its own address has them:
- * each set of values is a cached response. With any of the parameters that `uncached` names the page depends on
- * more than its address, and is rendered for each request. It is never handed any other parameter.
+ * Cache policy. Pages for 'everybody' have one cached response; pages for 'visitors' are cached only for
+ * requests without a session. `query` lists the parameters that a page reads, in canonical order; each
+ * combination is a cached response. Any `uncached` parameter bypasses the cache. Undeclared parameters
+ * are removed.
  */
 export type Kept =
   | {
@@ -64,19 +62,15 @@ export type Kept =
   | "an hour"
   | "for good";
 
-/** A form that an address takes. */
 export interface RegisteredForm {
-  /** What it calls itself in its field `intent`; '' for one that says nothing. */
+  /** Value of the form's `intent` field; '' if it has none. */
   intent: string;
   by: Role;
   rates: readonly Rate[];
 }
 
-/** An address, or all of one pattern. */
 export interface Registered {
-  /** As in `app/routes.ts`. */
   path: string;
-  /** Who may read it; null where there is nothing to read. */
   reads: Role | null;
   rates: readonly Rate[];
   kept: Kept;
@@ -85,7 +79,6 @@ export interface Registered {
 
 type Line<Who> = Who | readonly [Who, ...Rate[]];
 
-/** A line of the register: who may read an address, who may keep the answer, its forms, and what counts each. */
 export function at(
   path: string,
   reads: Line<Role> | null,

@@ -8,7 +8,6 @@ const addresses = routes
   .filter(({ path }) => path !== "*")
   .map(({ path }) => path.replace(/:\w+/g, "lions-7"));
 
-/** The pattern that the router finds for a path, which is not that of data. */
 const routed = (path: string) => matchRoutes(routes, path)?.[0]?.route.path;
 
 describe("the line of an address is that of the route which the router takes", () => {

@@ -4,7 +4,6 @@ import { registeredEndpoints, registeredRoutes } from "./route-register.ts";
 
 const READING = ["GET", "HEAD"];
 
-/** What an address is called that leads nowhere else. */
 const REST = "*";
 
 const plain = new Map<string, Registered>();
@@ -14,13 +13,9 @@ for (const registered of [...registeredEndpoints, ...registeredRoutes]) {
   if (/[:*]/.test(path)) patterns.push({ pattern: patternOf(path), registered });
   else plain.set(path.toLowerCase(), registered);
 }
-// The more is said of an address, the sooner it counts, as the router has it.
 patterns.sort((a, b) => weight(b.registered.path) - weight(a.registered.path));
 
-/**
- * The register's line for a path as it was sent, or for that of its data: found as the router finds its
- * route, in any letter case and with every spelling that it takes for the same.
- */
+/** Finds the register's line for a page or data request, matching paths like the router does. */
 export function registeredAt(pathname: string): Registered {
   const path = decoded(pathname.replace(/(?<=\/)_\.data$|\.data$/, ""));
   const found =
@@ -29,7 +24,6 @@ export function registeredAt(pathname: string): Registered {
   return found;
 }
 
-/** The methods that an address takes. Whether other sites may ask, only the API tells. */
 export function methodsOf({ path, reads, forms }: Registered): string[] {
   return [
     ...(reads === null ? [] : READING),
@@ -38,12 +32,10 @@ export function methodsOf({ path, reads, forms }: Registered): string[] {
   ];
 }
 
-/** The form of an address that calls itself so; null for one that nobody registered. */
 export function formOf({ forms }: Registered, intent: string): RegisteredForm | null {
   return forms.find((form) => form.intent === intent) ?? null;
 }
 
-/** Whether any form of an address is counted so. */
 export function isCounted({ forms }: Registered, rate: Rate): boolean {
   return forms.some(({ rates }) => rates.includes(rate));
 }
@@ -62,14 +54,14 @@ function weight(path: string): number {
   return path.split("/").reduce((sum, part) => sum + (part.startsWith(":") ? 3 : 10), 0);
 }
 
-/** Without slashes at its end, in small letters; a letter that is no ASCII is no other one's capital. */
+/** Removes trailing slashes and lowercases, ASCII letters only. */
 function plainly(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end--;
   return path.slice(0, end).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** As the router decodes it: part by part, so that no part becomes two. */
+/** Decodes segment by segment like the router, so that an encoded slash doesn't split one. */
 function decoded(pathname: string): string {
   try {
     const parts = pathname
@@ -77,7 +69,7 @@ function decoded(pathname: string): string {
       .map((part) => decodeURIComponent(part).replaceAll("/", "%2F"));
     return parts.join("/");
   } catch {
-    // What cannot be decoded is read as it stands: no route is called so.
+    // No route matches a path that can't be decoded.
     return pathname;
   }
 }

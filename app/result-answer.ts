@@ -9,7 +9,6 @@ import { withVersion } from "./forms/versioned-answer.ts";
 import type { ResultAnswer } from "./ui/admin/asked-first.tsx";
 import { SCORE_FIELDS, type Scores } from "./ui/admin/score-inputs.tsx";
 
-/** What of an address is a score to preview. */
 export function scoresIn(query: URLSearchParams): Scores {
   return Object.fromEntries(
     SCORE_FIELDS.flatMap((name) => {
@@ -19,7 +18,6 @@ export function scoresIn(query: URLSearchParams): Scores {
   );
 }
 
-/** What a score would change; null for what is no score. */
 export async function readPreview(
   ctx: Ctx,
   id: number,
@@ -30,10 +28,6 @@ export async function readPreview(
   return previewResult(ctx, id, { to: "final", ...read.data });
 }
 
-/**
- * Refused for what another admin recorded, the form knows of it when it is sent again; asked about first, it shows
- * what it would change (`preview`).
- */
 export async function withResult(
   ctx: Ctx,
   id: number,
@@ -53,7 +47,6 @@ export async function withResult(
   const answer: ResultAnswer = {
     ...versioned.data,
     failure: { sentence: "Nothing is saved yet.", reason },
-    // Of a first score there is nothing to compare.
     preview: changes.isCorrection ? changes : null,
   };
   return data(answer, versioned.init ?? undefined);

@@ -44,22 +44,21 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} – ${institute.name}` : institute.name },
 ];
 
-/** Runs before every loader and action of the site. */
 export const middleware: Route.MiddlewareFunction[] = [fencePages];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, since, requestId, siteUrl, sendsMail, signedIn, shows, report } = requestOf(context);
-  // A page that needs no data of the cup stands without it, and so does the error screen of one that does.
+  // Pages that need no cup data, and the error screen, must render without it.
   const current = await readCurrent(ctx).catch((error: unknown) => {
     report(error);
-    // Nobody keeps a page whose foot is not the cup's.
+    // Don't cache a page with a fallback footer.
     shows({ topics: [], until: new Date(0).toISOString() });
     return null;
   });
   const cup = current?.cup;
-  // The foot of every page names the cup, and ages, days and deadlines are counted by its days.
+  // The footer names the cup, and ages and deadlines change at its midnight.
   const hold = cup ? holdView(cup, ctx.now) : null;
   if (cup) {
     shows({ topics: [cupTopic(cup.id)], until: midnightAfter(ctx.now, cup.zone).toISOString() });
@@ -70,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(cup && { cupName: cup.name, contactEmail: cup.contactEmail ?? institute.contactEmail }),
   };
   knownFoot = foot;
-  // The same form sent twice is known by it. What is kept for everybody is rendered for a visitor.
+  // Idempotency key. Visitors get none, because their pages are cached.
   const sending = ctx.actor.kind === "account" ? crypto.randomUUID() : null;
   return {
     signedIn,
@@ -86,7 +85,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What the foot of the page says where nothing can be read: what was read last. */
+/** The last footer read, as a fallback while the database is unavailable. */
 let knownFoot: FootFacts = {
   cupName: `${institute.name} Cup`,
   contactEmail: institute.contactEmail,
@@ -101,14 +100,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches();
   const data = matches.map((match) => match?.loaderData);
   const own = data.flatMap(topicsOf);
-  // Every page that changes by itself hears of a hold.
   const topics = own.length > 0 && root?.cupTopic ? [...new Set([...own, root.cupTopic])] : own;
   const until = data.flatMap(untilOf).sort()[0];
   const address = data.flatMap(addressOf)[0];
   const as = data.flatMap(streamAs)[0];
   const hydrate = hydrates(matches, error);
   const inside = use(InlineStyles);
-  // A page without React is followed by its script, which reads the same from the page.
   const facts = use(RequestFacts);
   const { since = "", signedIn = facts?.signedIn ?? false } = root ?? {};
   useLive(hydrate ? { topics, until, since, as, signedIn } : null);
@@ -120,16 +117,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
           "data-topics": topics.join(" "),
           "data-since": root.since,
           ...(until && { "data-until": until }),
-          // What stands in it is written by whoever keeps the page (`server/page-cache.ts`).
+          // `server/page-cache.ts` fills in the version.
           ...(address && { "data-part": PART + address, "data-version": "" }),
         }
       : {};
-  // A script that sent a form keeps the form where the answer is no page of its own.
+  // Lets `send-form.ts` recognize an error page.
   if (error) live["data-error"] = "";
   const { pathname, search } = useLocation();
   const whole = error ? null : pathname + search;
   useEffect(() => notePage(whole), [whole]);
-  // Whoever is signed in has a form on every page: Log Out.
+  // Signed-in pages always have a form: Log Out.
   const forms = facts?.registered.forms ?? [];
   const hasForms = signedIn || forms.some(({ by }) => by === "everybody" || by === "link");
   const { bare, look, script = topics.length > 0 ? liveScript : stillScript } = handleOf(matches);
@@ -186,25 +183,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A page whose content can change while it is open says in its data by which topics. */
 function topicsOf(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("topics" in data)) return [];
   return Array.isArray(data.topics) ? data.topics.map(String) : [];
 }
 
-/** A page that says something of the present says until when it holds: `until`, an ISO moment. */
 function untilOf(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("until" in data)) return [];
   return typeof data.until === "string" ? [data.until] : [];
 }
 
-/** A page of a field phone says in its data by what it has a stream where there are few left (`Facts.topics`). */
 function streamAs(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("streamAs" in data)) return [];
   return typeof data.streamAs === "string" ? [data.streamAs] : [];
 }
 
-/** A page whose content is the same for everybody names its own address: there it is loaded again. */
 function addressOf(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("address" in data)) return [];
   return typeof data.address === "string" ? [data.address] : [];
@@ -219,7 +212,7 @@ export default function App() {
   );
 }
 
-/** The error screen (spec §2): the router's sentence, and the number to ask us about. */
+/** Error screen with the request id (spec §2). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
   const facts = use(RequestFacts);
@@ -246,12 +239,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Asked for again it would be the same: there is no such page, it takes no such form, or the form is too long. */
+/** Errors that a retry can't fix. */
 function staysSo(error: unknown): boolean {
   return isRouteErrorResponse(error) && [404, 405, 413].includes(error.status);
 }
 
-/** The database is away: no error, and soon over. */
 function isAway(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 503;
 }

@@ -6,15 +6,14 @@ const visitors = { for: "visitors" } as const;
 const ofCup = { for: "everybody", query: ["cup"] } as const;
 const ofGroup = { for: "everybody", query: ["group"] } as const;
 const results = { for: "everybody", query: ["group", "view"] } as const;
-/** Its dialogs and outcomes are for players who are signed in. */
 const ofPlayer = { for: "visitors", uncached: ["player", "done", "confirm", "team"] } as const;
 
 /**
- * Every address that `app/routes.ts` lists: who may read it, who may keep the answer, and its forms, each with
- * who may send it and what counts how often. A route that is missing here, or one too many, fails the build.
+ * Every address in `app/routes.ts`, with its readers, cache policy and forms. The build fails if
+ * the two lists differ.
  */
 export const registeredRoutes: readonly Registered[] = [
-  // Other sites cannot make it show the posts: that depends on where a request comes from.
+  // Posts depend on where the request comes from, so other sites can't trigger them.
   at("/", "everybody", { for: "visitors", uncached: ["posts"] }),
   at("/schedules-results", "everybody", results),
   at("/teams/:slug", "everybody", all),
@@ -110,7 +109,7 @@ export const registeredRoutes: readonly Registered[] = [
     "join-waitlist": "own player",
     "edit-waitlist": "own player",
     "leave-waitlist": "own player",
-    // Which of the first three forms with a field it is, the field says.
+    // Without an intent it is one of the first three forms, recognized by its fields.
     "": [
       "own player",
       "create-team.account",
@@ -174,15 +173,13 @@ export const registeredRoutes: readonly Registered[] = [
   at("*", "everybody", "nobody"),
 ];
 
-/** What is answered before the router, or beside it. */
+/** Endpoints handled outside the router. */
 export const registeredEndpoints: readonly Registered[] = [
-  // A topic that is somebody's own is heard by them alone (`domain/topics.ts`).
+  // Private topics have their own authorization (`domain/topics.ts`).
   at("/live", "everybody", "nobody"),
   at("/healthz", "everybody", "nobody"),
   at("/metrics", "everybody", "nobody"),
-  // The content of a kept page by itself.
   at("/part/*", "everybody", all),
   at("/assets/*", "everybody", "for good"),
-  // The service worker: a file of the build at an address that stays.
   at("/sw.js", "everybody", "nobody"),
 ];

@@ -1,8 +1,8 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address of the site. The router matches them in any letter case, as /CupRules and /cupRules need. */
+/** The router ignores letter case, so /CupRules and /cupRules both work. */
 export default [
-  // For everybody
+  // Public
   index("routes/home.tsx"),
   route("schedules-results", "routes/schedules-results.tsx"),
   route("teams/:slug", "routes/team-page.tsx"),
@@ -21,7 +21,7 @@ export default [
   route("terms", "routes/terms.tsx"),
   route("privacy", "routes/privacy.tsx"),
 
-  // For a big screen, for other sites, for programs
+  // Big screens, embeds and the API
   route("board", "routes/board.tsx"),
   route("embed/:group/standings", "routes/embed-standings.tsx"),
   route("embed/:group/schedule", "routes/embed-schedule.tsx"),
@@ -44,7 +44,7 @@ export default [
     route("*", "routes/api/unknown.ts"),
   ]),
 
-  // For search engines
+  // Search engines
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("favicon.ico", "routes/favicon.ts"),
@@ -59,16 +59,16 @@ export default [
   route("verify", "routes/verify.tsx"),
   route("confirm-email", "routes/confirm-email.tsx"),
 
-  // From a link in a mail, signed in or not
+  // Links from emails, with or without a session
   route("invitation", "routes/invitation.tsx"),
   route("guardian", "routes/guardian.tsx"),
   route("guardian/agree", "routes/guardian-agree.tsx"),
 
-  // From the code at a field, on its day
+  // Field links
   route("field/:token", "routes/field.tsx"),
   route("field/:token/entries", "routes/field-entries.ts"),
 
-  // For who is signed in
+  // Signed-in users
   route("teams", "routes/teams.tsx"),
   route("teamWaitlist", "routes/team-waitlist.tsx"),
   route("invitations", "routes/invitations.tsx"),
@@ -82,11 +82,10 @@ export default [
   route("account/players/new", "routes/account-add-player.tsx"),
   route("account/players/:playerId", "routes/account-player.tsx"),
 
-  // For the admin
+  // Admin console
   ...prefix("admin", [
-    // Opened from a one-time link, before there is anyone to sign in as
+    // Opened from a one-time link, before any admin account exists
     route("setup", "routes/admin/setup.tsx"),
-    // The second step of the sign-in
     route("code", "routes/admin/code.tsx"),
     layout("routes/admin/console.tsx", [
       index("routes/admin/front.tsx"),
@@ -126,17 +125,15 @@ export default [
       route("security", "routes/admin/security.tsx"),
       route("security/log", "routes/admin/audit.tsx"),
     ]),
-    // A file, and no page of the console
     route("payments.csv", "routes/admin/payments-csv.ts"),
-    // Asked for by a script while a score is typed
     route("games/edit/:gameId/preview", "routes/admin/result-preview.ts"),
   ]),
 
-  // Every part of a page in all its states, while one works on them; no site that is built has it
+  // Development only
   ...(process.env["NODE_ENV"] === "production"
     ? []
     : [route("styleguide", "routes/styleguide.tsx")]),
 
-  // Anything else: to the front page, or 404 for what is no page
+  // Redirects to the front page, or 404 for files
   route("*", "routes/unknown.tsx"),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 /**
- * Which pages a browser may fetch as a link is pressed, before it is let go (speculation rules). Not the
- * console and what is signed out of: opening those is an act. The Content-Security-Policy names this text by its hash.
+ * Speculation rules: prefetch a page on pointer down, except pages where opening them is an action,
+ * such as the console. The Content-Security-Policy contains this text's hash.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

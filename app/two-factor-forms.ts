@@ -18,12 +18,12 @@ type Context = Readonly<RouterContextProvider>;
 
 const codesAreShown = createContext(false);
 
-/** Whether the page shows recovery codes, which it would lose by loading itself again. */
+/** True if the response shows new recovery codes, which a reload would lose. */
 export function showsCodes(context: Context): boolean {
   return context.get(codesAreShown);
 }
 
-/** One's own two-factor sign-in as a page shows it, and what a printed sheet of recovery codes says of itself. */
+/** Also returns what a printed sheet of recovery codes says. */
 export async function twoFactorView(
   context: Context,
   cup: Cup,
@@ -42,7 +42,10 @@ export async function twoFactorView(
   };
 }
 
-/** What a form about two-factor at the address `here` does; `off` is the outcome of turning it off. Null for any other form. */
+/**
+ * Handles the two-factor forms at `here`; returns null for any other form. `off` is the outcome
+ * after turning it off.
+ */
 export async function answerTwoFactor(
   context: Context,
   fields: FormData,
@@ -85,10 +88,7 @@ export async function answerTwoFactor(
   }
 }
 
-/**
- * The answer to a form that makes recovery codes: they stand in it and nowhere else, so there is no address
- * to go on to.
- */
+/** Recovery codes appear only in this response, so it can't redirect. */
 async function withCodes<Refused>(
   context: Context,
   { here, isRenewed }: { here: string; isRenewed: boolean },
@@ -98,7 +98,6 @@ async function withCodes<Refused>(
   const refused = await answer((enrolled) => {
     requestOf(context).session.start(enrolled.session);
     recoveryCodes = enrolled.recoveryCodes;
-    // An answer is wanted; what is said stands beside it.
     return redirect(here, 303);
   });
   if (recoveryCodes.length === 0) return refused;

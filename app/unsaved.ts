@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from "react";
 
 /**
- * The form by which somebody sends again what could not be saved, for the page that stands in for the form's own;
- * null on every other page.
+ * The form to resend a failed submission, for the error page that replaces the form's own;
+ * otherwise null.
  */
 export const Unsaved = createContext<ReactNode>(null);

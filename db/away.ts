@@ -1,4 +1,4 @@
-/** Thrown where the database cannot be reached: what was to be read or written was not. */
+/** Thrown when the database is unavailable; the read or write did not happen. */
 export class DatabaseAway extends Error {
   constructor(cause?: unknown) {
     super("The database cannot be reached.", { cause });
@@ -6,26 +6,24 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** PostgreSQL that is starting or stopping, and the connections that such a one breaks. */
 const CLOSED = /^57P0[1-5]$/;
 
 /**
- * What PostgreSQL itself says when it cannot take anything just now: it has no room left or no connection,
- * its disk fails, or it is a copy that only reads.
+ * SQLSTATEs of temporary failures: connection errors, no resources left, I/O errors, read-only
+ * replica.
  */
 const CANNOT_NOW = /^(?:08...|53...|58...|25006)$/;
 
-/** A code of PostgreSQL: five signs with a number among them, as no name of an error of the system has. */
+/** The digit tells a SQLSTATE from a system error code such as EPIPE. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** What becomes of a connection, as the system and the driver say it. */
 const BROKEN = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|EAI_AGAIN)$/;
 const BROKEN_WORDS =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
 /**
- * Whether something failed only because the database cannot do it at the moment: the same may be tried again
- * as it is. Looks beneath what a driver or query builder wrapped around it.
+ * Returns true if the error, or any of its causes, means that the database is unavailable and the
+ * caller can retry.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
@@ -36,7 +34,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** Whether PostgreSQL answered, if only to refuse: it lives, and others may be writing to it. */
+/**
+ * Returns true if PostgreSQL itself sent the error, so the server is up and other processes can be
+ * writing to it.
+ */
 export function isAnswer(error: unknown): boolean {
   const code = codeOf(error);
   return SQLSTATE.test(code) && !CLOSED.test(code);

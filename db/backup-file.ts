@@ -2,33 +2,29 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
-// A backup is one gzipped text. Lines that begin with [ say what follows, lines that begin with { are rows.
-// ["araknid-backup", {…}], for each table ["table", name, columns], its rows, ["end", name, rows, sha256], and
-// last ["whole", tables, rows, sha256 of all before it].
+// A backup is gzipped NDJSON. Lines that start with [ are structure, lines that start with { are
+// rows: ["araknid-backup", {…}], then for each table ["table", name, columns], its rows and ["end",
+// name, rows, sha256], and finally ["whole", tables, rows, sha256 of all preceding lines].
 
-/** What stands at the head of a backup. */
 export interface BackupHead {
   format: 1;
-  /** ISO moment of the snapshot. */
   at: string;
-  /** The schema it was made of: the moment of its last migration, as the journal has it. */
+  /** Timestamp of the last applied migration, from the journal. */
   schema: number;
-  /** Where the numbering of new rows goes on, by sequence. */
   sequences: Record<string, { last: string; called: boolean }>;
 }
 
 export type BackupPart =
   | { kind: "head"; head: BackupHead }
   | { kind: "table"; table: string; columns: string[] }
-  /** A row as JSON text, never parsed: numbers keep their digits. */
+  /** Raw JSON text, never parsed, so that numbers keep every digit. */
   | { kind: "row"; table: string; json: string };
 
-/** Something is wrong with the file itself. The message is a sentence for whoever wants it restored. */
+/** The backup file itself is invalid. The message is a sentence for the operator. */
 export class BackupFileError extends Error {}
 
 const MAGIC = "araknid-backup";
 
-/** Writes the lines of a backup. */
 export class BackupLines {
   readonly #all = createHash("sha256");
   #table: { name: string; rows: number; hash: Hash } | null = null;
@@ -75,8 +71,8 @@ export class BackupLines {
 }
 
 /**
- * Reads a backup part by part. Whoever reads to the end knows that it is whole: a file that is torn, changed
- * or none of ours throws `BackupFileError`, at the latest there.
+ * Reads a backup part by part. Throws `BackupFileError` if the file is truncated, altered or not a
+ * backup, possibly only at the end.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const lines = new BackupLines();
@@ -94,7 +90,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     const said = parsed(line, file);
     if (isFirst !== (said[0] === MAGIC)) throw isFirst ? noBackup(file) : notWhole(file);
     isFirst = false;
-    // What was written is written again from what was read: every number and sum must come out the same.
+    // Writes everything again while reading: every count and checksum must match.
     if (said[0] === MAGIC) {
       const head = said[1] as BackupHead;
       if (head.format !== 1)
@@ -117,7 +113,6 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (!isWhole) throw isFirst ? noBackup(file) : notWhole(file);
 }
 
-/** Reads a whole backup and answers its head; throws where it is not whole. */
 export async function checkBackup(file: string): Promise<BackupHead> {
   let found: BackupHead | undefined;
   for await (const part of readBackup(file)) if (part.kind === "head") found = part.head;
@@ -125,7 +120,6 @@ export async function checkBackup(file: string): Promise<BackupHead> {
   return found;
 }
 
-/** The rows of one table of a whole backup. */
 export async function rowsOf(file: string, table: string): Promise<string[]> {
   const rows: string[] = [];
   for await (const part of readBackup(file)) {
@@ -134,7 +128,10 @@ export async function rowsOf(file: string, table: string): Promise<string[]> {
   return rows;
 }
 
-/** Splits at line feeds alone: what people write holds other characters that count as ends of lines. */
+/**
+ * Splits at \n only: user text can contain other Unicode line separators, which readline would
+ * split at.
+ */
 async function* textLines(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const packed = createReadStream(file);
@@ -165,7 +162,7 @@ function parsed(line: string, file: string): unknown[] {
     const said: unknown = JSON.parse(line);
     if (Array.isArray(said)) return said;
   } catch {
-    // Said below.
+    // Throws below.
   }
   throw notWhole(file);
 }

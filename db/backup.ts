@@ -7,12 +7,11 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { BackupLines, checkBackup } from "./backup-file.ts";
 
-/** Rows that are in memory at a time. */
 const FETCH = 1_000;
 
 /**
- * Writes a copy of every table into a file, as all of them were at one moment, beside a site that goes on, and
- * reads it again to its end. The file is there whole and proved or not at all. Answers how many rows it holds.
+ * Writes a consistent snapshot of every table to a file while the site runs, verifies it, and
+ * returns its row count. The file appears only when it is complete.
  */
 export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promise<number> {
   const client = await pool.connect();
@@ -20,7 +19,6 @@ export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promi
   const lines = new BackupLines();
   try {
     await client.query("begin isolation level repeatable read read only");
-    // A copy may take longer than any page.
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
     await pipeline(
@@ -36,12 +34,11 @@ export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promi
     await rm(unfinished, { force: true });
     throw error;
   } finally {
-    // Ending the connection ends the transaction, whatever became of it.
     client.release(true);
   }
 }
 
-/** A new name in a folder outlives a power cut once the folder was written, too. */
+/** Syncs the folder so that the rename survives a power failure. */
 async function remember(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -75,7 +72,6 @@ async function* textOf(client: pg.ClientBase, lines: BackupLines, now: Date) {
   yield lines.end();
 }
 
-/** The moment of the last migration, as the journal has it. */
 export async function schemaOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ last: string }>(
     "select max(created_at) as last from drizzle.__drizzle_migrations",
@@ -100,7 +96,7 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Every table, those first that others point to: so they can be filled one after the other. */
+/** Returns every table, with referenced tables first, so that they can be loaded in order. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",

@@ -12,7 +12,9 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Opens a pool. `onError` hears of connections that broke while idle, as they do when PostgreSQL restarts. */
+/**
+ * Opens a pool. `onError` receives errors of idle connections, such as when PostgreSQL restarts.
+ */
 export function connect(
   config: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
@@ -21,14 +23,13 @@ export function connect(
     max: 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // One statement that waits for ever would take its connection from every page.
+    // One statement that hangs would block a connection for every page.
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     ...config,
   });
   let closing = false;
-  // The pool counts as ended before its connections are gone: a server that stops then breaks them.
   pool.on("error", (error) => {
     if (!closing) onError(error);
   });

@@ -10,10 +10,9 @@ const run = promisify(execFile);
 const linux = process.platform === "linux";
 const OTHER_DATABASE = "set DATABASE_URL to use another PostgreSQL (15 or later)";
 
-/** The port names the socket file only; nothing listens on the network. */
+/** Only names the socket file; the server does not listen on TCP. */
 export const PORT = 5432;
 
-/** What `flock` exits with while somebody else holds the folder. */
 const BUSY = 75;
 
 const DEFAULTS: Record<string, string> = {
@@ -23,11 +22,10 @@ const DEFAULTS: Record<string, string> = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // The details of a refused row are somebody's address or phone.
+  // Error details of a rejected row contain personal data.
   log_error_verbosity: "terse",
 };
 
-/** Everything about one cluster folder that stays the same from launch to launch. */
 export type Plan = {
   dataDir: string;
   cluster: string;
@@ -36,13 +34,16 @@ export type Plan = {
   env: Record<string, string>;
 };
 
-/** As whom PostgreSQL runs: tools put in front of everything, or of the server's binaries only. */
+/**
+ * The user that PostgreSQL runs as: `outer` wraps the whole command, `become` only the server's
+ * binaries.
+ */
 type Identity = { outer: string[]; become: string; owner: string };
 
 const SELF: Identity = { outer: [], become: "", owner: "" };
 
-// PostgreSQL refuses to run as root. A user namespace shows it a plain user while its files stay
-// root's own; nobody, because initdb wants the user in /etc/passwd.
+// PostgreSQL refuses to run as root. In a user namespace it sees a regular user while root still
+// owns the files. Uses `nobody` because initdb needs the user in /etc/passwd.
 const NAMESPACE: Identity = {
   ...SELF,
   outer: ["unshare", "--user", "--map-user=65534", "--map-group=65534"],
@@ -53,11 +54,11 @@ function becoming(uid: number, gid: number): Identity {
   return { outer: [], become, owner: `${uid}:${gid}` };
 }
 
-// One shell from initialising to `exec postgres`, so that all of it happens under one lock and the
-// server ends up with the process id that was spawned. A parent that died before the death signal
-// was set is noticed by its id. A postmaster.pid found under the lock can only be a dead server's, and so can
-// the file beside its socket: the id in either may be anybody's by now. Initialising is ended when the parent
-// dies: it would hold the lock until it is done.
+// One shell runs initdb and then `exec postgres`, so that both run under one lock and the server
+// has the spawned process id. Comparing $PPID detects a parent that died before the death signal
+// was set. A postmaster.pid or socket lock file found while the lock is ours is stale, and its pid
+// can belong to any process by now. The trap ends initdb when the parent dies; otherwise it would
+// keep the lock until it finished.
 const START = `
 [ "$PPID" = "$PARENT" ] || exit 1
 if [ ! -f postgres/PG_VERSION ]; then
@@ -87,7 +88,10 @@ id -un || exit 1
 "$BIN/postgres" --version
 `;
 
-/** Makes the data folder and finds out how PostgreSQL can be run on it here, or says why it cannot. */
+/**
+ * Creates the data folder and finds a way to run PostgreSQL in it. Throws with the reason if there
+ * is none.
+ */
 export async function planLaunch(
   dataDirectory: string,
   settings: Record<string, string>,
@@ -112,7 +116,7 @@ export async function planLaunch(
   const flags = Object.entries({ ...DEFAULTS, ...settings }).map(
     ([name, value]) => `-c${name}=${value}`,
   );
-  // The lock is inherited by the server and all its processes, and gone when the last one is. The death
+  // The server's processes inherit the lock and release it when the last one exits. The death
   // signal is set after unshare, which would clear it.
   const lock = ["flock", "--nonblock", `--conflict-exit-code=${BUSY}`, "--no-fork"];
   const guard = linux ? [...lock, `${cluster}.lock`, "setpriv", "--pdeathsig", "INT"] : [];
@@ -137,7 +141,6 @@ function findBinaries(): string {
   }
 }
 
-/** The first way of running that works in this folder, tried with the server's own binary. */
 async function findIdentity(dataDir: string, cluster: string, env: NodeJS.ProcessEnv) {
   let reason = "";
   for (const identity of identitiesFor(dataDir, cluster)) {
@@ -162,7 +165,6 @@ function identitiesFor(dataDir: string, cluster: string): Identity[] {
     if (owner && owner.uid !== me) {
       throw new Error(`The database folder ${cluster} belongs to another user (uid ${owner.uid}).`);
     }
-    // The namespace helps a user id that has no entry in /etc/passwd.
     return linux ? [SELF, NAMESPACE] : [SELF];
   }
   if (!linux) throw new Error(`PostgreSQL does not run as root; start as a plain user.`);
@@ -173,8 +175,8 @@ function identitiesFor(dataDir: string, cluster: string): Identity[] {
 }
 
 /**
- * Starts PostgreSQL once and resolves when it takes connections, or with "busy" while somebody else
- * has the folder. Call it from the main thread: the server is told to stop when that thread ends.
+ * Starts PostgreSQL and resolves when it accepts connections, or with "busy" if another process has
+ * the folder. Call it from the main thread: the death signal fires when the spawning thread ends.
  */
 export async function launch(plan: Plan, signal?: AbortSignal): Promise<ChildProcess | "busy"> {
   if (!linux && isAlive(readPidFile(plan).pid)) return "busy";
@@ -183,7 +185,7 @@ export async function launch(plan: Plan, signal?: AbortSignal): Promise<ChildPro
   const child = spawn(plan.command[0] as string, plan.command.slice(1), {
     cwd: plan.dataDir,
     env: plan.env,
-    detached: true, // Control-C in a terminal is the app's to handle, not the server's.
+    detached: true,
     stdio: ["ignore", log, log],
   });
   closeSync(log);
@@ -207,7 +209,6 @@ export async function launch(plan: Plan, signal?: AbortSignal): Promise<ChildPro
   throw new Error(`PostgreSQL did not start: ${reason || "no reason given"} (see ${plan.logFile})`);
 }
 
-/** What the server says of itself in its folder; may be a dead server's. */
 export function readPidFile(plan: Plan): { pid: number; ready: boolean } {
   try {
     const lines = readFileSync(join(plan.cluster, "postmaster.pid"), "utf8").split("\n");
@@ -225,7 +226,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Keeps one older log, so that the file does not grow for ever; returns where new lines begin. */
 function rotate(file: string): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size < 10_000_000) return size;

@@ -2,22 +2,24 @@ import pg from "pg";
 
 export type Address = { host: string; port: number; user: string; database: string; ssl: false };
 
-/** What `initdb` was given in every version there was: owns the server, and is used to prepare it alone. */
+/**
+ * The role passed to `initdb`, in every released version. Used only to set up roles and the
+ * database.
+ */
 export const SUPERUSER = "app";
-/** Whom the site and its commands are: the owner of their database, with no right beyond it. */
+/** The role of the site and its commands: owns the database and has no other privilege. */
 export const ROLE = "araknid";
 export const DATABASE = "araknid";
 
-/** Any number that nothing else locks in the database `postgres`. */
+/** Must be unique among the advisory locks of the database `postgres`. */
 const LOCK = 727_003_002;
 
 /**
- * Makes the application's role and its database where they are missing. What a version before made as the
- * superuser becomes the role's. Done again it changes nothing; owner and guest may do it at once.
+ * Creates the application's role and database if missing, and transfers objects that older versions
+ * created as the superuser. Idempotent and safe to run concurrently.
  */
 export async function prepareRoles(superuser: Address): Promise<void> {
   await withClient({ ...superuser, database: "postgres" }, async (client) => {
-    // Ending the connection frees it.
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     const roles = await client.query("select from pg_roles where rolname = $1", [ROLE]);
     if (roles.rowCount === 0) await client.query(`create role ${ROLE} login`);
@@ -32,12 +34,11 @@ export async function prepareRoles(superuser: Address): Promise<void> {
     }
     if (found.owner === ROLE) return;
     await withClient({ ...superuser, database: DATABASE }, handOver);
-    // Last: until then the next start hands over what is left.
+    // Last, so that the next start retries the transfer if it failed.
     await client.query(`alter database ${DATABASE} owner to ${ROLE}`);
   });
 }
 
-/** Everything that is neither PostgreSQL's own nor an extension's. What belongs to a table goes with it. */
 const OWNED = `
   with ours as (
     select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
@@ -75,7 +76,7 @@ async function withClient(
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client(address);
-  client.on("error", () => {}); // The query in hand rejects as well.
+  client.on("error", () => {});
   await client.connect();
   try {
     await work(client);

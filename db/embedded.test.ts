@@ -43,7 +43,6 @@ describe("one folder through its life", () => {
   const rows = () => ask(server, "select n from kept order by n");
 
   beforeAll(async () => {
-    // What an app that was killed while initialising leaves behind.
     mkdirSync(join(dataDir, "postgres.new/base"), { recursive: true });
     writeFileSync(join(dataDir, "postgres.new/PG_VERSION"), "18\n");
     server = await open();
@@ -122,7 +121,6 @@ describe("the application role", () => {
   const role = () =>
     `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
       from pg_roles where rolname = current_user`;
-  /** Whatever in the database belongs to somebody else and not to PostgreSQL itself. */
   const foreign = `select c.relname from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
         and pg_get_userbyid(c.relowner) <> current_user
@@ -151,7 +149,6 @@ describe("the application role", () => {
   test("the application role takes over what an older version made as a superuser", async () => {
     const dataDir = join(base, "before");
     let server = await openEmbedded({ dataDir, settings, log });
-    // As such a folder was: all of it made, and owned, by the role that initdb is given.
     const before = { ...server, connection: server.superuser };
     await ask(
       { ...before, connection: { ...server.superuser, database: "postgres" } },
@@ -177,7 +174,6 @@ describe("the application role", () => {
       expect(await ask(server, role())).toEqual([false]);
       expect(await ask(server, foreign)).toEqual([]);
       expect(await ask(server, "select n from kept")).toEqual([1]);
-      // What the next update does to them.
       await ask(server, "alter table kept add column if not exists more text");
       await ask(
         server,

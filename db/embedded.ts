@@ -5,23 +5,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { launch, type Plan, PORT, planLaunch, readPidFile } from "./embedded-launch.ts";
 import { type Address, DATABASE, prepareRoles, ROLE, SUPERUSER } from "./embedded-roles.ts";
 
-/** What a server that was killed leaves running lets go of the folder within moments: milliseconds between two tries. */
+/**
+ * Milliseconds between launch attempts while the processes of a killed server release the folder.
+ */
 const LETTING_GO = 100;
 
 export type EmbeddedOptions = {
-  /** The cluster is made in `postgres` inside it, with its lock and its log beside it. */
   dataDir: string;
-  /** PostgreSQL settings beyond the usual ones. */
   settings?: Record<string, string>;
   log?: (line: string) => void;
-  /** Told when the server ended and nobody asked it to; it is launched again in any case. */
   onCrash?: (exit: { code: number | null; signal: string | null }) => void;
 };
 
 export type EmbeddedServer = {
-  /** To be spread into the configuration of a pg Pool or Client of this process. */
   connection: Address;
-  /** The same database as the role that owns the server: for tests and benchmarks, never for the site. */
+  /** The same database as the superuser: for tests and benchmarks only. */
   superuser: Address;
   /** False for a guest, whose `stop` leaves the server running. */
   owned: boolean;
@@ -29,12 +27,11 @@ export type EmbeddedServer = {
 };
 
 /**
- * Starts the PostgreSQL of a data folder and keeps it running until `stop`, or until this process
- * ends in whatever way. Throws one clear sentence when another process has the folder.
+ * Starts the PostgreSQL of a data folder and relaunches it if it crashes, until `stop` is called or
+ * this process ends. Throws if another process uses the folder.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const plan = await planLaunch(options.dataDir, options.settings ?? {});
-  // An app that is just draining for a restart lets go of the folder within moments.
   for (const deadline = Date.now() + 5000; ; await sleep(100)) {
     const child = await launch(plan);
     if (child !== "busy") return own(plan, child, options);
@@ -43,8 +40,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
 }
 
 /**
- * For commands: joins the server that has the folder as a guest, or starts it when nobody has.
- * Either way call `stop` at the end.
+ * For commands: joins the running server of the folder as a guest, or starts one. Call `stop` at
+ * the end in either case.
  */
 export async function joinOrOwn(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const plan = await planLaunch(options.dataDir, options.settings ?? {});
@@ -98,7 +95,7 @@ async function own(
     }
   }
 
-  // Where there is no death signal (macOS), this is what keeps the server from outliving the app.
+  // Without a death signal (macOS), this keeps the server from outliving the app.
   const onExit = () => child.kill("SIGINT");
   process.once("exit", onExit);
   const { connection, superuser, release } = connectionTo(plan);
@@ -123,7 +120,6 @@ async function own(
   return { connection, superuser, owned: true, stop };
 }
 
-/** Fast shutdown: open transactions are rolled back, clients are disconnected. */
 async function endServer(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.ref();
@@ -140,12 +136,12 @@ async function join(plan: Plan): Promise<EmbeddedServer | undefined> {
     await prepareRoles(superuser);
     return { connection, superuser, owned: false, stop: async () => release() };
   } catch {
-    release(); // It is starting or going; the caller tries again.
+    release();
     return undefined;
   }
 }
 
-/** The address of a socket is at most 107 bytes; a deeper folder is reached through its descriptor. */
+/** A socket path can be at most 107 bytes; longer ones go through a file descriptor. */
 function connectionTo(plan: Plan) {
   const deep = Buffer.byteLength(`${plan.cluster}/.s.PGSQL.${PORT}`) > 107;
   if (deep && process.platform !== "linux") {

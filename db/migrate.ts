@@ -4,25 +4,23 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as migrateDatabase } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 
-/** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 727_003_001;
 
 /**
- * Brings the schema up to date, all of it or nothing. Several processes may start at once: one migrates, the
- * others wait for it. A schema that is newer than this version of the site is refused in a sentence, untouched.
- * `root` is the project's folder.
+ * Applies all pending migrations or none. Safe to run concurrently: other processes wait. Throws if
+ * the schema is newer than this version. `root` is the project folder.
  */
 export async function migrate(pool: pg.Pool, root: string): Promise<void> {
   const client = await pool.connect();
   try {
-    // A migration may take longer than any page, and so may waiting for one.
+    // A migration can take longer than any page, and so can waiting for one.
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const migrationsFolder = path.join(root, "db", "migrations");
     await requireNotNewer(client, readMigrationFiles({ migrationsFolder }));
     await migrateDatabase(drizzle(client), { migrationsFolder });
   } finally {
-    // Ending the connection frees the lock even when the migration failed midway.
+    // Closing the connection releases the lock even if the migration failed.
     client.release(true);
   }
 }
@@ -43,7 +41,6 @@ async function requireNotNewer(
   );
 }
 
-/** '2026-11-20 18:20': which version it is, for whoever looks for it. */
 function day(moment: number): string {
   return new Date(moment).toISOString().slice(0, 16).replace("T", " ");
 }

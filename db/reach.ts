@@ -3,11 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isAnswer } from "./away.ts";
 
-/** How long things may take, in milliseconds. */
 export interface Patience {
-  /** A connection that is asked something and says nothing for so long is doubted. */
+  /** Milliseconds without a response before a busy connection is suspect. */
   silence: number;
-  /** A look at the database that takes longer has not found it. */
+  /** Milliseconds before a connectivity check fails. */
   look: number;
 }
 
@@ -16,17 +15,14 @@ export const PATIENCE: Patience = { silence: 3_000, look: 4_000 };
 const SHORTEST_PAUSE = 100;
 const LONGEST_PAUSE = 1_000;
 
-/** Who wants to know whether the database can be reached. Called between other work; must not throw. */
 export interface ReachListener {
-  /** It cannot: nothing that this process asks or changes arrives. */
   away(): void;
-  /** Somebody doubted it, and it can. */
   there(): void;
 }
 
 /**
- * Whether the database can be reached. Believed until something goes wrong; then it is looked at, by a
- * connection of its own, until it answers.
+ * Tracks whether the database is available. After any sign of trouble it checks over a separate
+ * connection, and retries until the database responds.
  */
 export class Reach {
   readonly #config: pg.ClientConfig;
@@ -36,7 +32,6 @@ export class Reach {
   #doubted = false;
   #closed = false;
   #away = false;
-  /** Resolves with the first look after a doubt. */
   #known: PromiseWithResolvers<void> | null = null;
 
   constructor(config: pg.ClientConfig, { look }: Patience = PATIENCE) {
@@ -44,17 +39,15 @@ export class Reach {
     this.#patience = look;
   }
 
-  /** Whether it could not be reached when it was last looked at. */
   get away(): boolean {
     return this.#away;
   }
 
-  /** Comes back once it is known whether it can be reached: at once, unless it is being looked at. */
+  /** Resolves when the running check, if any, has a result. */
   async known(): Promise<void> {
     await this.#known?.promise;
   }
 
-  /** To be called when anything hints that it is away. */
   suspect(): void {
     this.#doubted = true;
     if (this.#looking || this.#closed) return;
@@ -63,7 +56,6 @@ export class Reach {
     void this.#look();
   }
 
-  /** Tells `listener` until the answered function is called. */
   subscribe(listener: ReachListener): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -78,7 +70,8 @@ export class Reach {
 
   async #look(): Promise<void> {
     let pause = SHORTEST_PAUSE;
-    // What goes wrong during a look that succeeds may have happened after it.
+    // An error reported during a successful check can be newer than the check, so it needs another
+    // one.
     while (this.#doubted && !this.#closed) {
       this.#doubted = false;
       if (await this.#answers()) {
@@ -106,7 +99,6 @@ export class Reach {
 
   async #answers(): Promise<boolean> {
     const client = new pg.Client(this.#config);
-    // What breaks it is told by whatever waits for it.
     client.on("error", () => {});
     try {
       await client.connect();
@@ -115,19 +107,17 @@ export class Reach {
     } catch (error) {
       return isAnswer(error);
     } finally {
-      // One that hangs would not end by being asked to.
+      // `end` never finishes on a connection that hangs.
       void client.end().catch(() => {});
       setTimeout(() => destroy(client), this.#patience).unref();
     }
   }
 }
 
-/** Breaks a connection off, whatever it is doing. */
 export function destroy(client: pg.Client | pg.PoolClient, error?: Error): void {
   streamOf(client).destroy(error);
 }
 
-/** The driver does not name it in its types. */
 export function streamOf(client: object): Socket {
   return (client as { connection: { stream: Socket } }).connection.stream;
 }

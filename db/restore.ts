@@ -4,19 +4,17 @@ import pg from "pg";
 import { schemaOf, tablesInOrder } from "./backup.ts";
 import { type BackupHead, readBackup } from "./backup-file.ts";
 
-/** Rows of one insert. */
 const BATCH = 500;
 
 type Migrations = ReturnType<typeof readMigrationFiles>;
 
-/** Every migration that this version of the site knows; `root` is the project's folder. */
 export function knownMigrations(root: string): Migrations {
   return readMigrationFiles({ migrationsFolder: path.join(root, "db", "migrations") });
 }
 
 /**
- * Puts a backup in place of everything in a database, in the caller's transaction. One of an older schema is
- * loaded into tables as they were then, and brought up to date like any site. Answers how many rows it held.
+ * Replaces everything in the database with a backup, inside the caller's transaction, and returns
+ * its row count. A backup of an older schema is loaded into that schema and then migrated.
  */
 export async function loadBackup(
   client: pg.ClientBase,
@@ -79,7 +77,6 @@ async function fill(client: pg.ClientBase, file: string): Promise<number> {
 async function dropAll(client: pg.ClientBase): Promise<void> {
   const tables = (await tablesInOrder(client)).map((name) => pg.escapeIdentifier(name));
   if (tables.length > 0) await client.query(`drop table ${tables.join(", ")} cascade`);
-  // Only those of ours: what an extension brought is its own.
   const { rows } = await client.query<{ name: string }>(
     "select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')",
   );
@@ -87,7 +84,6 @@ async function dropAll(client: pg.ClientBase): Promise<void> {
   await client.query("delete from drizzle.__drizzle_migrations");
 }
 
-/** What the migrator does, inside a transaction that is under way. */
 async function apply(client: pg.ClientBase, migrations: Migrations): Promise<void> {
   for (const { sql, hash, folderMillis } of migrations) {
     for (const statement of sql) await client.query(statement);

@@ -11,7 +11,6 @@ import * as site from "./schema/site.ts";
 import * as teams from "./schema/teams.ts";
 import * as withdrawals from "./schema/withdrawals.ts";
 
-/** Every table, for the connection's typed queries. */
 export const schema = {
   ...accounts,
   ...announcements,

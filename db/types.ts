@@ -1,7 +1,6 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { schema } from "./schema.ts";
 
-/** The database, or a transaction in it: what a verb reads from. */
 export type Database = Pick<
   NodePgDatabase<typeof schema>,
   "select" | "insert" | "update" | "delete" | "execute" | "$count"

@@ -35,7 +35,6 @@ async function connected(): Promise<void> {
   await connection.pool.query("select");
 }
 
-/** What became of something that was tried. */
 async function outcome(tried: Promise<unknown>): Promise<string> {
   return tried.then(
     () => "done",
@@ -108,7 +107,6 @@ test("a server that hangs is found out, and whoever waits for it is told", async
 
 test("one that hangs is found out as soon by whoever needs a new connection", async () => {
   const quick = { silence: 100, look: 200 };
-  // Nobody waits for so long here: whoever has no other way to find out would.
   const config = { ...server.connection, max: 2, connectionTimeoutMillis: 0 };
   const pool = new WatchedPool(config, quick);
   const pid = postmaster();

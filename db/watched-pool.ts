@@ -9,9 +9,9 @@ type Taken = (
 ) => void;
 
 /**
- * A pool that finds out when the database is away and then lets nobody wait for it: whoever waits or asks is
- * told by a `DatabaseAway`, until it answers again. A connection that breaks in somebody's hands goes back by
- * itself, as not every way of failing gives it back.
+ * A pool that detects when the database is unavailable and then rejects waiting and new requests
+ * with `DatabaseAway` until it responds again. It also releases a checked-out connection that
+ * breaks, since callers do not release it on every kind of failure.
  */
 export class WatchedPool extends pg.Pool {
   readonly reach: Reach;
@@ -55,7 +55,7 @@ export class WatchedPool extends pg.Pool {
     if (this.reach.away) return Promise.reject(new DatabaseAway());
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
-      // A connection that is being made owes an answer, too, and has no stream yet that is watched.
+      // A connection that is still being opened has no watched stream yet.
       const doubt = setTimeout(() => this.reach.suspect(), this.#silence);
       super.connect((error, client) => {
         clearTimeout(doubt);
@@ -76,7 +76,6 @@ export class WatchedPool extends pg.Pool {
   #hold(client: pg.PoolClient): pg.PoolClient {
     const release = client.release.bind(client);
     const letGo = (error?: Error | boolean) => {
-      // Given back already, as it broke.
       if (!this.#held.delete(client)) return;
       client.off("error", broke);
       release(error);
@@ -93,20 +92,18 @@ export class WatchedPool extends pg.Pool {
 
   #watch(client: pg.PoolClient): void {
     this.#connections.add(client);
-    // What breaks one is told to its holder by the next statement; without a listener it would end the process.
+    // The next statement rejects with the error; without a listener it would end the process.
     client.on("error", () => {});
     const stream = streamOf(client);
     const doubt = () => {
-      // Who does something else between two statements of a transaction asks nothing meanwhile.
       if (this.#held.has(client) && isAsked(client)) this.reach.suspect();
       stream.setTimeout(this.#silence);
     };
-    // Given to `setTimeout` itself it would be called for the first silence only.
+    // A callback passed to `setTimeout` would fire only once.
     stream.on("timeout", doubt);
     stream.setTimeout(this.#silence);
   }
 
-  /** Nothing that was asked is answered any more: even a connection that is not broken leads nowhere. */
   #giveUp(): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
@@ -115,7 +112,6 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Whether an answer is owed; the driver does not name it in its types. */
 function isAsked(client: object): boolean {
   return !(client as { readyForQuery: boolean }).readyForQuery;
 }

@@ -1,4 +1,3 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +8,6 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** The items in an order that chance decides. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map((item) => ({ item, key: random() }))

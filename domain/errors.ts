@@ -1,29 +1,23 @@
-/** Why a verb refused. One adapter (`app/forms/refusal.ts`) turns each into a status and the spec's sentence. */
 export type RefusalCode =
   | "not-found"
   | "forbidden"
   | "invalid"
   | "conflict"
-  /** Somebody else changed meanwhile what the form was filled from. */
   | "changed"
-  /** It does more than its form says: asked first, and done when it is sent again with the answer. */
+  /** Needs confirmation: resubmit with `confirm`. */
   | "unconfirmed"
   | "full"
   | "closed"
   | "limited";
 
-/**
- * An expected refusal. `message` is a sentence a visitor may read; `field` names the input it belongs
- * to, where it belongs to one. Anything else that is thrown is a fault of ours.
- */
+/** An expected refusal. `message` can be shown to users; `field` names the input it belongs to. */
 export class DomainError extends Error {
   readonly code: RefusalCode;
   readonly field: string | undefined;
-  /** For `limited`: whole seconds until another try is allowed. */
+  /** For `limited`: seconds until a retry is allowed. */
   readonly retryAfter: number | undefined;
-  /** For `unconfirmed`: what the form sends back to say yes to just this. */
+  /** For `unconfirmed`: the token to send back as the confirmation. */
   readonly confirm: string | undefined;
-  /** What it is about, a line each, where that is more than a sentence. */
   readonly lines: readonly string[];
 
   constructor(
@@ -41,7 +35,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What comes of work that is counted, or null where there were too many tries. */
+/** Returns null if `counted` was rate limited. */
 export async function unlessLimited<T>(counted: Promise<T>): Promise<T | null> {
   try {
     return await counted;
@@ -51,7 +45,6 @@ export async function unlessLimited<T>(counted: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The same refusal with a sentence more, where there were too many tries; any other error as it is. */
 export function withAdvice(error: unknown, advice: string): unknown {
   if (!(error instanceof DomainError && error.code === "limited")) return error;
   return new DomainError("limited", `${error.message} ${advice}`, {

@@ -2,7 +2,10 @@ import type { Ctx, Refund } from "./context.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./limits.ts";
 
-/** Counts a try under a rule of 24 hours; a refusal is `limited` with this sentence, and says in how many hours to try again. */
+/**
+ * Counts an attempt under a 24-hour rule. Throws `limited` with `sentence` plus the number of hours
+ * until a retry.
+ */
 export async function limitByDay(
   ctx: Pick<Ctx, "limit">,
   rule: LimitRule,

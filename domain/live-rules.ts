@@ -1,8 +1,6 @@
-// The original's timings of live updates, in milliseconds (spec §9). Both ends must use the same.
+// The original's live update timings in milliseconds (spec §9), shared by client and server.
 
-/** How long anything may take to answer. */
 export const TIME_OUT = 10_000;
-/** How often a stream with nothing to say says so. */
 export const HEARTBEAT = 30_000;
-/** How long to wait before each further try to connect; the last one goes on. */
+/** Reconnect delays; the last one repeats. */
 export const BACK_OFF = [1_000, 2_000, 5_000, 10_000] as const;

@@ -10,7 +10,6 @@ import { accountTopic, cupTopic, NOTICE_CHANNEL } from "./topics.ts";
 
 const world = useWorld();
 const heard: string[] = [];
-/** The names of the changes, as the notices carry them. */
 const names: string[] = [];
 let listener: pg.Client;
 
@@ -31,7 +30,6 @@ beforeEach(() => {
   names.length = 0;
 });
 
-/** Notices that were sent before this have arrived: they come in order. */
 async function heardSoFar(): Promise<string[]> {
   await listener.query(`notify ${NOTICE_CHANNEL}, 'now mark'`);
   while (heard.at(-1) !== "mark") await listener.query("select");
@@ -80,7 +78,7 @@ describe("who is told when a change was heard", () => {
     });
     while (names.length === 0) await listener.query("select");
     await heardSoFar();
-    // The notice may arrive before the change is said to be committed.
+    // The notification can arrive before the commit is reported.
     await vi.waitFor(() => expect(awaited).toEqual(names));
     expect(answered).toBe(false);
     wait.resolve();

@@ -7,12 +7,11 @@ import type { Ctx } from "./context.ts";
 import { noteSent } from "./sent-forms.ts";
 import { MORE_FOLLOWS, NOTICE_CHANNEL, type Topic } from "./topics.ts";
 
-/** What a change says about itself while it is made. */
 export interface Change {
   tx: Database;
-  /** Writes an audit row with the change. Details hold ids, field names and scores, no personal values. */
+  /** Writes an audit row. Details hold ids, field names and scores, never personal data. */
   audit: (subject: string, details?: Record<string, unknown>) => void;
-  /** Tells every open page that shows one of these topics, once the change is committed. */
+  /** Invalidates all open pages with these topics once the transaction is committed. */
   changed: (...topics: Topic[]) => void;
 }
 
@@ -20,10 +19,9 @@ const DEADLOCK = "40P01";
 const SERIALIZATION = "40001";
 
 /**
- * The one way to write: one transaction holds the change, its audit rows and its notice, so that all of
- * them happen or none. `work` may run again when the database undid it for a deadlock: it must do nothing
- * but read and write through `tx`. The first change that a form makes notes it, so that nothing is done for
- * the same form again. Comes back once the own notice was heard, where `ctx.heard` says when.
+ * The only way to write: the change, its audit rows and its notification share one transaction.
+ * `work` is retried after a deadlock, so it must only use `tx`. Records the idempotency key of the
+ * current form and waits for `ctx.heard`, if set.
  */
 export async function mutate<T>(
   ctx: Ctx,
@@ -36,13 +34,11 @@ export async function mutate<T>(
   return result;
 }
 
-/** What came of a change, and its name where anybody is told of it. */
 interface Made<T> {
   result: T;
   change: string | null;
 }
 
-/** How often a change is tried that the database undid, as two of them stood in each other's way. */
 const MOST_ATTEMPTS = 6;
 
 async function attemptUntilFree<T>(
@@ -56,7 +52,8 @@ async function attemptUntilFree<T>(
     } catch (error) {
       const code = databaseError(error)?.code;
       if (attempt >= MOST_ATTEMPTS || (code !== DEADLOCK && code !== SERIALIZATION)) throw error;
-      // At once it would often take the first lock again before the other one, which waits for it, has got it.
+      // Without a delay, the retry would often take its first lock again before the other
+      // transaction gets it.
       await new Promise((goOn) => setTimeout(goOn, randomInt(10, 20 * 2 ** attempt)));
     }
   }
@@ -88,13 +85,12 @@ async function attemptOnce<T>(
   });
 }
 
-/** Sends notices with the transaction; answers the name of the change. */
 async function notify(tx: Database, notices: string[]): Promise<string | null> {
   let change: string | null = null;
   for (const [at, words] of notices.entries()) {
     const more = at < notices.length - 1 ? MORE_FOLLOWS : "";
-    // The transaction's own number names the change: the same in every process that hears it, and in
-    // every notice of it. Whoever reads a page after the first of them sees all of the change.
+    // The transaction id identifies the change in every process. A page read after the first of its
+    // notifications already sees the whole change.
     const { rows } = await tx.execute<{ change: string }>(
       sql`select pg_current_xact_id()::text as change,
         pg_notify(${NOTICE_CHANNEL}, pg_current_xact_id()::text || ${`${more} ${words}`})`,
@@ -104,10 +100,12 @@ async function notify(tx: Database, notices: string[]): Promise<string | null> {
   return change;
 }
 
-/** PostgreSQL takes less than 8000 bytes in a notice; the number in front has up to twenty. */
+/**
+ * A PostgreSQL notification must be under 8000 bytes; the transaction id in front takes up to
+ * twenty.
+ */
 const LONGEST_NOTICE = 7_900;
 
-/** The topics in as few notices as hold them. */
 function noticesOf(topics: ReadonlySet<Topic>): string[] {
   const notices: string[] = [];
   let words = "";
@@ -121,10 +119,9 @@ function noticesOf(topics: ReadonlySet<Topic>): string[] {
   return words === "" ? notices : [...notices, words];
 }
 
-/** As in `db/away.ts`: no name of an error of the system has a number. */
+/** System error codes such as ECONNRESET contain no digit. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** PostgreSQL's own error beneath what a driver or query builder wrapped around it. */
 function databaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ("code" in e && typeof e.code === "string" && SQLSTATE.test(e.code)) {
@@ -136,7 +133,6 @@ function databaseError(error: unknown): { code: string; constraint?: string } | 
   return null;
 }
 
-/** The name of the constraint that refused a write, if one did. */
 export function brokenConstraint(error: unknown): string | undefined {
   return databaseError(error)?.constraint;
 }

@@ -3,8 +3,8 @@ const PROVIDER = /((?:[0-9a-f]{1,4}:)[0-9a-f]{1,4})(?::[0-9a-f]{1,4}){2}::\/64$/
 const IPV4 = /(?<![\w.])(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/;
 
 /**
- * The same key for the whole /48, where it ends with an IPv6 network as `ctx.address` holds it ('2001:db8:1:2::/64'):
- * as much as a provider gives to one house. Null for any other key.
+ * Widens a key that ends with an IPv6 /64 ('2001:db8:1:2::/64') to its /48, the usual size of one
+ * household. Null for any other key.
  */
 export function widened(key: string): string | null {
   const found = SUBSCRIBER.exec(key);
@@ -12,8 +12,8 @@ export function widened(key: string): string | null {
 }
 
 /**
- * The same key for the whole IPv6 /32, which is a provider or a region of one, or the whole IPv4 /24, where it ends
- * with a network as `ctx.address` holds it. Null for any other key.
+ * Widens a key that ends with a network to its IPv6 /32 (about one provider) or IPv4 /24. Null for
+ * any other key.
  */
 export function coarsened(key: string): string | null {
   const six = PROVIDER.exec(key);

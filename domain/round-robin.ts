@@ -1,15 +1,12 @@
-/** Items in line under keys that take turns: whoever has hundreds in line waits behind their own, and nobody else does. */
+/** A fair queue: keys take turns, so that a key with many items delays only itself. */
 export class RoundRobin<Item> {
-  /** By key, the one whose turn it is first; none of them is empty. */
   readonly #lines = new Map<string, Item[]>();
   #size = 0;
 
-  /** How many items are in line. */
   get size(): number {
     return this.#size;
   }
 
-  /** How many items are in line under a key. */
   sizeOf(key: string): number {
     return this.#lines.get(key)?.length ?? 0;
   }
@@ -21,7 +18,6 @@ export class RoundRobin<Item> {
     this.#size++;
   }
 
-  /** Takes the oldest item of the key whose turn it is; null where there is none. */
   take(): Item | null {
     for (const [key, line] of this.#lines) {
       this.#lines.delete(key);
@@ -35,8 +31,8 @@ export class RoundRobin<Item> {
   }
 
   /**
-   * Takes the newest item of the key that has the most. Of keys with as many each, one of the group that has the most
-   * (`groupOf`), and there the key that came last.
+   * Removes the newest item of the longest queue. Ties go to the group with the most items
+   * (`groupOf`), then to the newest key.
    */
   dropFromLargest(groupOf: (key: string) => string = (key) => key): Item | null {
     const sizes = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Database } from "../db/types.ts";
 import { secretFields } from "./accounts/secret-fields-rules.ts";
 import type { Ctx } from "./context.ts";
 
-/** Thrown by `mutate` for a form that was acted on already: nothing was changed. */
+/** Thrown by `mutate` for a duplicate submission; nothing was changed. */
 export class SentBefore extends Error {
   constructor() {
     super("This form was acted on already.");
@@ -13,14 +13,12 @@ export class SentBefore extends Error {
   }
 }
 
-/** Fields that tell the forms of one page apart, besides those that end in 'Id': everything else is their content. */
+/** Fields that identify a form on a page, besides those ending in 'Id'; all others are content. */
 const IDENTITY = new Set(["intent", "side", "day", "group", "key", "what", "form"]);
 
 /**
- * Names a form by who sent it, where to and all that it said, as 'form.content': the same form with another content
- * has the same first part; null for one that cannot be told from another, as one
- * with a file. Of who is signed in it holds the number that its page put in (`sending`), of who came by a link the
- * link's own.
+ * The idempotency key of a form, '<form hash>.<content hash>'. Null if duplicates can't be
+ * detected, as for forms with files, secrets or no `sending` number or link token.
  */
 export function keyOfForm(
   { actor }: Pick<Ctx, "actor">,
@@ -29,7 +27,6 @@ export function keyOfForm(
 ): string | null {
   const said: [string, string][] = [];
   for (const [name, value] of fields) {
-    // What is in it is not read here, so nothing says that two are the same.
     if (typeof value !== "string") return null;
     said.push([name, value]);
   }
@@ -46,9 +43,9 @@ const hash = (said: unknown) =>
   createHash("sha256").update(JSON.stringify(said)).digest("base64url");
 
 /**
- * Notes in a transaction, before anything else, that a form is acted on. The same form in another transaction
- * waits here for this one, and throws `SentBefore` once it was committed. What the form was answered with another
- * content is forgotten: sent once more, that content is a new submission.
+ * Reserves an idempotency key; call it first in the transaction. A concurrent duplicate waits here
+ * and throws `SentBefore` once this commits. Deletes keys of the same form with other content, so
+ * that going back to that content is a new submission.
  */
 export async function noteSent(tx: Database, key: string, now: Date): Promise<void> {
   const form = key.slice(0, key.indexOf(".") + 1);
@@ -62,7 +59,7 @@ export async function noteSent(tx: Database, key: string, now: Date): Promise<vo
   if (rowCount === 0) throw new SentBefore();
 }
 
-/** What a form that was acted on was answered with: null while there is no answer yet, undefined for any other form. */
+/** The stored response; null if there is none yet, undefined if the key is unknown. */
 export async function answerBefore(
   db: Database,
   key: string,
@@ -74,12 +71,10 @@ export async function answerBefore(
   return found?.answer;
 }
 
-/** Keeps what a form was answered with, for when it is sent again. */
 export async function keepAnswer(db: Database, key: string, answer: KeptAnswer): Promise<void> {
   await db.update(sentForms).set({ answer }).where(eq(sentForms.key, key));
 }
 
-/** A form that was refused after all is acted on when it is sent again. */
 export async function forgetSent(db: Database, key: string): Promise<void> {
   await db.delete(sentForms).where(eq(sentForms.key, key));
 }

@@ -5,8 +5,8 @@ import type { Ctx } from "./context.ts";
 import { mutate } from "./mutate.ts";
 
 /**
- * What the site remembers about itself: the fingerprint of the secret key that its data is sealed with (hex),
- * the id of the account that `ADMIN_EMAIL` made, and the origin at which it was served last.
+ * The fingerprint of the secret key (hex), the id of the account created from `ADMIN_EMAIL`, and
+ * the last public origin.
  */
 export type StateKey = "secret-key" | "admin-from-settings" | "address";
 
@@ -25,13 +25,12 @@ export async function writeState(tx: Database, key: StateKey, value: string): Pr
     .onConflictDoUpdate({ target: siteState.key, set: { value } });
 }
 
-/** Remembers where the site is served, for commands that are not given its settings. */
+/** Stores the public origin for commands that run without the site's settings. */
 export async function noteAddress(ctx: Ctx, at: string): Promise<void> {
   if ((await readState(ctx.db, "address")) === at) return;
   await mutate(ctx, "site.note-address", ({ tx }) => writeState(tx, "address", at));
 }
 
-/** Makes the key with this fingerprint the site's, whichever it had. */
 export async function acceptFingerprint(ctx: Ctx, fingerprint: string): Promise<void> {
   await mutate(ctx, "site.accept-key", async ({ tx, audit }) => {
     await writeState(tx, "secret-key", fingerprint);
@@ -39,13 +38,12 @@ export async function acceptFingerprint(ctx: Ctx, fingerprint: string): Promise<
   });
 }
 
-/** Writes a value where there is none; answers the one that is there then. */
 export async function claimState(db: Database, key: StateKey, value: string): Promise<string> {
   await db.insert(siteState).values({ key, value }).onConflictDoNothing();
   return (await readState(db, key)) ?? value;
 }
 
-/** Forgets what is true of one machine only, after a backup was put back that may be another's. */
+/** Deletes machine-specific state after restoring a backup. */
 export async function forgetMachine(tx: Database): Promise<void> {
   await tx.delete(siteState).where(inArray(siteState.key, ["secret-key", "address"]));
 }

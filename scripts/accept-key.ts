@@ -1,5 +1,5 @@
-// npm run accept-key: makes the secret key of the settings, or of DATA_DIR, the site's, in place of the one its data
-// was sealed with. Beside no running site: each is started again afterwards.
+// npm run accept-key: replaces the fingerprint of the site's secret key with that of the current
+// key from the settings or DATA_DIR. Stop the site first.
 import { countUnreadableFactors } from "../domain/accounts/count-unreadable-factors.ts";
 import { acceptKey } from "../server/key-fingerprint.ts";
 import { keyPlace, secretKeyOf } from "../server/secret-key.ts";

@@ -1,5 +1,5 @@
-// npm run admin -- EMAIL: makes an admin or resets one, and prints a one-time link to set the password.
-// Works beside a running site, and without one.
+// npm run admin -- EMAIL: creates or resets an admin and prints a one-time link to set the
+// password. Works whether or not the site is running.
 import { issueSetupToken } from "../domain/accounts/admin-setup.ts";
 import { parseEmail } from "../domain/accounts/email-rules.ts";
 import { onTheDatabase } from "./on-the-database.ts";

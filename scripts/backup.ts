@@ -1,5 +1,5 @@
-// npm run backup: a copy of everything as it is at this moment, into DATA_DIR/backups. Works beside a running
-// site and without one. Another folder may be named: npm run backup -- FOLDER
+// npm run backup [-- FOLDER]: writes a backup to DATA_DIR/backups or FOLDER. Works whether or not
+// the site is running.
 import path from "node:path";
 import { backupFolder, makeNotedBackup } from "../server/backups.ts";
 import { onTheDatabase, root } from "./on-the-database.ts";

@@ -1,5 +1,5 @@
-// Everything that `npm test` checks. Always runs all of it, so that one run tells all there is to
-// mend; ends with one line "N passed, N failed" and a non-zero exit when anything failed.
+// Runs every check of `npm test` even after a failure. Ends with one line "N passed, N failed" and
+// exits non-zero if anything failed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,6 @@ const env = {
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
 };
 
-/** Quick and quiet: side by side, printed when done. */
 const checks = [
   { name: "format", commands: ["biome ci --colors=off ."] },
   { name: "lint", commands: ["oxlint --type-aware"] },
@@ -72,7 +71,6 @@ async function runSuite({ name, command, args, count }) {
   const { ok } = await run(command, "inherit", args);
   const result = count();
   passed += result.passed;
-  // A suite that fails before or after its tests counts as one.
   failed += ok ? result.failed : Math.max(1, result.failed);
   if (!ok) failures.push(name);
   heading(name, started, ok);
@@ -102,7 +100,7 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    return undefined; // The suite ended before it could write one.
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
-// npm run demo: fills an empty site with a cup that is being played, and says how to sign in as each role.
-// Works beside a running site, whose open pages show it at once, and without one.
+// npm run demo: fills an empty site with a cup in progress and prints how to sign in as each role.
+// Works whether or not the site is running.
 import { eq } from "drizzle-orm";
 import { accounts } from "../db/schema/accounts.ts";
 import { ensureAdmin, issueSetupToken } from "../domain/accounts/admin-setup.ts";
@@ -19,14 +19,12 @@ const roles = [
 ] as const;
 
 await onTheDatabase(async (ctx, config) => {
-  // Before the demo: it acts as the admin, whom the log names.
   const admin = config.admin && (await ensureAdmin(ctx, config.admin.email, config.admin.password));
   const isAsSet = admin === "made" || admin === "there";
   const signIns = await fillDemo(ctx.db, ctx.now);
   return told(ctx.siteUrl, signIns, await wayToTheConsole(ctx, config, isAsSet));
 });
 
-/** The admin's address and password, as far as they are known; else a link that makes one. */
 async function wayToTheConsole(
   ctx: Ctx,
   config: Config,

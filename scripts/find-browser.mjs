@@ -1,4 +1,4 @@
-// Finds a browser for the tests, or fetches one. Runs on Node 20 and later, needs node_modules.
+// Finds or downloads a browser for the tests. Runs on Node 20 and later, needs node_modules.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,8 +7,8 @@ import { delimiter, join } from "node:path";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * Makes sure that a browser is there, and writes its path to node_modules/.browser-path: empty for
- * the one that Playwright finds by itself. Throws one sentence when there is none to be had.
+ * Writes the browser's path to node_modules/.browser-path, empty for Playwright's own. Throws if no
+ * browser is available.
  */
 export function ensureBrowser(root) {
   const record = join(root, "node_modules", ".browser-path");
@@ -23,7 +23,6 @@ export function ensureBrowser(root) {
   writeFileSync(record, path);
 }
 
-/** A browser of the machine that really runs: some systems have a stub of that name. */
 function onPath() {
   for (const name of NAMES) {
     for (const folder of (process.env.PATH ?? "").split(delimiter)) {
@@ -33,7 +32,6 @@ function onPath() {
   }
 }
 
-/** "" when Playwright has downloaded its own. */
 function playwrights(root) {
   try {
     const require = createRequire(join(root, "package.json"));
@@ -50,13 +48,13 @@ function fetchBrowser(root) {
     console.log("Installing a browser for the tests (only this once) …");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     works("apt-get", ["update"], { env });
-    works("dpkg", ["--configure", "-a"], { env }); // An install that was interrupted blocks the next.
+    works("dpkg", ["--configure", "-a"], { env });
     works("apt-get", ["-o", "DPkg::Lock::Timeout=120", "install", "-y", "chromium"], { env });
     const path = onPath();
     if (path) return path;
   }
   console.log("Downloading a browser for the tests (only this once) …");
-  // Its libraries are the system's to install; asking for a password would wait for ever.
+  // System libraries need root; a password prompt would hang.
   const deps = isRoot || works("sudo", ["-n", "true"]) ? ["--with-deps"] : [];
   works("npx", ["--no-install", "playwright", "install", ...deps, "chromium"], { cwd: root });
   return playwrights(root);

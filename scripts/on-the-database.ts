@@ -11,12 +11,11 @@ import { openDatabase } from "../server/database.ts";
 import { loadSettingsFile } from "../server/settings-file.ts";
 import { siteAddress } from "./site-address.ts";
 
-/** The project's folder. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a command on the site's database, beside a running site or without one, and prints what it answers.
- * What it throws is said in one sentence, and the command fails.
+ * Runs a command on the site's database, whether or not the site is running, and prints its result.
+ * Prints an error in one sentence and sets the exit code.
  */
 export async function onTheDatabase(act: Act): Promise<void> {
   await inOneSentence(() => run(readConfig(process.env), act));
@@ -24,7 +23,6 @@ export async function onTheDatabase(act: Act): Promise<void> {
 
 type Act = (ctx: Ctx, config: Config, pool: pg.Pool) => Promise<string>;
 
-/** Runs a command under the settings and prints what it answers, or what it throws in one sentence. */
 export async function inOneSentence(act: () => Promise<string>): Promise<void> {
   try {
     loadSettingsFile(root);
@@ -39,7 +37,6 @@ async function run(config: Config, act: Act): Promise<string> {
   const database = await openDatabase(config, root, joinOrOwn);
   const connection = connect(database.connection);
   try {
-    // The command may be the first to meet a new or an older database.
     await migrate(connection.pool, root);
     const siteUrl = await siteAddress(connection, config);
     const ctx: Ctx = {

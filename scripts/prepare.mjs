@@ -1,6 +1,6 @@
-// Brings a clone to where `npm start` or `npm test` can run: `node scripts/prepare.mjs start|test`,
-// or `install` for commands that need neither the build nor a browser. Does only what is stale.
-// Runs before anything is installed, so: plain JavaScript, no dependencies, Node 20 and later.
+// Prepares a clone for `npm start` or `npm test`: `node scripts/prepare.mjs start|test`, or
+// `install` for commands that need neither a build nor a browser. Does only what is stale. Runs
+// before any install, so it must be plain JavaScript without dependencies, for Node 20 and later.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -42,15 +42,14 @@ function install() {
   const wanted = hashInstall();
   if (read(INSTALLED) === wanted) return;
   if (!isInstalledByHand()) {
-    // npm ci would empty the folder that the link leads to, which is another copy's.
+    // npm ci would empty the folder that the link points to, which belongs to another clone.
     if (lstatSync(at("node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
       fail("node_modules is a link to another folder: remove the link, then run this again.");
     }
     console.log("Installing the packages this site is made of (a minute or so, only this once) …");
     const started = Date.now();
-    // A build needs the development packages, whatever NODE_ENV says.
     const result = run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"], {
-      // npm removes node_modules/.bin while it works, so it must not run on the Node in there.
+      // npm removes node_modules/.bin while it runs, so it must not use the Node in there.
       env: { ...process.env, PATH: pathWithoutBin() },
     });
     if (!result.ok) fail("The packages could not be installed (npm ci failed).", result);
@@ -59,7 +58,6 @@ function install() {
   writeFileSync(INSTALLED, wanted);
 }
 
-/** Which packages, and for which machine; a changed script in package.json is no reason to install. */
 function hashInstall() {
   const pkg = JSON.parse(readFileSync(at("package.json"), "utf8"));
   const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = pkg;
@@ -70,7 +68,7 @@ function hashInstall() {
   ]);
 }
 
-/** npm writes its own record last, so a record that fits the lockfile means a finished install. */
+/** npm writes its own lockfile copy last, so a match means that the install finished. */
 function isInstalledByHand() {
   if (existsSync(INSTALLED)) return false;
   const record = read(at("node_modules", ".package-lock.json"));
@@ -113,7 +111,6 @@ function listFiles(folder) {
   });
 }
 
-/** Runs quietly; what was printed is kept for the case that it fails. */
 function run(command, args, options) {
   const result = spawnSync(command, args, {
     cwd: root,

@@ -1,4 +1,4 @@
-// Writes what the long run measured (`npm run test:long`) into docs/reliability.md: the newest of each part.
+// Writes the latest results of the long run (`npm run test:long`) into docs/reliability.md.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,6 @@ import { machine, writeTables } from "./write-tables.ts";
 
 const folder = fileURLToPath(new URL("../build/reliability", import.meta.url));
 
-/** As `tests/support/figures.ts` keeps them. */
 interface Kept {
   part: string;
   at: string;

@@ -1,5 +1,5 @@
-// npm run restore -- FILE [--ledger FILE]: puts a backup into an empty site, and deletes again who was deleted
-// since. Without a running site, or on one that is restarted afterwards.
+// npm run restore -- FILE [--ledger FILE]: loads a backup into an empty site and deletes again
+// everyone deleted since. Stop the site first, or restart it afterwards.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { connect } from "../db/connection.ts";
@@ -55,7 +55,6 @@ await inOneSentence(async () => {
   }
 });
 
-/** Whether a site would be started with a key that cannot open what the backup holds. */
 function isOtherKey(sealedWith: string | null, config: Config): boolean {
   return sealedWith !== null && fingerprintOf(secretKeyOf(config, root)()) !== sealedWith;
 }

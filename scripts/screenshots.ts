@@ -1,6 +1,6 @@
-// npm run screenshots: fills a demo that is thrown away, looks at every screen as whoever it is for, and
-// prints what is made for paper. Pictures go to build/screenshots. Fails when a page answers an error, is
-// wider than its screen, breaks a script, does not fit its sheet, or is in no picture.
+// npm run screenshots: fills a temporary demo, takes a picture of every screen as each role, and
+// prints the sheets. Writes to build/screenshots. Fails if a page returns an error, overflows its
+// screen or sheet, throws in a script, or has no picture.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,6 @@ const sizes = [
 const schemes = ["light", "dark"] as const;
 const papers = ["A4", "Letter"] as const;
 
-/** What is wrong, a line each. */
 const problems = routesWithoutPicture().map((route) => `${route} has no picture.`);
 let pictures = 0;
 
@@ -75,7 +74,6 @@ async function photographAll(
   }
 }
 
-/** Opens a screen and says what is wrong with how it came. */
 async function open(
   page: Page,
   { name, path: address, status = 200 }: Pick<Screen, "name" | "path" | "status">,
@@ -84,7 +82,6 @@ async function open(
   const say = (what: string) => problems.push(`${where}/${name} (${address}): ${what}`);
   page.on("pageerror", (error) => say(`a script failed: ${error.message}`));
   page.on("console", (message) => {
-    // That a page answered 404 is said there as well.
     const isExpected = status !== 200 && message.text().includes(String(status));
     if (message.type() === "error" && !isExpected) say(message.text());
   });
@@ -100,7 +97,6 @@ async function open(
 
 async function photograph(page: Page, screen: Screen, album: string): Promise<void> {
   if (screen.menu) await page.getByRole("button", { name: "Menu" }).click();
-  // What lies over the page fills the screen and no more.
   const isCovered = screen.menu || (await page.locator(":modal").count()) > 0;
   const width = await page.evaluate(() => ({
     page: document.documentElement.scrollWidth,

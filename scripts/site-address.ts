@@ -3,8 +3,9 @@ import { readState } from "../domain/site-state.ts";
 import type { Config } from "../server/config.ts";
 
 /**
- * The address that a command prints: `SITE_URL` where it is set, else that of the running site, else by the
- * command's own `PORT` and `HOST`, else the address of the last start. `answers` says whether a site is there.
+ * Returns the URL that a command prints: `SITE_URL` if set, else that of the running site, else
+ * from the command's `PORT` and `HOST`, else that of the last start. `answers` checks whether a
+ * site responds.
  */
 export async function siteAddress(
   ctx: Pick<Ctx, "db">,

@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What it was measured on, and when: nothing of it names a machine. */
 export function machine(at: Date = new Date()): string {
   const [core] = cpus();
   const postgres = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
@@ -22,10 +21,9 @@ export function machine(at: Date = new Date()): string {
   ].join(", ");
 }
 
-/** The pages of `docs` that hold tables which a command writes, with the word in front of a table's place. */
 const places = { performance: "bench", reliability: "long" } as const;
 
-/** Puts the table of a part in place of the one before. Throws where the page has no place for it. */
+/** Replaces a part's table in the page. Throws if the page has no marker for it. */
 export function writeTables(page: keyof typeof places, part: string, table: string): void {
   const file = path.join(root, "docs", `${page}.md`);
   const place = `${places[page]}:${part}`;

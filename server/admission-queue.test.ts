@@ -6,7 +6,6 @@ const OTHER = "203.0.113.7";
 let queue: AdmissionQueue;
 let begun: string[];
 let refused: string[];
-/** Calls of those who are at work, oldest first. */
 let leaving: (() => void)[];
 
 beforeEach(() => {
@@ -28,14 +27,12 @@ const come = async (who: string, applicant: Partial<Applicant> = {}, gone = here
   leaving.push(leave);
 };
 
-/** Comes and is done at once. */
 const pass = async (who: string, applicant: Partial<Applicant> = {}, gone = here) => {
   const leave = await queue.enter({ address: OTHER, account: null, ...applicant }, gone);
   leave?.();
   (leave ? begun : refused).push(who);
 };
 
-/** An address of the host-th /48 of a provider, or an IPv4 address far from the others. */
 const six = (host: number, provider = "db8") => `2001:${provider}:${host.toString(16)}:1::/64`;
 const four = (host: number) => `198.${host}.100.9`;
 const settle = () => vi.advanceTimersByTimeAsync(0);

@@ -1,20 +1,17 @@
 import { coarsened, widened } from "../domain/network-rules.ts";
 import { RoundRobin } from "../domain/round-robin.ts";
 
-/** Milliseconds between two that begin: pages are rendered in between. */
+/** Milliseconds between admissions, so that pages can be rendered in between. */
 const PACE = 10;
-/** More at a time would only wait for each other's hashes. */
 const MOST_AT_WORK = 8;
 /** Past this the last in line would wait for most of a minute. */
 const MOST_WAITING = 300;
-/** Forms of one account's own devices at a time that don't wait; any more wait with everybody. */
+/** Concurrent forms per account that skip the queue when sent from known devices. */
 const MOST_OF_ACCOUNT = 5;
 
-/** Who sends a form. */
 export interface Applicant {
-  /** As in `ctx.address`. */
   address: string;
-  /** The account that the form names, where the browser proved that it signed in to it before. */
+  /** The account named in the form, if the device cookie proves an earlier sign-in to it. */
   account: string | null;
 }
 
@@ -24,25 +21,24 @@ interface Waiting {
 }
 
 /**
- * Admits forms whose password is hashed. Networks take turns, of IPv6 the /48s, and few forms are worked on at a time:
- * all other waiting is done here, where whoever is refused costs nothing. An account's own devices don't wait.
+ * Admission queue for forms that hash a password. Serves networks (IPv6 /48s) in round-robin and
+ * limits concurrency, so that excess requests wait here at no cost. Known devices of an account
+ * skip the queue.
  */
 export class AdmissionQueue {
   readonly #waiting = new RoundRobin<Waiting>();
-  /** How many forms of an account's own devices are worked on. */
   readonly #ofAccounts = new Map<string, number>();
   #atWork = 0;
   #paced = false;
 
-  /** How many forms wait. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
   /**
-   * Resolves when the form may begin, with what to call when it is done; null where too many wait, for the last of the
-   * network that has the most of them, and of equal ones in the IPv6 /32 or IPv4 /24 that has. A form whose sender has
-   * gone takes nobody's turn.
+   * Resolves with a function to call when the form is done, or null if refused. A full queue drops
+   * the newest entry of the network with the most; ties go to the IPv6 /32 or IPv4 /24 with the
+   * most. Skips forms whose sender has disconnected.
    */
   enter({ address, account }: Applicant, gone: AbortSignal): Promise<(() => void) | null> {
     const own = account === null ? null : this.#enterAtOnce(account);
@@ -90,5 +86,4 @@ export class AdmissionQueue {
 
 const networkOf = (address: string) => widened(address) ?? address;
 
-/** The network that an IPv6 /48 or an IPv4 address is part of. */
 const groupOf = (network: string) => coarsened(network.replace(/::\/48$/, ":0::/64")) ?? network;

@@ -4,8 +4,8 @@ import type { Ctx } from "../domain/context.ts";
 import type { AdmissionQueue } from "./admission-queue.ts";
 
 /**
- * Has a form wait in `queue`, and answered; null where it is refused. All of it has come before it waits: whoever sends
- * slowly keeps nobody waiting.
+ * Waits for admission and then answers; returns null if refused. Reads the whole body first, so
+ * that a slow sender does not block the queue.
  */
 export async function admitted(
   queue: AdmissionQueue,
@@ -24,7 +24,6 @@ export async function admitted(
   }
 }
 
-/** The same request with its body in memory; reading it fails where reading it failed here. */
 async function wholeOf(request: Request): Promise<Request> {
   const body = await request.arrayBuffer().catch(
     (error: unknown) =>
@@ -35,11 +34,8 @@ async function wholeOf(request: Request): Promise<Request> {
   return new Request(request, { body, duplex: "half" } as RequestInit);
 }
 
-/** The account that a form with an address names, where its browser signed in to it before. */
 async function accountOf(ctx: Ctx, request: Request): Promise<string | null> {
-  // Nothing else names a browser: most forms are not read twice.
   if (!request.headers.has("Cookie")) return null;
-  // Whoever answers the form says what is wrong with it.
   const fields = await request
     .clone()
     .formData()

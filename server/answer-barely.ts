@@ -16,7 +16,7 @@ import {
 import { nextRequestId } from "./request-id.ts";
 import { noteRequest } from "./request-notes.ts";
 
-/** Why a request is answered without anybody being asked; null for one that can be read. */
+/** Returns the reason to refuse a request before any routing, or null. */
 export function whyRefused(request: IncomingMessage, bounds: Bounds): Refusal | null {
   const { headers, url = "", method } = request;
   if (request.rawHeaders.length > 2 * bounds.headers) return tooManyHeaders;
@@ -27,7 +27,7 @@ export function whyRefused(request: IncomingMessage, bounds: Bounds): Refusal | 
   return sends ? unreadable(undefined) : null;
 }
 
-/** Node takes the first, and a proxy in front may take the other. */
+/** Node uses the first Host header, and a proxy might use another. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -37,7 +37,6 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** What a server says where no page can be made, and how it is held within its bounds. */
 export function answerBarely(
   server: Server,
   running: { everyAnswer: Readonly<Record<string, string>>; metrics: Metrics; log: Log },
@@ -46,7 +45,6 @@ export function answerBarely(
   const { metrics, everyAnswer } = running;
   const inWork = new WeakMap<Socket, number>();
 
-  /** For a connection that is closed after it: nobody knows what was asked for, or whether anything was. */
   const lastWords = (refusal: Refusal, wasAsked = true): Buffer => {
     const requestId = nextRequestId();
     if (wasAsked) note(requestId, refusal.status);
@@ -69,10 +67,10 @@ export function answerBarely(
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-    // What was begun would be torn by it.
+    // Writing now would corrupt a response in progress.
     const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
     if (current?.headersSent) return void socket.destroy();
-    // Browsers open connections that they may need, and say nothing on those that they do not.
+    // Browsers open spare connections and send nothing on them; those are not logged.
     socket.write(lastWords(unreadable(error.code), socket.bytesRead > 0));
     socket.destroySoon();
   });
@@ -83,7 +81,7 @@ export function answerBarely(
     });
   });
 
-  /** Refuses what could be read, and closes the connection: what comes behind it may not end. */
+  /** Closes the connection, because the rest of the request might never end. */
   function refuse(
     request: IncomingMessage,
     response: ServerResponse,
@@ -99,7 +97,6 @@ export function answerBarely(
 
   return {
     refuse,
-    /** What an address that is none is answered: it came through the parser, and is no URL. */
     unreadable: (_error: unknown): Response => {
       const requestId = nextRequestId();
       const refusal = unreadable(undefined);
@@ -114,7 +111,10 @@ export function answerBarely(
       );
       return new Response(body, { status, headers: pairs });
     },
-    /** Whether a request may be worked on; one that waits behind too many others of its connection is refused. */
+    /**
+     * Returns false after refusing a request, if too many requests on its connection are in
+     * progress.
+     */
     takeTurn(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
       const { socket } = request;
       const before = inWork.get(socket) ?? 0;

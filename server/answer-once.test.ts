@@ -23,7 +23,6 @@ function formOf(fields: Record<string, string>): Sent {
   return { path: "/teams", fields: data, report: (fault) => faults.push(fault) };
 }
 
-/** A form of somebody who is signed in, with the number of its page. */
 const numbered = () => formOf({ intent: "join", sending: randomUUID() });
 
 const change = (ctx: Ctx, what: string) =>
@@ -32,7 +31,6 @@ const changes = (what: string) => world.db.$count(auditEntries, eq(auditEntries.
 const leadsTo = (location: string) =>
   new Response(null, { status: 303, headers: { Location: location } });
 
-/** Sends a form in a request of its own. Changes something, and leads to what was done unless `then` is otherwise. */
 async function send(
   { ctx }: { ctx: Ctx },
   form: Sent,
@@ -49,7 +47,6 @@ async function send(
 
 const later = () => Promise.withResolvers<void>();
 
-/** The database takes no such statement about forms that were sent. */
 async function whileRefused(what: "update" | "delete", work: () => Promise<void>): Promise<void> {
   await world.pool.query(`
     create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'No.'; end $$;

@@ -27,7 +27,6 @@ import { describe, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { sayingAway, TRY_AGAIN } from "./say-away.ts";
 
-/** What pages are made of. */
 export interface PageParts {
   config: Config;
   connection: Connection;
@@ -37,16 +36,14 @@ export interface PageParts {
   metrics: Metrics;
   loadBuild: () => Promise<ServerBuild>;
   now: () => Date;
-  /** The site's secret key. */
   secretKey: () => Buffer;
 }
 
-/** What kind of person a page was answered for. */
 export type ActorKind = "visitor" | "account" | "admin";
 
 /**
- * Answers a request for a page, as whoever sends it, and reads at most `mostBody` bytes of what they send. `queue` is
- * where a form waits first; null for a form that it refused.
+ * Answers a page request as its sender, reading at most `mostBody` bytes of the body. Waits in
+ * `queue` if given, and returns null if the queue refuses.
  */
 export async function answerPage(
   parts: PageParts,
@@ -69,7 +66,6 @@ export async function answerPage(
   const secure = config.siteUrl.startsWith("https:");
   const now = parts.now();
   const token = readSessionCookie(incoming.headers.get("Cookie"), secure);
-  // Read before anything else: what changes while the page is made is newer than this.
   const since = hub.last;
   const actor = await findActor(connection.db, token, now, {
     byItself: asksByItself(incoming),
@@ -113,25 +109,26 @@ export async function answerPage(
     : await handle(parts, request, own);
   if (!response) return null;
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  // Here and nowhere else: the router drops what loaders and actions say in headers.
+  // Set here because the router drops headers from loaders and actions.
   if (response.status === 503) response.headers.set("Retry-After", TRY_AGAIN);
   if (response.status === 429) response.headers.set("Retry-After", whenLimited);
   return { response, actor: kindOf(actor) };
 }
 
-/** The router says of a page's data what it is, and not in which letters: its own script takes it for UTF-8. */
 function nameLetters(headers: Headers): void {
   const type = headers.get("Content-Type");
   if (type === "text/x-script") headers.set("Content-Type", `${type}; charset=utf-8`);
 }
 
-/** Who somebody is cannot be read while the database is away. */
 function unknownWhileAway(error: unknown): Error {
   if (!(error instanceof Error && isDatabaseAway(error))) throw error;
   return error;
 }
 
-/** Where nobody knows who asks, whatever depends on it fails: a page of one's own is not a visitor's. */
+/**
+ * If the session cannot be read, any use of `ctx.actor` throws, so that a signed-in user is not
+ * shown a visitor's page.
+ */
 function askedBy(actor: Actor | Error, ctx: Ctx): Ctx {
   if (!(actor instanceof Error)) return { ...ctx, actor };
   return Object.defineProperty(ctx, "actor", {
@@ -146,7 +143,6 @@ function kindOf(actor: Actor | Error): ActorKind {
   return actor.isAdmin ? "admin" : "account";
 }
 
-/** A page as it is for everybody, and of what it depends. */
 export interface PublicAnswer {
   status: number;
   headers: Headers;
@@ -155,8 +151,8 @@ export interface PublicAnswer {
 }
 
 /**
- * Renders a page as for a visitor of whom nothing is known: no cookie, no address, no browser. `signedIn`
- * only chooses the frame around it. `since` is the newest change that was heard of before.
+ * Renders a page for an anonymous visitor; `signedIn` only selects the frame. `since` is the newest
+ * change heard before rendering.
  */
 export async function answerForEverybody(
   parts: PageParts,
@@ -184,7 +180,7 @@ export async function answerForEverybody(
   return { status, headers, text: taken ?? (await textOf(response)), shown };
 }
 
-/** With the mark at its start that a file for spreadsheets has, which `Response.text` would take away. */
+/** Preserves the BOM of CSV files, which `Response.text` would remove. */
 async function textOf(response: Response): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
@@ -221,7 +217,6 @@ async function handle(parts: PageParts, request: Request, own: OfOneRequest): Pr
   return response;
 }
 
-/** The path of a page, also where only its data is asked for. */
 function pathOf(request: Request): string {
   return pageOf(new URL(request.url).pathname);
 }
@@ -246,13 +241,11 @@ function visitorCtx(parts: PageParts, now: Date): Ctx {
   };
 }
 
-/** To make one takes as long as to answer a page: its routes are sorted first. */
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
 function handlerOf(build: ServerBuild): RequestHandler {
   let handler = handlers.get(build);
   if (!handler) {
-    // Fixed by the build: in any other mode the router puts what went wrong into its answers.
     handler = createRequestHandler(
       sayingAway(build),
       import.meta.env.DEV ? "development" : "production",
@@ -263,9 +256,9 @@ function handlerOf(build: ServerBuild): RequestHandler {
 }
 
 /**
- * The request under the address people use. The router compares Origin with it, which behind a proxy, or
- * at another name of this machine, would refuse every form; who may post was decided before. A page that is
- * cached is handed no parameter that it does not declare: none can make it another page than the cached one.
+ * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
+ * host and refuse behind a proxy; the origin check runs earlier. Drops undeclared query parameters
+ * of cached pages, so that they cannot change the cached content.
  */
 function asOurs(
   request: Request,

@@ -9,31 +9,26 @@ import type { Asked, Reply } from "./kept.ts";
 
 const TYPES = { ...mimes, vtt: "text/vtt; charset=utf-8" };
 
-/** What the build wrote beside a file (scripts/build/pack-assets.ts). */
 const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 const PACKED = /\.(?:br|gz)$/;
 
-/** The site's service worker (`app/worker`). */
 const SERVICE_WORKER = "/sw.js";
-/** What it may do is said by the answer that brought it: ask this site, and nothing else. */
 const OF_SERVICE_WORKER = {
   "Cache-Control": "no-cache",
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
-/** A file in one of the forms it is sent in. */
 export interface SentAsset {
   body: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
   etag: string;
-  /** Text is sent compressed, and whole; of anything else a part can be asked for. */
   isText: boolean;
 }
 
 type Forms = Map<Encoding | null, SentAsset>;
 
-/** The built files of the browser's side, read into memory once. Paths start with a slash. */
+/** The client build, read into memory once. Paths start with a slash. */
 export class Assets {
   readonly #files = new Map<string, Forms>();
 
@@ -46,13 +41,11 @@ export class Assets {
     }
   }
 
-  /** A file as it is sent to who takes this compression; null for a path that is no file. */
   find(pathname: string, encoding: Encoding | null): SentAsset | null {
     const forms = this.#files.get(pathname);
     return forms?.get(encoding) ?? (forms && plainForm(forms)) ?? null;
   }
 
-  /** The answer for an address that is a whole file, as it is sent without any other work; else null. */
   reply(url: string, { method, encoding, ifNoneMatch }: Asked): Reply | null {
     const asset = this.find(url, encoding);
     if (!asset) return null;
@@ -71,7 +64,6 @@ export class Assets {
     };
   }
 
-  /** The answer for a path that is a file, or null. */
   answer(request: Request, pathname: string): Response | null {
     const asset = this.find(pathname, encodingFor(request.headers.get("Accept-Encoding")));
     if (!asset) return null;
@@ -93,13 +85,12 @@ function readForms(file: string, url: string): Forms {
   const type = getMimeType(file, TYPES) ?? "application/octet-stream";
   const isText = /^text\/|javascript|json|svg/.test(type);
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  // Weak where the compressed body says the same in other bytes.
+  // Weak, because the compressed bodies share it.
   const etag = isText ? `W/"${hash}"` : `"${hash}"`;
   const headers = {
     "Content-Type": type,
     ETag: etag,
     ...(isText ? { Vary: "Accept-Encoding" } : { "Accept-Ranges": "bytes" }),
-    // Files under /assets carry a hash of their content in the name.
     "Cache-Control": url.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : "public, max-age=3600",
@@ -115,7 +106,7 @@ function readForms(file: string, url: string): Forms {
       isText,
     });
   }
-  // Hardly anybody asks for text uncompressed: it is unpacked for them.
+  // Uncompressed text is rarely requested, so it is decompressed on demand.
   if (!forms.has("br")) forms.set(null, { body, headers, etag, isText });
   return forms;
 }
@@ -127,10 +118,9 @@ function plainForm(forms: Forms): SentAsset | null {
   return { ...packed, headers, body: new Uint8Array(brotliDecompressSync(packed.body)) };
 }
 
-/** The part a video player asks for, or null when it gets the whole: Safari plays nothing without. */
+/** Returns null for a request for the whole file. Safari plays no video without range support. */
 function answerPart({ body, etag, headers }: SentAsset, request: Request): Response | null {
   const ifRange = request.headers.get("If-Range");
-  // What they have the beginning of may be another version.
   if (ifRange !== null && ifRange !== etag) return null;
   const range = rangeFor(request.headers.get("Range"), body.length);
   if (range === null) return null;

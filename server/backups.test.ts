@@ -51,7 +51,6 @@ describe("a backup", () => {
   });
 
   test("holds one moment of all tables, whatever changes while it is made", async () => {
-    // A row that came once the copy had begun.
     const pool = happeningOnce(async () => {
       await world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
     });
@@ -69,7 +68,6 @@ describe("a backup", () => {
   });
 });
 
-/** The world's pool, where something happens once as the first table is read. */
 function happeningOnce(happen: () => Promise<void>) {
   let happened = false;
   return new Proxy(world.pool, {
@@ -117,7 +115,6 @@ describe("backups by themselves", () => {
     await makeBackupIfDue(at(noon), daily);
     const rows = expect.any(Number);
     expect(await readBackups(admin)).toEqual({ made: { at: noon, rows }, failed: null });
-    // No folder is made, and no file written, below a file.
     const broken = {
       ...daily,
       folder: path.join((await listBackups(daily.folder))[0]?.file ?? "", "x"),

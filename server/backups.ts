@@ -13,10 +13,10 @@ import { noteInLedger } from "./deletions-ledger.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** How long after one that failed the next is tried: a disk is not emptied within a minute. */
+/** Pause after a failed backup: a full disk is not fixed within a minute. */
 const RETRY = HOUR / 4;
 
-/** Where backups are, and the list of who was deleted since. `root` is the project's folder. */
+/** The folder of the backups and the deletions ledger. `root` is the project folder. */
 export function backupFolder(root: string, config: Pick<Config, "dataDir">): string {
   return path.join(path.resolve(root, config.dataDir), "backups");
 }
@@ -26,7 +26,6 @@ export interface BackupFile {
   at: Date;
 }
 
-/** 'araknid-2026-11-20T12-44-38-123Z.ndjson.gz': sorted by name is sorted by time. */
 function nameAt(at: Date): string {
   return `araknid-${at.toISOString().replaceAll(/[:.]/g, "-")}.ndjson.gz`;
 }
@@ -39,7 +38,7 @@ function momentIn(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The backups of a folder, the oldest first. Copies that were given other names are left alone. */
+/** Oldest first. Ignores files with other names. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   return (await namesIn(folder))
     .filter((name) => !name.endsWith(".part"))
@@ -64,7 +63,6 @@ export interface BackupParts {
   keepDays: number;
 }
 
-/** Makes a backup, lists who was deleted, and deletes the backups that are too old. */
 export async function makeBackup(
   { db, pool, folder, keepDays }: BackupParts,
   now: Date,
@@ -76,7 +74,6 @@ export async function makeBackup(
   return { file, rows, old: await deleteOldBackups(folder, keepDays, now) };
 }
 
-/** `makeBackup`, and how it went is written down for the admin. */
 export async function makeNotedBackup(ctx: Ctx, parts: BackupParts) {
   return noted(ctx, () => makeBackup(parts, ctx.now));
 }
@@ -90,13 +87,11 @@ async function noted<T extends { rows: number } | null>(
     if (made) await noteBackup(ctx, { rows: made.rows });
     return made;
   } catch (error) {
-    // Where the database is away that cannot be written down either: the log has it.
     await noteBackup(ctx, { reason: whyFailed(error) }).catch(() => {});
     throw error;
   }
 }
 
-/** In a sentence for the console, without the names of folders. */
 function whyFailed(error: unknown): string {
   const said = error instanceof Error && "code" in error ? error.code : "";
   const code = typeof said === "string" ? said : "";
@@ -106,7 +101,7 @@ function whyFailed(error: unknown): string {
   return `It was broken off${/^\w{1,20}$/.test(code) ? ` (${code})` : ""}.`;
 }
 
-/** Makes the backup of the day, or of however many hours, if the last one is as old as that. */
+/** Makes a backup if the last one is at least `everyHours` old. */
 export async function makeBackupIfDue(
   ctx: Ctx,
   parts: BackupParts & { everyHours: number },
@@ -123,7 +118,7 @@ export async function makeBackupIfDue(
   });
 }
 
-/** Deletes what is as old as backups may get, and what a backup that was broken off left. Answers how many. */
+/** Deletes expired backups and leftovers of interrupted ones, and returns their count. */
 export async function deleteOldBackups(
   folder: string,
   keepDays: number,

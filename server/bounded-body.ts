@@ -2,8 +2,8 @@ import { TooLarge } from "../app/forms/too-large.ts";
 import { bounds } from "./bounds.ts";
 
 /**
- * A body as it is given on: whoever reads one of more than `most` bytes is told that it is too much. It is heard
- * out before, up to a point, so that the browser that sends it still reads the answer.
+ * Fails with `TooLarge` if the body has more than `most` bytes. Reads on up to `heardOut` bytes
+ * first, because a browser that is cut off shows no response.
  */
 export function boundedBody(
   body: ReadableStream<Uint8Array>,

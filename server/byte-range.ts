@@ -1,12 +1,12 @@
 export interface ByteRange {
   first: number;
-  /** The last byte itself belongs to the range. */
   last: number;
 }
 
 /**
- * Which bytes of `size` a Range header asks for: null when all of them are the answer (no header, another
- * unit, several ranges, nonsense), "unsatisfiable" when it begins behind the end.
+ * Parses a Range header for a body of `size` bytes. Returns null if the whole body is the answer
+ * (no header, another unit, several ranges, invalid), and "unsatisfiable" if it starts past the
+ * end.
  */
 export function rangeFor(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];

@@ -21,7 +21,6 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const DAY = 86_400_000;
 const noon = world.now;
 
-/** One round of everything that the site does by itself; answers what it logged. */
 async function round(): Promise<unknown[][]> {
   const lines: unknown[][] = [];
   const note = (...line: unknown[]) => lines.push(line);

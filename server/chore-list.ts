@@ -13,7 +13,6 @@ import { noteInLedger, shortenLedger } from "./deletions-ledger.ts";
 
 const HOUR = 3_600_000;
 
-/** Everything the site does by itself, in this order. `root` is the project's folder. */
 export function choresOf(parts: {
   config: Pick<Config, "dataDir" | "backupKeepDays" | "backupEveryHours">;
   root: string;
@@ -33,7 +32,7 @@ export function choresOf(parts: {
       warns: "many wrong team codes: somebody may be trying them out",
       act: (ctx) => tellWrongCodes(ctx),
     },
-    // Before anything else that takes long: what a restored backup must know.
+    // Before any slow job: a restored backup depends on it.
     { name: "list of deletions", act: () => noteInLedger(db, folder) },
     {
       name: "retention",

@@ -11,7 +11,6 @@ beforeEach(() => {
   world.now = new Date("2025-07-15T19:00:00Z");
 });
 
-/** A worker of a process, and what it wrote into its log. */
 function worker(chores: Chore[]) {
   const lines: unknown[][] = [];
   const note = (...line: unknown[]) => lines.push(line);
@@ -20,7 +19,6 @@ function worker(chores: Chore[]) {
   return { worker: new ChoresWorker(parts), lines };
 }
 
-/** A chore that counts how often it was done. */
 function counted(changes: Partial<Chore> = {}) {
   const times: Date[] = [];
   const chore: Chore = {

@@ -2,32 +2,28 @@ import type pg from "pg";
 import type { Ctx } from "../domain/context.ts";
 import { describe, type Log } from "./log.ts";
 
-/** How long after a round the next one comes. */
 const PAUSE = 60_000;
-/** How long a stop waits for the chore that is under way. */
 const LONGEST_GOODBYE = 5_000;
-/** Any number that nothing else in the database locks. */
 const CHORES_LOCK = 727_003_002;
 
-/** Something the site does by itself when its time has come. */
 export interface Chore {
-  /** As the log calls it. */
   name: string;
-  /** Milliseconds from one time to the next; at every round where it is left out. */
+  /** Milliseconds between runs; runs in every round if omitted. */
   every?: number;
-  /** What the log warns of where there was something to do; otherwise it only says so. */
+  /** Log message, as a warning, when there was something to do. */
   warns?: string;
   /**
-   * Does it; done twice it does nothing the second time. Answers what there was to do, in numbers for the
-   * log, or nothing. `goOn` answers false once the site is stopping.
+   * Must be idempotent. Returns counts for the log, or nothing. `goOn` returns false once the site
+   * is stopping.
    */
   act: (ctx: Ctx, goOn: () => boolean) => Promise<unknown>;
 }
 
-/** Hears how each chore went. */
 export type NoteChore = (chore: string, outcome: "done" | "failed", at: Date) => void;
 
-/** Does the chores, as long as the process lives. Of several processes on a database one does them at a time. */
+/**
+ * Runs background jobs until stopped. An advisory lock lets only one process run them at a time.
+ */
 export class ChoresWorker {
   readonly #ctx: Ctx;
   readonly #pool: pg.Pool;
@@ -56,7 +52,6 @@ export class ChoresWorker {
     this.#note = parts.note ?? (() => {});
   }
 
-  /** Begins with a first round at once: the site may have been away for days. */
   start(pause = 0): void {
     this.#timer = setTimeout(() => {
       this.#round = this.runDue().finally(() => {
@@ -65,7 +60,7 @@ export class ChoresWorker {
     }, pause).unref();
   }
 
-  /** One round. Never fails: a chore that does is logged, done again later, and keeps none of the others. */
+  /** Runs one round. Never throws: a failed job is logged and retried, and the others still run. */
   async runDue(): Promise<void> {
     try {
       const client = await this.#pool.connect();
@@ -105,7 +100,6 @@ export class ChoresWorker {
     }
   }
 
-  /** Ends after the chore that is under way, or leaves it after a while: whatever it is, it can be ended anywhere. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -116,7 +110,6 @@ export class ChoresWorker {
   }
 }
 
-/** Whether anything was done: a number above 0 in what a chore answers, or a name. */
 function isWorthALine(did: unknown): boolean {
   if (typeof did === "number") return did > 0;
   if (typeof did === "string") return did !== "";

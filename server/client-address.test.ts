@@ -3,7 +3,6 @@ import { clientAddress, network, widerNetwork } from "./client-address.ts";
 
 const PROXY = "10.0.0.1";
 
-/** The address of a request that came from `peer` with this X-Forwarded-For. */
 function address(peer: string | undefined, forwarded?: string, proxies = [PROXY]): string {
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   const request = { headers, socket: { remoteAddress: peer } };

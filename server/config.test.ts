@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readConfig, SettingError, settingNames } from "./config.ts";
 
-/** The line that the start would print. */
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -103,7 +102,6 @@ test.each([
   ],
 ])("%s is a sender", (MAIL_FROM, from) => {
   expect(readConfig({ SMTP_URL: "smtp://localhost", MAIL_FROM }).mail?.from).toEqual(from);
-  // A sender alone sends nothing.
   expect(readConfig({ MAIL_FROM }).mail).toBeNull();
 });
 
@@ -185,6 +183,5 @@ test(".env.example explains every setting, and no other", () => {
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
   const explained = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
   expect(explained.toSorted()).toEqual(settingNames.toSorted());
-  // As it is handed out it sets nothing.
   expect(example.split("\n").filter((line) => line && !line.startsWith("#"))).toEqual([]);
 });

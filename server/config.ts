@@ -6,9 +6,8 @@ import { parseZone } from "../domain/cups/zone-rules.ts";
 import { isHostPattern } from "../domain/push/endpoint-rules.ts";
 import { cleanLine } from "../domain/text/text-rules.ts";
 
-/** How mail leaves. */
 export interface MailSettings {
-  /** The mail service, with a password in it perhaps: not to be logged. */
+  /** Can contain a password: do not log. */
   url: string;
   from: Sender;
 }
@@ -16,41 +15,35 @@ export interface MailSettings {
 interface Sender {
   name: string;
   address: string;
-  /** The part of the address after the @, in ASCII. */
   domain: string;
 }
 
-/** The settings, read once at start (`.env.example` explains each). */
+/** Settings, read once at startup and documented in `.env.example`. */
 export interface Config {
   port: number;
   host: string;
-  /** The origin people use, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string;
-  /** What `siteUrl` was made from. */
   addressFrom: "SITE_URL" | "PORT and HOST" | "default";
   dataDir: string;
   databaseUrl: string | null;
   admin: { email: string; password: string } | null;
-  /** The console opens only for who has set up a second factor. */
   secondFactorRequired: boolean;
-  /** Null: the one in the data folder. Not to be logged. */
+  /** Null uses the key file in the data folder. Do not log. */
   secretKey: string | null;
-  /** Null: mail waits in the outbox. */
+  /** Null: emails stay in the outbox. */
   mail: MailSettings | null;
-  /** Push services to which may be sent, besides those of the browsers there are. */
   pushHosts: string[];
-  /** Network addresses whose X-Forwarded-For counts. */
+  /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** IANA zone of a newly made cup. */
   cupZone: string;
   limitFactor: number;
-  /** How many days a backup is kept. */
   backupKeepDays: number;
-  /** Hours between two backups that the site makes by itself; 0: it makes none. */
+  /** Hours between automatic backups; 0 disables them. */
   backupEveryHours: number;
 }
 
-/** A setting that cannot be used. The message is the one line that the start prints. */
+/** An invalid setting. The message is the one line printed at startup. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
@@ -84,7 +77,6 @@ const settings = z.object({
   BACKUP_EVERY_HOURS: z.coerce.number().int().min(0).max(8_760).default(0),
 });
 
-/** Every setting that is read: `.env.example` is held to this list by a test. */
 export const settingNames = Object.keys(settings.shape);
 
 const wanted: Record<string, string> = {
@@ -107,9 +99,9 @@ const wanted: Record<string, string> = {
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Reads the settings from an environment; throws `SettingError` naming the first that is wrong. */
+/** Throws `SettingError` for the first invalid setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // A line such as `SITE_URL=` in a .env file means: not set.
+  // An empty value, as in `SITE_URL=`, counts as not set.
   const given = Object.fromEntries(
     settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])),
   );
@@ -177,7 +169,6 @@ function isMailService(url: string): boolean {
   );
 }
 
-/** 'cup@example.org' or 'Araknid <cup@example.org>', the name with or without quotes; null for anything else. */
 function readSender(raw: string): Sender | null {
   const text = raw.trim();
   const [, quoted, plain, inside] = /^(?:"([^"]*)"\s*|([^"<>]*))<([^<>]*)>$/.exec(text) ?? [];

@@ -3,19 +3,15 @@ import type { Socket } from "node:net";
 import type { Bounds } from "./bounds.ts";
 import { network, peerOf } from "./client-address.ts";
 
-/** What of a connection tells whether its answers are read. */
 interface Held {
-  /** When it was first seen that something waits to be read, and how much had been given out by then. */
   waitsSince: number | null;
   givenOut: number;
 }
 
-/** Why a connection was not taken, or was cut off. */
 export type CutOff = "too many" | "too many of one" | "too slow";
 
 /**
- * Holds a server to so many connections, to so many of one network address, and cuts off who does not read
- * what they asked for.
+ * Limits connections in total and per address, and destroys those whose client reads too slowly.
  */
 export function guardConnections(
   server: Server,
@@ -27,7 +23,6 @@ export function guardConnections(
   }: {
     bounds: Bounds;
     trustedProxies: readonly string[];
-    /** What is said to who has too many. */
     refusal: () => Buffer;
     onCutOff: (why: CutOff) => void;
   },
@@ -70,7 +65,6 @@ export function guardConnections(
   server.once("close", () => clearInterval(looking));
 }
 
-/** Whether what was given out has waited for longer than the slowest network needs for it. */
 function isTooSlow(socket: Socket, held: Held, now: number, bounds: Bounds): boolean {
   const waiting = socket.writableLength;
   if (waiting === 0) {

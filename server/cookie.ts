@@ -1,22 +1,19 @@
 import { parse, serialize } from "hono/utils/cookie";
 import type { NewSession } from "../domain/accounts/sessions.ts";
 
-/** On https the browser itself holds the cookie to this host, this path and encrypted connections. */
 function nameFor(secure: boolean): string {
   return secure ? "__Host-araknid" : "araknid";
 }
 
-/** Whether a browser may be signed in: it sent a token of some kind. Costs nothing to ask. */
+/** Returns true if the request has a session cookie, valid or not. */
 export function mayHaveSession(header: string | null | undefined, secure: boolean): boolean {
   return header != null && header.includes(`${nameFor(secure)}=`);
 }
 
-/** The session token a browser sent, if it sent one. */
 export function readSessionCookie(header: string | null, secure: boolean): string | null {
   return parse(header ?? "", nameFor(secure))[nameFor(secure)] || null;
 }
 
-/** The Set-Cookie header that starts a session, or ends it. */
 export function sessionCookie(
   session: Pick<NewSession, "token" | "expiresAt"> | null,
   secure: boolean,

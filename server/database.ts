@@ -10,8 +10,8 @@ export interface OpenDatabase {
 }
 
 /**
- * The database that the settings name: a PostgreSQL elsewhere, or the embedded one, which `embedded` opens
- * as its owner or joins as a guest. `root` is the project's folder.
+ * Opens the PostgreSQL server from the settings, or the embedded one through `embedded`, as its
+ * owner or as a guest. `root` is the project folder.
  */
 export async function openDatabase(
   config: Config,

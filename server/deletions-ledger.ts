@@ -6,7 +6,6 @@ import { deletions } from "../db/schema/accounts.ts";
 import type { Database } from "../db/types.ts";
 import { dueBefore } from "../domain/retention/retention-rules.ts";
 
-/** That somebody was deleted, on a line of its own: ids, nothing else. */
 export type Deletion = typeof deletions.$inferInsert;
 
 const entry = z.object({
@@ -15,12 +14,13 @@ const entry = z.object({
   at: z.iso.datetime().transform((at) => new Date(at)),
 });
 
-/** The list of who was deleted, beside the backups: it outlives the database that they were deleted from. */
+/**
+ * The ledger of deleted people, next to the backups so that it survives the loss of the database.
+ */
 export function ledgerIn(folder: string): string {
   return path.join(folder, "deleted.ndjson");
 }
 
-/** Who is on the list. A line that was broken off, as when the machine went down, is passed over. */
 export async function readLedger(file: string): Promise<Deletion[]> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
@@ -32,7 +32,6 @@ export async function readLedger(file: string): Promise<Deletion[]> {
   });
 }
 
-/** Adds to the list who was deleted since it was last written to. Answers how many. */
 export async function noteInLedger(db: Database, folder: string): Promise<number> {
   const file = ledgerIn(folder);
   const noted = new Set((await readLedger(file)).map(({ personId }) => personId));
@@ -40,13 +39,12 @@ export async function noteInLedger(db: Database, folder: string): Promise<number
   const missing = all.filter(({ personId }) => !noted.has(personId));
   if (missing.length === 0) return 0;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Begins on a line of its own, also behind one that was broken off.
+  // Starts a new line even after an incomplete one.
   const before = existsSync(file) ? "\n" : "";
   await appendFile(file, before + linesOf(missing), { mode: 0o600, flush: true });
   return missing.length;
 }
 
-/** Takes off the list who was deleted so long ago that no backup can hold them. Answers how many. */
 export async function shortenLedger(folder: string, keepDays: number, now: Date): Promise<number> {
   const file = ledgerIn(folder);
   const all = await readLedger(file);

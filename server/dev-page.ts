@@ -1,9 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What `npm run dev` shows in place of a page that cannot be made; loads itself again until it can. */
 export function devErrorPage(error: unknown): string {
   const { message, stack = "" } = error instanceof Error ? error : { message: String(error) };
-  // Vite colors what it says for a terminal.
   const said = stack.includes(message) ? stack : `${message}\n${stack}`;
   const text = stripVTControlCharacters(said);
   return `<!DOCTYPE html>

@@ -1,6 +1,6 @@
-// What `npm run dev` runs: the same site, with Vite in front of it. What is edited under app and domain is used by
-// the next request; where the running server itself was made from it, the server is started again. It imports
-// nothing of the site statically: a file that cannot be read is shown on the page until it is fixed.
+// Runs the site behind Vite for `npm run dev`. Edits under app and domain apply to the next
+// request; edits to modules of the running server restart it. Imports no site module statically, so
+// that a syntax error appears on the page until it is fixed.
 
 import { once } from "node:events";
 import { watch } from "node:fs";
@@ -20,16 +20,13 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = "virtual:react-router/server-build";
 process.env["NODE_ENV"] ??= "development";
 
-/** Whoever answers requests now; while the site starts again they wait. */
 let answering = Promise.withResolvers<Server>();
 const outside = createHttpServer((request, response) => {
   void answering.promise.then((server) => server.emit("request", request, response));
 });
 
-/** Stands among the changes when Vite has begun anew, with no module it knew. */
 const RESTARTED = "vite";
 
-/** Something was saved; the paths of it, since this was last asked. */
 const changed = new Set<string>();
 let onChange = () => {};
 for (const folder of ["app", "db", "domain", "scripts", "server"]) {
@@ -45,7 +42,6 @@ function note(file: string): void {
   onChange();
 }
 
-/** Comes back with what was changed, once nothing more is for a moment. */
 async function nextChanges(): Promise<Set<string>> {
   if (changed.size === 0) {
     await new Promise<void>((resolve) => {
@@ -62,12 +58,10 @@ function openVite(): Promise<ViteDevServer> {
   return createServer({
     root,
     appType: "custom",
-    // The data folder changes all the time.
     server: { middlewareMode: true, watch: { ignored: ["**/data/**"] } },
     plugins: [
       {
         name: "araknid:changed",
-        // Once more when Vite starts itself again, as it does for another list of addresses.
         configureServer: ({ watcher, environments }) => {
           if (vite) {
             changed.add(RESTARTED);
@@ -82,7 +76,6 @@ function openVite(): Promise<ViteDevServer> {
   });
 }
 
-/** Every file that the running server was made from, and not just the pages, which are read at each request. */
 function filesOfServer(vite: ViteDevServer): Set<string> {
   const files = new Set<string>();
   const seen = new Set<EnvironmentModuleNode>();
@@ -97,7 +90,7 @@ function filesOfServer(vite: ViteDevServer): Set<string> {
 }
 
 async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
-  // Vite itself keeps to the addresses from before while this file cannot be read.
+  // While this file has an error, Vite would silently use the previous routes.
   await vite.ssrLoadModule("/app/routes.ts");
   return vite.ssrLoadModule(BUILD) as Promise<unknown> as Promise<ServerBuild>;
 }
@@ -136,7 +129,7 @@ async function listenOutside(port: number, host: string): Promise<void> {
   });
 }
 
-/** Starts the site; answers what stops it, or null where it could not be started and the page says why. */
+/** Returns a function that stops the site, or null if it failed to start and the page shows why. */
 async function tryToStart(): Promise<(() => Promise<void>) | null> {
   try {
     vite ??= await openVite();
@@ -145,7 +138,6 @@ async function tryToStart(): Promise<(() => Promise<void>) | null> {
   } catch (error) {
     if (error instanceof Error && error.name === "SettingError") exitWith(error);
     console.error(error);
-    // What is broken may be what reads the settings.
     const { PORT, HOST } = process.env;
     await listenOutside(Number(PORT || 3000), HOST || "127.0.0.1").catch(exitWith);
     answering.resolve(createHttpServer((_, response) => show(response, error)));
@@ -158,7 +150,6 @@ function exitWith({ message }: Error): never {
   process.exit(1);
 }
 
-/** Comes back once the site must be started again, and has Vite forget what was changed. */
 async function needsStart(isRunning: boolean): Promise<void> {
   const files = vite && isRunning ? filesOfServer(vite) : null;
   const graph = graphOf(vite);

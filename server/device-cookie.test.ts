@@ -6,7 +6,6 @@ const options = { secure: false, secretKey };
 const ana = { id: "ana", passwordHash: "first" };
 const ben = { id: "ben", passwordHash: "first" };
 
-/** The Cookie header of a browser that signed in to these accounts, in this order. */
 function signedInTo(accounts: (typeof ana)[], start = new Device(null, options)): string {
   return accounts.map((each) => start.remember(each).split("; ")[0] ?? "").at(-1) ?? "";
 }

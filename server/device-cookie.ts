@@ -2,16 +2,14 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 import { parse, serialize } from "hono/utils/cookie";
 import type { DeviceOwner } from "../domain/context.ts";
 
-/** A family signs in with several accounts on one device; the one that was used longest ago makes room. */
+/** Families share devices; the least recently used account is dropped. */
 const MOST_ACCOUNTS = 8;
-/** As long as browsers keep a cookie at most: 400 days, in seconds. */
 const LASTS = 400 * 24 * 60 * 60;
-/** 128 random bits, or as many of an HMAC, in base64url. */
 const WORD = /^[\w-]{22}$/;
 
 /**
- * What a browser keeps to prove that it signed in to accounts before: a random name, and for each account an HMAC by
- * the site's secret key. It signs nobody in, names nobody, and ends with the account's password.
+ * Device cookie that proves earlier sign-ins: a random name and, per account, an HMAC with the
+ * site's secret key. It signs no one in, and a password change invalidates it.
  */
 export class Device {
   readonly #secretKey: () => Buffer;
@@ -19,7 +17,6 @@ export class Device {
   #name: string | null;
   #proofs: string[];
 
-  /** `header` is the request's Cookie header. */
   constructor(header: string | null, { secure, secretKey }: DeviceOptions) {
     this.#secretKey = secretKey;
     this.#cookie = secure ? "__Host-araknid-device" : "araknid-device";
@@ -30,7 +27,10 @@ export class Device {
       : [];
   }
 
-  /** The browser's name where it signed in to the account before, with the password that it still has. */
+  /**
+   * Returns the device's name if it has signed in to the account with its current password, else
+   * null.
+   */
   knownTo(account: DeviceOwner): string | null {
     if (this.#name === null || this.#proofs.length === 0) return null;
     const proof = Buffer.from(this.#proofOf(this.#name, account));
@@ -38,7 +38,6 @@ export class Device {
     return isKnown ? this.#name : null;
   }
 
-  /** The Set-Cookie header by which the browser proves from now on that it signed in to the account. */
   remember(account: DeviceOwner): string {
     this.#name ??= randomBytes(16).toString("base64url");
     const proof = this.#proofOf(this.#name, account);

@@ -18,8 +18,8 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * 'Chrome on Android', enough for somebody to know their own browsers apart; '' for one that says nothing
- * known. Of what a browser sends only these words are kept.
+ * Returns a label such as 'Chrome on Android', or '' if unknown. Nothing else of the User-Agent is
+ * stored.
  */
 export function deviceOf(userAgent: string | null): string {
   const named = (names: [RegExp, string][]) =>

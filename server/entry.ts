@@ -49,15 +49,15 @@ export interface RunningSite extends InMemory {
   ctx: Ctx;
   pool: pg.Pool;
   hub: LiveHub;
-  /** Who a browser is, by its cookies; to ask keeps no session awake. */
+  /** Looks up a session without extending it. */
   findReader: FindReader;
   secretKey: () => Buffer;
   close(): Promise<void>;
 }
 
 /**
- * The site on a database: migrated, with its first cup, hearing changes. Serves no port yet. `root` is
- * the project's folder.
+ * Opens the site on a database: migrates, creates the first cup and subscribes to changes. Does not
+ * listen yet. `root` is the project folder.
  */
 export async function openSite(options: {
   root: string;
@@ -126,7 +126,7 @@ export async function openSite(options: {
         factorRequired: config.secondFactorRequired,
       });
     const everyAnswer = securityHeaders(config.siteUrl);
-    // While one types, pages change without any notice.
+    // Code edits in development publish no change events.
     const pages = options.loadBuild
       ? null
       : new PageCache({
@@ -178,7 +178,6 @@ export async function openSite(options: {
   }
 }
 
-/** The limits, with a count of what they refuse. */
 function counted(limit: Ctx["limit"], metrics: Metrics): Ctx["limit"] {
   return async (rule, key) => {
     try {
@@ -190,22 +189,23 @@ function counted(limit: Ctx["limit"], metrics: Metrics): Ctx["limit"] {
   };
 }
 
-/** What is otherwise built beforehand, made while one types. */
 export interface DevParts {
   loadBuild: () => Promise<ServerBuild>;
   assets: null;
   front: Front;
-  /** Puts the site's server behind a port that outlives it, and answers which. */
+  /** Connects the server to a port that survives restarts, and returns that port. */
   attach: (server: Server, config: Config) => Promise<number>;
 }
 
-/** Starts everything and serves until the process is told to stop. */
 export async function main(root: string): Promise<void> {
   const log = createLog();
   stopWhenTold(await start(root, log), log);
 }
 
-/** Starts everything and answers what stops it. What stands against it is thrown, in one line where it is a setting. */
+/**
+ * Starts everything and returns a function that stops it. Throws `SettingError` for an invalid
+ * setting.
+ */
 export async function start(
   root: string,
   log = createLog(),
@@ -262,12 +262,11 @@ export async function start(
   };
 }
 
-/** Milliseconds after which the start is over. */
 const CALM = 5_000;
 
-/** Starting leaves more behind than hours of serving do, and nothing else would clear it away for as long. */
+/** Startup leaves more garbage than hours of serving, and no collection would happen for long. */
 function clearAway(): void {
-  // Said when Node is started, it would make Node compile its own parts anew.
+  // As a command-line flag it would make Node recompile its own modules.
   setFlagsFromString("--expose-gc");
   runInNewContext("gc()");
 }

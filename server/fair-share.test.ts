@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { FairShare } from "./fair-share.ts";
 
 let places: FairShare;
-/** How many places each path has. */
 let held: Map<string, number>;
 
 beforeEach(() => {
@@ -10,7 +9,6 @@ beforeEach(() => {
   held = new Map();
 });
 
-/** Takes a place for a path written 'network account'; false where there is none. */
 function take(path: string): boolean {
   const count = (by: number) => held.set(path, (held.get(path) ?? 0) + by);
   const taken = places.take(path.split(" "), () => count(-1));

@@ -1,8 +1,6 @@
-/** Everybody who holds a place under one name, and how they divide it further. */
 interface Branch {
   size: number;
   readonly branches: Map<string, Branch>;
-  /** Those who hold a place here, oldest first. */
   readonly holders: Set<Holder>;
 }
 
@@ -15,9 +13,9 @@ interface Holder {
 const emptyBranch = (): Branch => ({ size: 0, branches: new Map(), holders: new Set() });
 
 /**
- * A limited number of places, shared fairly. A path names who asks, from the widest group to the narrowest: a
- * network, then an account. While there is room, anybody may have as many places as they like. Once there is
- * none, whoever has fewer than somebody else takes one of theirs.
+ * Fair allocation of a limited number of slots. A path names the owner from the widest group to the
+ * narrowest: a network, then an account. Once all slots are taken, a path with fewer slots than
+ * another takes over one of them.
  */
 export class FairShare {
   readonly #most: number;
@@ -27,14 +25,13 @@ export class FairShare {
     this.#most = most;
   }
 
-  /** Whether `take` would give this path a place. */
   hasRoomFor(path: readonly string[]): boolean {
     return this.#all.size < this.#most || this.#displacedBy(path) !== null;
   }
 
   /**
-   * Takes a place, and answers how to leave it, which may be called again; null where there is none. `giveUp` is
-   * called when somebody else takes it over.
+   * Takes a slot and returns an idempotent function to release it, or null if there is none. Calls
+   * `giveUp` when another path takes it over.
    */
   take(path: readonly string[], giveUp: () => void): (() => void) | null {
     if (this.#all.size >= this.#most) {
@@ -66,7 +63,10 @@ export class FairShare {
     }
   }
 
-  /** The newest of the largest group beside the path that still has more than the path would have with one more. */
+  /**
+   * Finds the newest slot of the largest sibling group that would still have more slots than this
+   * path after the swap.
+   */
   #displacedBy(path: readonly string[]): Holder | null {
     let branch = this.#all;
     for (const name of path) {

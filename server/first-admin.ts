@@ -9,7 +9,6 @@ import { DomainError } from "../domain/errors.ts";
 import { type Config, SettingError } from "./config.ts";
 import type { Log } from "./log.ts";
 
-/** What the log says where the settings are not what holds. */
 const notUsed = {
   "other password":
     "ADMIN_PASSWORD is not used: the organizer changed it. To reset it: npm run admin -- EMAIL",
@@ -19,7 +18,6 @@ const notUsed = {
   there: null,
 } as const satisfies Record<FromSettings, string | null>;
 
-/** The admin of the settings is there before anybody can ask. */
 export async function makeAdmin(ctx: Ctx, config: Config, log: Log): Promise<void> {
   if (!config.admin) return;
   try {
@@ -32,7 +30,6 @@ export async function makeAdmin(ctx: Ctx, config: Config, log: Log): Promise<voi
   }
 }
 
-/** On a site without an admin, prints the way to become one. */
 export async function offerSetup(ctx: Ctx, at: string): Promise<void> {
   if (await hasAdmin(ctx.db)) return;
   const token = await issueSetupToken(ctx, null);

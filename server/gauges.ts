@@ -1,12 +1,10 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-/** How long the database may take to say a number, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** A number, or one for each value of the label; null where it is not known. */
 type Read = readonly (readonly [of: string, value: number])[] | number | null;
 
-/** A number that is read when it is asked for; where that takes too long or fails it is not told. */
+/** Registers a gauge read at scrape time. It is omitted if reading fails or takes too long. */
 export function gauge(
   registry: Registry,
   { name, help, label }: { name: string; help: string; label?: string },
@@ -28,7 +26,6 @@ export function gauge(
   });
 }
 
-/** A number that only grows, which somebody else counts. */
 export function total(
   registry: Registry,
   { name, help }: { name: string; help: string },

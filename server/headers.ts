@@ -1,10 +1,6 @@
-/** What holds for an answer that is no page: nothing in it runs, loads or can be framed. A page says more. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * What every answer carries, whichever part of the server gives it. Names are in lower case: an answer's own
- * header takes the place of one of these.
- */
+/** Headers of every response, with lower-case names. A response's own headers take precedence. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "content-security-policy": NO_PAGE,

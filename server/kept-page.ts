@@ -12,36 +12,29 @@ import {
   wholePart,
 } from "./page-pieces.ts";
 
-/** Frames in which a page is kept: a visitor's, and that of who is signed in. Their content is the same. */
+/** Page frames that are cached separately; the content inside is the same. */
 export type FrameKind = "visitor" | "account";
 
-/** A page that was rendered for everybody, and how long it stands. */
 export interface KeptPage {
   document: Kept;
-  /** The address that the page names as its own, path and query. */
   address: string;
   topics: Topic[];
-  /** The change it was made after, as the page itself says. */
   since: string;
   madeAt: number;
   expiresAt: number;
-  /** Its content by itself, where a page that is open may ask for it. */
   content: Content | null;
 }
 
-/** What is inside of `<main>`, and the name of what it says. */
 export interface Content {
   page: Page;
   version: string;
 }
 
-/** Shared caches may answer for a second, and browsers ask each time. */
+/** Shared caches can serve it for one second; browsers always revalidate. */
 export const PUBLIC = "public, max-age=0, s-maxage=1, must-revalidate";
 
-/** What `<main>` says until it is known. */
 const UNNUMBERED = 'data-version=""';
 
-/** An answer as it is kept, where it is one; `headers` are those of every answer of the site. */
 export function keptPage(
   { status, text, headers: ofPage, shown }: PublicAnswer,
   {
@@ -70,7 +63,6 @@ export function keptPage(
       ...headers,
       ...own,
       "cache-control": isVisitors ? PUBLIC : "private, no-cache",
-      // What is no page is told to who asked, and names their request.
       ...(status !== 200 && { "cache-control": "no-store", "x-request-id": requestId }),
     },
     varies: ["Cookie"],
@@ -84,19 +76,17 @@ export function keptPage(
     topics: [...new Set(shown.flatMap(({ topics }) => topics))],
     since,
     madeAt,
-    // Of one that says nothing nobody knows what changes it, and what is no page is not kept.
+    // Pages without topics cannot be invalidated, and errors are not cached.
     expiresAt:
       shown.length === 0 || status !== 200 ? madeAt : Math.min(Number.MAX_SAFE_INTEGER, ...moments),
     content: isVisitors ? content : null,
   };
 }
 
-/** Whether a page that stood when it was made has been over since. */
 export function isOver({ madeAt, expiresAt }: KeptPage, now: number): boolean {
   return madeAt < expiresAt && expiresAt <= now;
 }
 
-/** The content of a page by itself: what differs from an outline, or all of it. */
 export function keptPart(
   { page, version }: Content,
   since: Outline | null,
@@ -113,7 +103,7 @@ export function keptPart(
   });
 }
 
-/** For who was told of a change that is not known here: they try again. */
+/** For a client that has heard of a change before this process; it retries. */
 export function notYet(headers: Record<string, string>): Kept {
   const own = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
   return new Kept("Not yet.\n", { etag: "", headers: { ...headers, ...own }, status: 503 });
@@ -130,25 +120,23 @@ function numbered(html: string, version: string): string {
   return html.replace(UNNUMBERED, `data-version="${version}"`);
 }
 
-/** The same for pages that say the same, whichever change they were made after and whoever made them. */
+/** Depends only on what the page says, not on when or where it was rendered. */
 function etagOf(html: string, content: Content | null, policy: string): string {
   let said = html;
   if (content) {
-    // What is inside of `<main>` has a name already, and the stylesheet one in the policy.
+    // The version covers `<main>`, and the policy has a hash of the stylesheet.
     const before = withoutStyles(html.slice(0, html.indexOf("<main")));
     said = [policy, content.version, before, html.slice(html.lastIndexOf("</main>"))].join("\0");
   }
   return hash("sha256", said, "base64url").slice(0, 22);
 }
 
-/** Without all from its first stylesheet to its last. */
 function withoutStyles(head: string): string {
   const start = head.indexOf("<style");
   const end = head.lastIndexOf("</style>");
   return start < 0 || end < start ? head : head.slice(0, start) + head.slice(end);
 }
 
-/** An address as a browser sends it. */
 function asSent(address: string): string {
   const { pathname, search } = new URL(address, "http://localhost");
   return pathname + search;

@@ -1,26 +1,21 @@
 import { compress, type Encoding } from "./compress.ts";
 
-/** An answer as node:http takes it: names and values of the headers in turn. */
+/** A response for node:http. `headers` alternates names and values. */
 export interface Reply {
   status: number;
   headers: string[];
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** What of a request decides in which form it gets an answer that is kept. */
 export interface Asked {
   method: "GET" | "HEAD";
   encoding: Encoding | null;
   ifNoneMatch: string | undefined;
 }
 
-/** Below this the heading of a compressed body eats what it saves. */
 const WORTH_IT = 1_000;
 
-/**
- * An answer that is finished, in memory: its body compressed once for each way of compressing that
- * somebody asks for, and the headers written out.
- */
+/** A complete response in memory, compressed once for each encoding on first request. */
 export class Kept {
   readonly #status: number;
   #effort: "at first" | "each time";
@@ -31,9 +26,9 @@ export class Kept {
   readonly #replies = new Map<Encoding | null, Reply | Promise<Reply>>();
 
   /**
-   * `headers` are all but those of the body's size and compression; `etag` is opaque, without quotes, and empty where nobody keeps it.
-   * `varies` says of what else than Accept-Encoding the answer depends. With the effort "at first" it is
-   * compressed loosely, to be there at once, until `tighten` is called.
+   * `headers` excludes those about size and encoding; `etag` is unquoted, and empty for none.
+   * `varies` lists Vary headers besides Accept-Encoding. The effort "at first" compresses quickly
+   * until `tighten` is called.
    */
   constructor(
     text: string,
@@ -54,7 +49,6 @@ export class Kept {
     this.#effort = effort;
     this.#status = status;
     this.#body = Buffer.from(text);
-    // Weak: the compressed body says the same in other bytes.
     this.#etag = etag && `W/"${etag}"`;
     this.#headers = Object.entries({
       ...headers,
@@ -64,7 +58,7 @@ export class Kept {
     this.#notModified = { status: 304, headers: this.#headers, body: null };
   }
 
-  /** The same, said in other words and for this once: no cache keeps it. */
+  /** Returns a copy with modified text that no cache stores. */
   changed(change: (text: string) => string): Kept {
     const own: Record<string, string> = {};
     for (let at = 0; at + 1 < this.#headers.length; at += 2) {
@@ -80,12 +74,10 @@ export class Kept {
     });
   }
 
-  /** About how much memory it takes, its compressed bodies included. */
   get bytes(): number {
     return 2 * this.#body.length + 1_000;
   }
 
-  /** The answer, at once where it was given in this form before. */
   reply({ method, encoding, ifNoneMatch }: Asked): Reply | Promise<Reply> {
     const isKnown = this.#status === 200 && ifNoneMatch !== undefined && this.#matches(ifNoneMatch);
     if (isKnown) return this.#notModified;
@@ -94,7 +86,7 @@ export class Kept {
     return known instanceof Promise ? known.then(withoutBody) : withoutBody(known);
   }
 
-  /** Compresses once more, as tightly as it goes, what was asked for so far. Takes a while, beside other work. */
+  /** Recompresses all variants so far at the highest level, off the main thread. */
   async tighten(): Promise<void> {
     this.#effort = "each time";
     for (const [encoding, reply] of this.#replies) {

@@ -61,7 +61,6 @@ test("a site whose key file is missing makes no other one, and says where the fi
       isMissing: isKeyMissing(settings, "/"),
     });
   try {
-    // A new site makes its key.
     await start();
     const file = path.join(folder, "secret.key");
     const key = readFileSync(file);

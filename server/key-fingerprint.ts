@@ -3,15 +3,15 @@ import type { Ctx } from "../domain/context.ts";
 import { acceptFingerprint, claimState, readState } from "../domain/site-state.ts";
 import { SettingError } from "./config.ts";
 
-/** What tells one secret key from another and gives none of it away: 32 bytes, in hex. */
+/** A one-way fingerprint of a secret key: 32 bytes in hex. */
 export function fingerprintOf(key: Buffer): string {
   return Buffer.from(hkdfSync("sha256", key, "", "fingerprint", 32)).toString("hex");
 }
 
 /**
- * Claims a new site for this key. Throws `SettingError` on one that has another: what is sealed there could not
- * be read, and codes at the fields would change. `where` is the setting or the file that holds the key; while that file
- * `isMissing`, `key` is asked for only by a new site, as it makes one.
+ * Claims a new site for this key. Throws `SettingError` if the site has another key, which could
+ * not decrypt its data. `where` names the setting or file; if that file `isMissing`, `key` is
+ * called only on a new site, because it creates the file.
  */
 export async function requireSameKey(
   { db }: Pick<Ctx, "db">,
@@ -29,7 +29,6 @@ export async function requireSameKey(
   );
 }
 
-/** Makes this key the site's, whichever it had. */
 export function acceptKey(ctx: Ctx, key: Buffer): Promise<void> {
   return acceptFingerprint(ctx, fingerprintOf(key));
 }

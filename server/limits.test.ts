@@ -10,7 +10,6 @@ const world = useWorld();
 const RULE = "sign-in.account";
 const { points } = limits[RULE];
 
-/** How many of `tries` tries at once were let through. */
 async function letThrough(limit: Ctx["limit"], key: string, tries: number): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => limit(RULE, key)));
   return outcomes.filter(({ status }) => status === "fulfilled").length;

@@ -7,9 +7,8 @@ import { type Limit, type LimitRule, limits } from "../domain/limits.ts";
 import { coarsened, widened } from "../domain/network-rules.ts";
 
 /**
- * The limits of `domain/limits.ts`, counted in the database so that they hold across processes and
- * restarts. `factor` multiplies every one but the fixed. Keys hold addresses: they are stored as HMACs by the
- * site's secret key, so that nobody finds them out from a copy of the table.
+ * Enforces `domain/limits.ts`, counted in the database across processes and restarts. `factor`
+ * multiplies all but the fixed limits. Keys are stored as HMACs because they contain addresses.
  */
 export function createLimiter(
   pool: pg.Pool,
@@ -22,7 +21,6 @@ export function createLimiter(
       storeType: "pool",
       tableName: "rate_limits",
       tableCreated: true,
-      // What has run out goes with everything else that does (`domain/retention`).
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points: fixed ? points : Math.max(1, Math.floor(points * factor)),

@@ -27,36 +27,35 @@ import { kindOf, noteRequest } from "./request-notes.ts";
 import type { SiteFetch } from "./site.ts";
 import { StreamPlaces } from "./stream-places.ts";
 
-/** What may answer a request before the site does; calls `next` for what it leaves to the site. */
 export type Front = (
   request: IncomingMessage,
   response: Parameters<RequestListener>[1],
   next: () => void,
 ) => void;
 
-/** What is known of a request that memory has no answer for. */
+/** Request metadata on a cache miss. */
 interface Known {
   requestId: string;
-  /** Whether the kept pages are still to be asked. */
   isKept: boolean;
 }
 
 const known = new WeakMap<object, Known>();
 
-/** What can be answered without asking anybody. */
 export interface InMemory {
   assets: Assets | null;
   pages: PageCache | null;
-  /** What every answer carries, names in lower case. */
   everyAnswer: Readonly<Record<string, string>>;
   metrics: Metrics;
   log: Log;
 }
 
-/** A stadium that asks at once waits in line; past the system's default of 511 it would be turned away. */
+/** The default of 511 would refuse connections when a whole stadium connects at once. */
 const BACKLOG = 4_096;
 
-/** Serves the site and its event stream. Answers the server and the port it got. `own` bounds are for tests. */
+/**
+ * Listens for the site and its event stream, and returns the server and actual port. `own`
+ * overrides limits in tests.
+ */
 export async function listen(
   running: InMemory & {
     site: SiteFetch;
@@ -85,13 +84,11 @@ export async function listen(
       keepAliveTimeout: within.idleTime,
       connectionsCheckingInterval: within.lookEvery,
       maxHeaderSize: within.headerBytes,
-      // What lacks it is refused below, in words.
       requireHostHeader: false,
     },
     (request, response) => {
-      // Node says so to whoever sent it, and would then read on.
       if (isLastOfConnection(response)) response.shouldKeepAlive = false;
-      // A site that stops would otherwise go on with whoever was here before.
+      // Otherwise existing connections would outlive a shutdown.
       if (!server.listening) response.shouldKeepAlive = false;
       const requestId = requestIdOf(request, trustedProxies);
       const refusal = whyRefused(request, within);
@@ -107,7 +104,6 @@ export async function listen(
           void sendMetrics(running, requestId, response);
           return;
         }
-        // Where the kept pages were asked it has its turn.
         if (isKept && !takeTurn()) return;
         known.set(request, { requestId, isKept });
         front(request, response, () => void pages(request, response));
@@ -116,7 +112,7 @@ export async function listen(
     },
   );
   server.maxRequestsPerSocket = within.requestsPerConnection;
-  // One more than are taken: who sends more is told so, instead of being read as if they had not.
+  // One over the limit, so that excess headers are refused instead of silently dropped.
   server.maxHeadersCount = within.headers + 1;
   const barely = answerBarely(server, running, { bounds: within, trustedProxies });
   await new Promise<void>((resolve, reject) => {
@@ -134,15 +130,13 @@ interface Answering {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
-  /** Names and values in turn of the headers of every answer. */
   everyAnswer: readonly string[];
-  /** Whether anything may be read or made for it now; otherwise it is answered already. */
   takeTurn: () => boolean;
 }
 
 /**
- * Sends a file or a kept page, or one that is kept once it is made; `next` answers everything else. It stands
- * in front: what that costs is several times what sending does.
+ * Serves files and cached pages without the site's router, which costs several times more than the
+ * response. `next` handles everything else.
  */
 function answerFromMemory(
   running: InMemory,
@@ -191,12 +185,10 @@ function answerFromMemory(
       const route = registeredAt(pathname).path;
       noteRequest(running, { requestId: sentId, method, route, kind, status, since });
     },
-    // Answered like any other page it says what went wrong, and the log does.
     () => next(false),
   );
 }
 
-/** What every answer carries, and what is a file's own in its place. */
 function withOwn(everyAnswer: readonly string[], own: readonly string[]): string[] {
   const names = new Set(own.flatMap((name, at) => (at % 2 === 0 ? [name.toLowerCase()] : [])));
   const rest = everyAnswer.filter((_, at) => !names.has(everyAnswer[at - (at % 2)] ?? ""));
@@ -208,7 +200,6 @@ function count(tally: Tally, { status }: Reply): void {
   else tally.sent++;
 }
 
-/** Answers the number under which it was sent: what is no page and was rendered for several has one. */
 function send(
   response: ServerResponse,
   { status, headers, body }: Reply,
@@ -247,7 +238,6 @@ function asksForMetrics(request: IncomingMessage, trustedProxies: readonly strin
   return url === "/metrics" && reads && isOwnMachine(request, trustedProxies);
 }
 
-/** GET /metrics, for whoever watches over the site on this machine. */
 async function sendMetrics(
   running: InMemory,
   requestId: string,

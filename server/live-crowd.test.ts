@@ -14,7 +14,6 @@ const TIGERS: Topic = "team:2";
 const ANA: Topic = "account:00000000-0000-0000-0000-00000000000a";
 const ANAS_SESSIONS = sessionsTopic("00000000-0000-0000-0000-00000000000a");
 
-/** Somebody who writes down what is said. */
 class Fan implements Follower {
   readonly heard: string[] = [];
   onLook = () => {};
@@ -45,7 +44,6 @@ function join(topics: Topic[], sessions: Topic | null = null) {
   return { fan, seat: crowd.join(fan, topics, sessions) };
 }
 
-/** All that is told before the event loop turns has been told. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const CHANGED = changedWords(0, "7").toString();

@@ -1,16 +1,14 @@
 import { HEARTBEAT } from "../domain/live-rules.ts";
 import type { Topic } from "../domain/topics.ts";
 
-/** One of those who listen. All of it is called between other work and must not throw. */
+/** A subscriber. Callbacks must not throw. */
 export interface Follower {
-  /** Says something; whoever has not read what was said before is dropped. */
   say(words: Buffer): void;
-  /** Sessions of its account have ended: it must follow nothing private any more when this comes back. */
+  /** Sessions of its account ended: it must drop all private topics before returning. */
   lookAgain(): void;
   end(): void;
 }
 
-/** Where somebody listens, to be moved or given up. */
 export interface Seat {
   readonly follower: Follower;
   readonly slice: Set<Seat>;
@@ -18,64 +16,58 @@ export interface Seat {
   sessions: Topic | null;
 }
 
-/** All who follow the same topics: a stadium that looks at one page is one of them. */
+/** Subscribers with the same topics, such as everyone on one page. */
 interface Group {
   readonly key: string;
   readonly topics: readonly Topic[];
   readonly seats: Set<Seat>;
 }
 
-/** In how many parts the crowd is told that nothing happened, one after the other. */
 const SLICES = 30;
 
-/** Nothing happened. */
 export const BEAT = Buffer.from("event: beat\ndata:\n\n");
 
 /**
- * Something changed; `spread` is over how many milliseconds those who hear it spread their reload. `change`
- * names the newest: what they load then is no older.
+ * `spread` is the number of milliseconds over which clients spread their reloads. `change` is the
+ * newest change; the reload returns nothing older.
  */
 export function changedWords(spread: number, change: string): Buffer {
   return Buffer.from(`id: ${change}\nevent: changed\ndata: ${spread}\n\n`);
 }
 
 /**
- * The stream ends here, and the page asks again in about so many milliseconds: half to one and a half of that, so
- * that those who are sent away together don't come back together.
+ * Ends the stream; the client reconnects after 0.5 to 1.5 times `about` milliseconds, so that
+ * clients do not return all at once.
  */
 export function laterWords(about: number): Buffer {
   const wait = Math.round(about * (0.5 + Math.random()));
   return Buffer.from(`event: later\ndata: ${wait}\n\n`);
 }
 
-/** So few ask at once without anybody waiting for it. */
 const FEW = 100;
 const SPREAD_EACH = 0.1;
 const LONGEST_SPREAD = 1_000;
 
-/** Over how many milliseconds as many spread their reload. */
+/** Returns the milliseconds over which that many clients spread their reloads. */
 export function spreadOf(listeners: number): number {
   if (listeners < FEW) return 0;
   return Math.min(Math.round(listeners * SPREAD_EACH), LONGEST_SPREAD);
 }
 
 /**
- * Everybody who listens to this process, found by what they follow. A change costs one write for each who
- * follows it and nothing for the others; what is said is put into bytes once.
+ * All subscribers of this process, indexed by topic. Messages are encoded once and cost one write
+ * per subscriber.
  */
 export class LiveCrowd {
   readonly #groups = new Map<string, Group>();
   readonly #groupsOf = new Map<Topic, Set<Group>>();
   readonly #seatsOf = new Map<Topic, Set<Seat>>();
   readonly #slices = Array.from({ length: SLICES }, () => new Set<Seat>());
-  /** Who is told of a change before the event loop turns. */
   readonly #pending = new Set<Group>();
-  /** The topics of what they are told. */
   readonly #news = new Set<Topic>();
   #size = 0;
   #seated = 0;
   #said = 0;
-  /** The newest change that anybody is told of. */
   #change = "";
   #told: NodeJS.Immediate | undefined;
   #beats: NodeJS.Timeout | undefined;
@@ -84,14 +76,12 @@ export class LiveCrowd {
     return this.#size;
   }
 
-  /** How often anybody was told of a change. */
   get said(): number {
     return this.#said;
   }
 
-  /** From now on `follower` hears of the topics, and of the end of `sessions`. */
   join(follower: Follower, topics: Iterable<Topic>, sessions: Topic | null): Seat {
-    // Dealt out like cards, so that a crowd that came in one second is not told in one.
+    // Round-robin, so that heartbeats of simultaneous arrivals are spread out.
     const slice = this.#slices[this.#seated++ % SLICES] as Set<Seat>;
     const seat: Seat = { follower, slice, group: this.#groupFor(topics), sessions };
     this.#sit(seat);
@@ -101,20 +91,17 @@ export class LiveCrowd {
     return seat;
   }
 
-  /** From now on it hears of these topics and no others. */
   move(seat: Seat, topics: Iterable<Topic>, sessions: Topic | null): void {
     const isPending = this.#pending.has(seat.group);
     this.#rise(seat);
     seat.group = this.#groupFor(topics);
     seat.sessions = sessions;
     this.#sit(seat);
-    // What it was about to be told of is told, as far as it still follows it.
     if (isPending && seat.group.topics.some((topic) => this.#news.has(topic))) {
       this.#pending.add(seat.group);
     }
   }
 
-  /** May be called again. */
   leave(seat: Seat): void {
     if (!seat.slice.delete(seat)) return;
     this.#rise(seat);
@@ -124,12 +111,11 @@ export class LiveCrowd {
     this.#beats = undefined;
   }
 
-  /** Tells who follows one of the topics of a change, once for all that comes in one turn of the event loop. */
+  /** Publishes a change; all changes in one turn of the event loop are sent together. */
   tell(topics: readonly Topic[], change: string): void {
     this.#change = change;
     const whose = topics.flatMap((topic) => [...(this.#seatsOf.get(topic) ?? [])]);
     if (whose.length > 0) {
-      // What came before their sessions ended is still theirs to hear.
       this.#tellPending();
       for (const seat of whose) seat.follower.lookAgain();
     }
@@ -141,7 +127,6 @@ export class LiveCrowd {
     else this.#told ??= setImmediate(() => this.#tellPending());
   }
 
-  /** Sends everybody away. */
   end(): void {
     for (const slice of this.#slices) {
       for (const seat of slice) {
@@ -163,7 +148,6 @@ export class LiveCrowd {
     for (const { seats } of groups) for (const seat of seats) seat.follower.say(words);
   }
 
-  /** One timer for all: each of them hears it once in a heartbeat, and a part of them at a time. */
   #beat(): NodeJS.Timeout {
     let turn = 0;
     return setInterval(() => {

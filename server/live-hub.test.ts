@@ -22,7 +22,6 @@ async function openHub(): Promise<LiveHub> {
   return hub;
 }
 
-/** Notices as a change sends them: its name, then its topics. Comes back once `hub` has heard them all. */
 async function notify(hub: LiveHub, ...payloads: string[]): Promise<void> {
   await world.pool.query(
     `select pg_notify('${NOTICE_CHANNEL}', payload) from unnest($1::text[]) as payload`,
@@ -60,7 +59,6 @@ describe("what a page missed", () => {
 });
 
 describe("who waits until a change was heard", () => {
-  /** Whether a promise has come to its end by now. */
   const isDone = (promise: Promise<void>) =>
     Promise.race([
       promise.then(() => true),
@@ -134,7 +132,6 @@ describe("who waits until a change was heard", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const mine = hub.heardOwn("mine");
-      // A process that does something else for a second reads nothing, and its timers are first after it.
       streamOf(client).pause();
       await world.pool.query(`select pg_notify('${NOTICE_CHANNEL}', $1)`, [`mine ${LIONS}`]);
       vi.advanceTimersByTime(1_000);
@@ -176,7 +173,6 @@ describe("who wants to see all that was committed before", () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
     try {
       const first = Array.from({ length: 100 }, () => hub.caughtUp());
-      // Now it is asked.
       for (let turn = 0; turn < 2; turn++) await Promise.resolve();
       expect(query).toHaveBeenCalledOnce();
       const later = Array.from({ length: 100 }, () => hub.caughtUp());
@@ -215,7 +211,6 @@ describe("who wants to see all that was committed before", () => {
       const told = hub.caughtUp();
       await vi.advanceTimersByTimeAsync(1_000);
       expect(await told).toBe(false);
-      // It may be slow, and is not given up for that.
       expect(hub.hears).toBe(true);
     } finally {
       vi.useRealTimers();

@@ -11,49 +11,38 @@ import {
 } from "../domain/topics.ts";
 import { LiveCrowd } from "./live-crowd.ts";
 
-/** How many changes a page may be behind and still be told exactly whether it is. */
+/** Number of changes a page can be behind and still get an exact answer. */
 const REMEMBERED = 10_000;
 
-/** How long a write waits at most for its own notice, and a page for those of others, in milliseconds. */
 const PATIENCE = 1_000;
 
-/** Who wants to hear of every change. Both are called between other work and must not throw. */
 export interface LiveListener {
   changed(topics: Topic[]): void;
-  /** The database can no longer be heard. */
   away(): void;
 }
 
 /**
- * Hears every change that any process commits on the database, and tells whoever listens here. A notice
- * arrives after its commit and never for a rollback.
+ * Receives the changes that any process commits and publishes them to local subscribers. A
+ * notification arrives only after its commit.
  */
 export class LiveHub {
   readonly #config: pg.ClientConfig;
   readonly #report: (error: Error) => void;
   readonly #listeners = new Set<LiveListener>();
-  /** The open streams. */
   readonly crowd = new LiveCrowd();
-  /** Called when mail was written. Of that no page hears, and no page counts as older for it. */
   onMail: () => void = () => {};
-  /** Called when messages to browsers that follow a team were written; of that no page hears either. */
   onPush: () => void = () => {};
   #client: pg.Client | null = null;
   #closed = false;
   #failures = 0;
   #retry: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
-  /** The number of each remembered change, oldest first. */
   readonly #order = new Map<string, number>();
-  /** The number of the newest change of each topic, oldest first. */
   readonly #changedAt = new Map<Topic, number>();
   #count = 0;
   #last = "";
-  /** The change of which further notices are still to come, if any: they come together. */
   #unfinished = "";
-  /** Who waits until a change was heard. */
   readonly #awaited = new Map<string, { promise: Promise<void>; resolve: () => void }>();
-  /** Whether there is more to hear: the question that is under way, and the one after it. */
   #question: Promise<boolean> = Promise.resolve(true);
   #nextQuestion: Promise<boolean> | null = null;
 
@@ -67,22 +56,19 @@ export class LiveHub {
     this.#report = report;
   }
 
-  /** False while the database cannot be heard: nobody may believe then that they see the newest. */
   get hears(): boolean {
     return this.#client !== null;
   }
 
-  /** How many streams are open. */
   get listening(): number {
     return this.crowd.size;
   }
 
-  /** Names the newest change heard. A page carries it, to ask later what it has missed. */
   get last(): string {
     return this.#last;
   }
 
-  /** Begins to hear; throws when the database cannot be reached. From then on it comes back by itself. */
+  /** Connects; throws if the database is unavailable. Reconnects automatically afterwards. */
   async open(): Promise<void> {
     const client = new pg.Client(this.#config);
     client.on("error", (error) => this.#lost(client, error));
@@ -93,7 +79,7 @@ export class LiveHub {
       if (notice.channel === PUSH_CHANNEL) return this.onPush();
       this.#heard(notice.payload ?? "");
     });
-    // Until it is `#client`, what goes wrong with it is told by these two.
+    // Errors before `#client` is set reject these two calls.
     try {
       await client.connect();
       await client.query(
@@ -104,19 +90,19 @@ export class LiveHub {
       throw error;
     }
     if (this.#closed) return client.end();
-    // Changes before this moment may have gone unheard, here or in a process that is gone: the name is
-    // new in the world, so that a page from before it counts as out of date wherever it asks.
+    // Earlier changes can have been missed, here or in another process: a fresh random id makes
+    // every earlier page count as stale.
     this.#last = randomUUID();
     this.#remember(this.#last);
     this.#failures = 0;
     this.#client = client;
     this.#heartbeat = setInterval(() => {
-      // A connection that died without a word is found out by its silence.
+      // Detects a dead connection.
       client.query("select").catch((error: Error) => this.#lost(client, error));
     }, HEARTBEAT).unref();
   }
 
-  /** To be called when the database can be reached again: what would be tried after a while is tried now. */
+  /** Call when the database is available again: reconnects without waiting for the backoff. */
   comeBack(): void {
     if (this.#closed || !this.#retry) return;
     clearTimeout(this.#retry);
@@ -133,9 +119,8 @@ export class LiveHub {
   }
 
   /**
-   * Tells `listener` of every change until the answered function is called. It hears of one before any
-   * stream is written and before the write that made it is answered: what it forgets then is seen by
-   * nobody who was told of the change.
+   * Returns a function that unsubscribes. Listeners run before any stream is written and before the
+   * write's own response, so a cache can invalidate first.
    */
   subscribe(listener: LiveListener): () => void {
     this.#listeners.add(listener);
@@ -145,8 +130,8 @@ export class LiveHub {
   }
 
   /**
-   * Resolves once this process has heard all of a change; at once while it hears nothing, and after a
-   * second at the latest.
+   * Resolves when this process has received all of a change; immediately while disconnected, and
+   * after one second at most.
    */
   heard(change: string): Promise<void> {
     if (!this.hears || (this.knows(change) && this.#unfinished !== change)) {
@@ -165,15 +150,13 @@ export class LiveHub {
   }
 
   /**
-   * `heard` of a change that this process has committed itself: what `Ctx.heard` is where pages are kept. A
-   * notice that does not come means a connection that is dead without a word, so it counts as lost: after two
-   * seconds at the latest.
+   * Like `heard`, for a change committed by this process (`Ctx.heard`). Treats the connection as
+   * lost if the notification does not arrive within two seconds.
    */
   async heardOwn(change: string): Promise<void> {
     const client = this.#client;
     await this.heard(change);
     if (!client || client !== this.#client || this.knows(change)) return;
-    // It may lie here unread, as this process was busy: then it comes before the answer to a question.
     await this.caughtUp();
     if (client === this.#client && !this.knows(change)) {
       this.#lost(client, new Error("The notice of a change did not come."));
@@ -181,12 +164,11 @@ export class LiveHub {
   }
 
   /**
-   * Whether this process has heard all that was committed before the call, by whichever process; false where
-   * that is not known within a second. PostgreSQL hands a connection the notices that wait for it before it
-   * takes the next statement: the answer to one that asks for nothing comes behind them all.
+   * Returns true if this process has received everything committed before the call, false if
+   * unknown after one second. PostgreSQL delivers pending notifications before the result of the
+   * next statement.
    */
   caughtUp(): Promise<boolean> {
-    // The one under way may have been asked before what the caller is about to look at.
     this.#nextQuestion ??= this.#question.then(() => {
       this.#nextQuestion = null;
       this.#question = this.#ask();
@@ -199,7 +181,6 @@ export class LiveHub {
     const client = this.#client;
     if (!client) return false;
     const patience = Promise.withResolvers<boolean>();
-    // Where this process was busy meanwhile, the answer lies here unread: it is read before the next turn.
     const giveUp = () => setImmediate(patience.resolve, false);
     const timer = setTimeout(giveUp, PATIENCE).unref();
     const answered = client.query("select").then(
@@ -214,12 +195,11 @@ export class LiveHub {
     return isCaughtUp;
   }
 
-  /** Whether it can still be told exactly what changed after `since`. */
   knows(since: string): boolean {
     return this.#order.has(since);
   }
 
-  /** Whether one of the topics changed after `since`, or might have: what was forgotten counts as changed. */
+  /** Returns true if any topic changed after `since`, or if that is no longer known. */
   changedSince(topics: readonly Topic[], since: string): boolean {
     const then = this.#order.get(since);
     if (then === undefined) return true;
@@ -255,7 +235,6 @@ export class LiveHub {
     const [oldest] = this.#order;
     if (!oldest) return;
     this.#order.delete(oldest[0]);
-    // Nobody can ask any more about a time before this one.
     for (const [topic, number] of this.#changedAt) {
       if (number > oldest[1]) break;
       this.#changedAt.delete(topic);
@@ -270,7 +249,6 @@ export class LiveHub {
     this.#reconnect();
   }
 
-  /** What happens from now on is unknown: no page can be told that it is the newest. */
   #forget(): void {
     clearInterval(this.#heartbeat);
     this.#client = null;

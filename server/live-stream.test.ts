@@ -18,7 +18,6 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A hub and the address of its stream, which knows its readers by `findReader`. */
 async function open(findReader: FindReader) {
   const hub = new LiveHub(world.config, () => {});
   await hub.open();
@@ -37,7 +36,6 @@ async function open(findReader: FindReader) {
   return { hub, origin: `http://127.0.0.1:${port}` };
 }
 
-/** A change that the hub has told its listeners of. */
 async function change(hub: LiveHub, topic: Topic): Promise<void> {
   const ctx = { ...world.visitor(), heard: (name: string) => hub.heard(name) };
   await mutate(ctx, "cup.edit", async ({ changed }) => changed(topic));
@@ -55,7 +53,6 @@ test("a session that ends while its stream is being opened is noticed", async ()
   });
   const query = { topics: `${accountTopic(accountId)} ${teamTopic(1)}`, since: hub.last };
   const listener = await Listener.open(origin, query);
-  // The page is to be loaded again: it was made for somebody who was signed in.
   expect(await listener.next()).toBe("changed");
   await change(hub, accountTopic(accountId));
   await change(hub, teamTopic(1));

@@ -7,19 +7,19 @@ import type { LiveHub } from "./live-hub.ts";
 import { followWith, type Heard } from "./open-stream.ts";
 import type { Claim, StreamPlaces } from "./stream-places.ts";
 
-/** The console's lists follow every tournament of the cup, of which one import may bring 50. */
+/** The console's lists subscribe to every tournament, and one import can create 50. */
 const MOST_TOPICS = 200;
 
-/** Milliseconds after which an admin is looked up again: rights may be taken away by hand, without a notice. */
+/**
+ * Milliseconds between checks of an admin's rights, which can be revoked in the database without a
+ * notification.
+ */
 const ADMIN_LOOKS = 30_000;
 
-/** Before the word among the topics that says what a page is (`Asking`). */
 const AS = "as:";
 
-/** In how many milliseconds a page asks again whose stream was taken over: it may have a place in the reserve. */
 const COMES_BACK = 1_000;
 
-/** Whether a request is for the stream of changes. */
 export function isLiveRequest(request: IncomingMessage): boolean {
   return (
     ["GET", "HEAD"].includes(request.method ?? "") && /^\/live(?:\?|$)/.test(request.url ?? "")
@@ -27,22 +27,19 @@ export function isLiveRequest(request: IncomingMessage): boolean {
 }
 
 /**
- * Tells who a browser is by the cookies that it sent, and in how many milliseconds its session ends where
- * nobody does anything; null for a visitor.
+ * Returns the actor for a request's cookies, and the milliseconds until the session expires without
+ * activity, or null.
  */
 export type FindReader = (
   cookies: string | null,
 ) => Promise<{ actor: Actor; lasts: number | null }>;
 
 /**
- * GET /live?topics=…&since=…: a stream of server-sent events. `changed` comes at once when something
- * changed after `since`, and then with every change of a topic, and says over how many milliseconds the
- * crowd spreads what it asks next; `beat` comes when there is nothing else. Nothing comes of topics that
- * are not the reader's to hear of: a page whose session has ended hears the rest, and `changed` first, as it was
- * made for somebody else. When a session ends while the stream is open, so does the stream, and the page comes
- * back as whoever it is by then. HEAD is answered the same and listens to nothing. Where there is no stream left
- * (`StreamPlaces`), and where one is taken over by somebody else, the last event is `later`: in how many
- * milliseconds the page asks again. Every answer says first whether something changed, so such a page polls.
+ * GET /live?topics=…&since=…: server-sent events. `changed` is sent at once if a topic changed
+ * after `since`, then on every change; `beat` is the heartbeat. Topics that the reader cannot
+ * access are skipped, with an initial `changed` because the page was rendered for another user. The
+ * stream ends with the session. If no slot is free or another client takes it over, `later` ends
+ * the stream with the milliseconds to wait, so that the page polls.
  */
 export async function streamChanges(
   {
@@ -73,7 +70,6 @@ export async function streamChanges(
   const asked = readTopics(words.filter((word) => !word.startsWith(AS)));
   if (!asked) return refuse(400, "No such topics.\n");
   const cookies = request.headers.cookie ?? null;
-  // A stream is open for hours: what its request said is not kept as long.
   request.headers = {};
   request.rawHeaders = [];
   const look = [...asked].some(isPrivate) ? () => heardBy(cookies, asked, findReader) : null;
@@ -87,13 +83,11 @@ export async function streamChanges(
   } catch {
     return refuse(503, "Not live just now.\n");
   }
-  // Who left meanwhile would never be let go again.
+  // Its close event has already fired, so a slot would never be released.
   if (response.destroyed) return;
-  // Without the database's notices the stream would promise what it cannot keep.
   if (!hub.hears) return refuse(503, "Not live just now.\n");
 
   const { socket } = response;
-  // It asked for something else before, and has not taken the answer yet: no browser does.
   if (!socket) return refuse(503, "One at a time.\n");
   const listens = request.method === "GET";
   let stream: Follower | undefined;
@@ -109,14 +103,14 @@ export async function streamChanges(
     isAnothers || hub.changedSince([...heard.topics], query.get("since") ?? "")
       ? changedWords(spreadOf(hub.listening), hub.last)
       : BEAT;
-  // The end of the connection is the end of the answer: what is said needs no frame, and goes to the
-  // connection as it is, at half the work of an answer in chunks.
+  // The response ends with the connection, so it needs no chunked encoding; writing to the socket
+  // directly costs half as much.
   response.removeHeader("Transfer-Encoding");
   response.writeHead(200, {
     ...headers,
     "Content-Type": "text/event-stream; charset=utf-8",
     Connection: "close",
-    // A proxy that collects answers before it sends them would hold the news back.
+    // Keeps proxies from buffering events.
     "X-Accel-Buffering": "no",
   });
   if (!listens) return void response.end();
@@ -129,7 +123,10 @@ export async function streamChanges(
   stream = followWith(hub.crowd, { response, socket, heard, look });
 }
 
-/** Who they are, and still were when their sessions were last heard of: an end between is told to nobody. */
+/**
+ * Repeats the lookup if a session of the account ended meanwhile, because that event would be
+ * missed.
+ */
 async function lookUntilItHolds(hub: LiveHub, look: () => Promise<Heard>): Promise<Heard> {
   for (;;) {
     const since = hub.last;
@@ -138,7 +135,6 @@ async function lookUntilItHolds(hub: LiveHub, look: () => Promise<Heard>): Promi
   }
 }
 
-/** What of the topics the reader may hear of. */
 async function heardBy(
   cookies: string | null,
   asked: Set<Topic>,

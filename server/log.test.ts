@@ -17,7 +17,6 @@ about("what a log says of an error", () => {
     for (const error of [new Error(message), new Error("Wrong.", { cause: new Error(message) })]) {
       expect(JSON.stringify(describe(error))).not.toMatch(/ana@|Ana/);
     }
-    // Told something else after it was made: where its first message ends cannot be known.
     const changed = new Error(message);
     expect(changed.stack).toContain(message);
     changed.message = "Something else.";

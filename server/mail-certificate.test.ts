@@ -10,7 +10,6 @@ import { requiresTls } from "./mail-tls.ts";
 const received: string[] = [];
 const servers: SMTPServer[] = [];
 
-/** A mail service that calls itself what it likes: nobody has signed for it. */
 async function open(
   encrypts: "at once" | "if asked" | "never" | "without saying so",
 ): Promise<SMTPServer> {
@@ -71,7 +70,6 @@ describe("a mail service for which nobody has signed", () => {
   ])("%s is handed no mail", async (_, at) => {
     expect(await send(at)).not.toBeNull();
     expect(received).toEqual([]);
-    // That was the reason.
     expect(await send(at, { query: "?tls.rejectUnauthorized=false" })).toBeNull();
     expect(received.splice(0)).toHaveLength(1);
   });
@@ -80,10 +78,9 @@ describe("a mail service for which nobody has signed", () => {
 const NO_TLS = { code: "ENOTLS" };
 
 test("mail to a service that is not on this machine waits until its connection is encrypted", async () => {
-  // Reached like any address of this machine, and none of its own: as good as elsewhere.
+  // Reaches this machine without being a loopback name, so it counts as remote.
   expect(await send(2, { host: "0.0.0.0" })).toEqual(NO_TLS);
   expect(received).toEqual([]);
-  // Whoever takes STARTTLS out of what the service offers gets no mail either.
   expect(await send(3, { host: "0.0.0.0", query: "?tls.rejectUnauthorized=false" })).toBeNull();
   expect(received.splice(0)).toHaveLength(1);
   expect(await send(2, { host: "0.0.0.0", query: "?requireTLS=false" })).toBeNull();

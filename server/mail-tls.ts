@@ -1,8 +1,8 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Whether mail to the service of an `SMTP_URL` is sent over an encrypted connection or not at all: always, unless
- * it is on this machine or the address ends in `?requireTLS=false`.
+ * Returns true if email to this `SMTP_URL` must use TLS: always, except on this machine or with
+ * `?requireTLS=false`.
  */
 export function requiresTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);

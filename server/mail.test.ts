@@ -27,7 +27,6 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A worker that looks at the outbox when a test says so, by the world's clock. */
 function workerOn(
   url: string = server.url,
   log = createLog("silent"),
@@ -97,7 +96,6 @@ describe("when something goes wrong", () => {
 
   test("mail that finds no encrypted connection waits in the outbox with the reason", async () => {
     await ask(world.visitor());
-    // An address of this machine that is not loopback by its name.
     await workerOn(`smtp://0.0.0.0:${server.port}`).deliverDue();
     expect(server.received).toEqual([]);
     expect(await onlyMail(world)).toMatchObject({

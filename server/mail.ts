@@ -8,21 +8,18 @@ import type { MailSettings } from "./config.ts";
 import { describe, type Log } from "./log.ts";
 import { requiresTls } from "./mail-tls.ts";
 
-/** How long after a look at the outbox the next one comes, if nobody says that there is mail. */
 const PAUSE = 2_000;
-/** How many mails are on their way at a time: a service that falls silent over one holds nobody else up. */
 const LANES = 3;
-/** A service may look a mail over before it says yes: given up on too soon, it arrives twice. */
+/**
+ * SMTP servers can scan a message for minutes before accepting; giving up sooner sends it twice.
+ */
 const PATIENCE = 5 * 60_000;
 const LONGEST_TRY = PATIENCE + 60_000;
-/** How long a service may take to be there, and to answer once it is, in milliseconds. */
 const PATIENT = { timeOut: TIME_OUT, patience: PATIENCE };
-/** How often it is said that a try is still under way, also where one time goes wrong. */
+/** Renews the lease often enough to survive one failure. */
 const KEEP = LEASE / 4;
-/** How long a stop waits for the try that is under way. */
 const LONGEST_GOODBYE = 5_000;
 
-/** The mail service of the settings. */
 export class MailService {
   readonly #transport;
   readonly #from: MailSettings["from"];
@@ -42,7 +39,7 @@ export class MailService {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    // What goes wrong comes back from `send`; an error without a listener would end the process.
+    // `send` reports the error; without a listener it would end the process.
     this.#transport.on("error", () => {});
   }
 
@@ -50,11 +47,10 @@ export class MailService {
     return this.#from.domain;
   }
 
-  /** Hands a mail over; answers what went wrong, or null. */
   async send(mail: OutgoingMail): Promise<MailFailure | null> {
     try {
       await this.#transport.sendMail({
-        // Objects: what somebody typed is never read as a list of addresses.
+        // Objects, so that user input is never parsed as an address list.
         from: { name: this.#from.name, address: this.#from.address },
         to: { name: "", address: mail.to },
         ...(mail.replyTo && { replyTo: mail.replyTo }),
@@ -62,7 +58,6 @@ export class MailService {
         text: mail.body,
         html: mail.html,
         messageId: mail.messageId,
-        // Robots do not answer what a robot wrote.
         headers: { "Auto-Submitted": "auto-generated" },
         signal: AbortSignal.timeout(LONGEST_TRY),
       });
@@ -72,33 +67,28 @@ export class MailService {
     }
   }
 
-  /** Lets go of the connection, also in the middle of a try. */
   close(): void {
     this.#transport.close({ force: true });
   }
 }
 
-/** What a worker works with. */
 export interface MailParts {
   ctx: Ctx;
   service: Pick<MailService, "send" | "domain" | "close">;
   log: Log;
   now?: () => Date;
-  /** Milliseconds between two looks at the outbox. */
   pause?: number;
 }
 
 /**
- * Sends what waits in the outbox, as long as the process lives: several mails at a time, but of those to one
- * address one after the other, in all processes together.
+ * Delivers the outbox with several workers. Emails to one address are sent in order, even across
+ * processes.
  */
 export class MailWorker {
   readonly #parts: MailParts;
   readonly #now: () => Date;
   readonly #lanes: Promise<void>[] = [];
-  /** The lanes that have nothing to do: each goes on when it is called. */
   readonly #resting = new Set<() => void>();
-  /** How often it was said that there is mail. */
   #calls = 0;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -108,19 +98,17 @@ export class MailWorker {
     this.#now = parts.now ?? (() => new Date());
   }
 
-  /** Begins to look at the outbox: when `wake` says so, and every few seconds for what waited to be tried again. */
   start(): void {
     for (let lane = 0; lane < LANES; lane++) this.#lanes.push(this.#workOn());
     this.#timer = setInterval(() => this.wake(), this.#parts.pause ?? PAUSE).unref();
   }
 
-  /** Says that there is mail: it is looked for at once. */
   wake(): void {
     this.#calls += 1;
     this.#callNext();
   }
 
-  /** One lane looks first: it calls the next once it has found something. */
+  /** Wakes one worker, which wakes the next once it has found something. */
   #callNext(): void {
     const [next] = this.#resting;
     next?.();
@@ -130,7 +118,6 @@ export class MailWorker {
     while (!this.#stopped) {
       const calls = this.#calls;
       await this.deliverDue();
-      // What was written during the look may have been missed by it.
       if (calls === this.#calls) await this.#rest();
     }
   }
@@ -146,7 +133,7 @@ export class MailWorker {
     return promise;
   }
 
-  /** Sends what is due, one mail after the other. Never fails: what goes wrong is logged, and tried later. */
+  /** Sends everything due. Never throws: failures are logged and retried. */
   async deliverDue(): Promise<void> {
     const { ctx, service, log } = this.#parts;
     try {
@@ -183,7 +170,6 @@ export class MailWorker {
     }
   };
 
-  /** Ends after the tries that are under way; one that takes too long is broken off and made again after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -199,7 +185,7 @@ export class MailWorker {
 function failureOf(error: unknown): MailFailure {
   if (!(error instanceof Error)) return {};
   const { code, originalCode, response, responseCode } = error as Error & Record<string, unknown>;
-  // What it answered to STARTTLS is no word about the mail.
+  // A response to STARTTLS says nothing about the email.
   if (originalCode === undefined && /\bSTARTTLS\b/.test(error.message)) return { code: NO_TLS };
   const name = [originalCode, code].find((each) => typeof each === "string") ?? kindOf(error);
   return {
@@ -209,7 +195,6 @@ function failureOf(error: unknown): MailFailure {
   };
 }
 
-/** A fault of ours in putting the mail together is no better the next time. */
 function kindOf({ name }: Error): string {
   return /^(?:TypeError|RangeError|SyntaxError|URIError)$/.test(name) ? "EMESSAGE" : name;
 }

@@ -6,16 +6,14 @@ import type { CutOff } from "./connections.ts";
 import { gauge, total } from "./gauges.ts";
 import { measureProcess } from "./process-figures.ts";
 
-/** What a request was for. */
 export type Kind = "page" | "data" | "form" | "part" | "file" | "live" | "own" | "unread";
 
-/** Answers of one kind from memory. Plain numbers: to count one in any other way costs as much as to send it. */
+/** Plain counters, because a Prometheus counter costs as much as sending a cached response. */
 export interface Tally {
   sent: number;
   unchanged: number;
 }
 
-/** Where the numbers are that somebody else counts: they are read when they are asked for. */
 export interface Sources {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   hub: {
@@ -24,18 +22,15 @@ export interface Sources {
     crowd: { said: number };
     subscribe: (listener: { changed: () => void; away: () => void }) => unknown;
   };
-  /** What is kept; null where nothing is. */
   kept: () => { pages: number; bytes: number } | null;
-  /** How many forms with a password wait for their turn, and how many passwords to be hashed. */
   turns: () => number;
   hashes: () => number;
   outbox: () => Promise<OutboxFigures>;
   push: () => Promise<PushFigures>;
-  /** How many team codes led nowhere within a day. */
   wrongCodes: () => Promise<number>;
 }
 
-/** What the site counts of itself, as Prometheus reads it. Nothing in it is about anybody. */
+/** Prometheus metrics. No personal data. */
 export class Metrics {
   readonly keptPages: Tally = { sent: 0, unchanged: 0 };
   readonly keptParts: Tally = { sent: 0, unchanged: 0 };
@@ -102,7 +97,6 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** All of it, in the words of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
@@ -111,7 +105,6 @@ export class Metrics {
     this.#close();
   }
 
-  /** From now on these are asked as well. */
   watch({ pool, hub, kept, turns, hashes, outbox, push, wrongCodes }: Partial<Sources>): void {
     const to = this.#registry;
     if (pool) {
@@ -155,7 +148,6 @@ export class Metrics {
     }
   }
 
-  /** A request that was not answered from memory. */
   countRequest(kind: Kind, status: number, milliseconds: number): void {
     this.#requests.inc({ kind, status });
     this.#seconds.observe({ kind }, milliseconds / 1_000);
@@ -165,7 +157,6 @@ export class Metrics {
     this.#rendered.inc();
   }
 
-  /** A try that a rule refused. */
   countLimited(rule: LimitRule): void {
     this.#limited.inc({ rule });
   }
@@ -203,7 +194,6 @@ export class Metrics {
 
   #watchOutbox(read: () => Promise<OutboxFigures>): void {
     let reading: Promise<OutboxFigures> | null = null;
-    // Both are asked for at once.
     const figures = () => {
       reading ??= read().finally(() => {
         reading = null;

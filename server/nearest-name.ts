@@ -1,4 +1,4 @@
-/** The name that a misspelled one most likely means: at most a quarter of its letters away; null for none. */
+/** Returns the closest name if at most a quarter of its letters differ, else null. */
 export function nearestName(typed: string, names: readonly string[]): string | null {
   const ranked = names
     .map((name) => ({ name, distance: distanceOf(typed, name) }))
@@ -7,7 +7,7 @@ export function nearestName(typed: string, names: readonly string[]): string | n
   return ranked[0]?.name ?? null;
 }
 
-/** How many letters were left out, added, replaced or swapped (Damerau-Levenshtein, restricted). */
+/** Damerau–Levenshtein distance (optimal string alignment). */
 function distanceOf(a: string, b: string): number {
   let older: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

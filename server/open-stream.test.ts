@@ -22,7 +22,6 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A stream, and the answer as its reader gets it: nothing is read of it yet. */
 async function open(
   look: (() => Promise<Heard>) | null = null,
   heard: Heard = { topics: new Set([LIONS]), sessions: null, lasts: null },
@@ -59,7 +58,6 @@ test("what is said arrives as it is, up to the end", async () => {
 
 test("who has not read what was said before is dropped with the next word, and no one else", async () => {
   const [slow, other] = [await open(), await open()];
-  // More than the system holds for a connection.
   const much = Buffer.alloc(32 * 1024 * 1024);
   slow.stream.say(much);
   expect(slow.response.destroyed).toBe(false);
@@ -74,7 +72,6 @@ test("who has not read what was said before is dropped with the next word, and n
 
 test("who cannot be looked up is sent away, and comes back", async () => {
   const { stream, response, answer } = await open(() => Promise.reject(new Error("no database")));
-  // From its end on nothing may be said: the rest of the crowd may hear of a change before it has closed.
   const listening = once(response, "prefinish").then(() => crowd.size);
   stream.lookAgain();
   expect(await listening).toBe(0);

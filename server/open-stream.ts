@@ -3,28 +3,23 @@ import type { Socket } from "node:net";
 import { isPrivate, type Topic } from "../domain/topics.ts";
 import { changedWords, type Follower, type LiveCrowd, type Seat } from "./live-crowd.ts";
 
-/** What a reader hears of. */
 export interface Heard {
   topics: Set<Topic>;
-  /** Tells that sessions of the listening account have ended; null where nothing private is heard. */
   sessions: Topic | null;
-  /** In how many milliseconds the session ends by itself; null where nothing private is heard. */
   lasts: number | null;
 }
 
-/** An answer whose head has left, and which goes on without frames for as long as the connection is open. */
+/** A response whose headers were sent and whose body is written to the socket directly. */
 export interface Answered {
   response: ServerResponse;
   socket: Socket;
   heard: Heard;
-  /** Finds out again what the reader hears of; null where that is the same for everybody. */
   look: (() => Promise<Heard>) | null;
 }
 
-/** A timer counts no further than 24 days. */
+/** A timer can run for 24 days at most. */
 const LONGEST_WAIT = 24 * 60 * 60_000;
 
-/** Tells an open stream of what the crowd hears, until its connection ends. */
 export function followWith(crowd: LiveCrowd, answered: Answered): Follower {
   return new OpenStream(crowd, answered);
 }
@@ -54,8 +49,7 @@ class OpenStream implements Follower {
   }
 
   say(words: Buffer): void {
-    // What was said before has still not left. Whoever does not read is dropped, comes back and catches
-    // up by itself: nothing is kept for them.
+    // A client that does not read is disconnected; it catches up when it reconnects.
     if (this.#socket.writableLength > 0) this.#response.destroy();
     else this.#socket.write(words);
   }
@@ -66,7 +60,6 @@ class OpenStream implements Follower {
     this.#response.end();
   }
 
-  /** A session that runs out, or that nobody uses any more, ends without a word. */
   #lookBy(lasts: number | null): void {
     clearTimeout(this.#ending);
     if (lasts === null) return;
@@ -74,12 +67,10 @@ class OpenStream implements Follower {
     this.#ending = setTimeout(() => void this.#check(), wait).unref();
   }
 
-  /** Looks whether the session goes on, without a word to who listens where it does. */
   async #check(): Promise<void> {
     const looks = this.#looks;
     try {
       const heard = await this.#look?.();
-      // Somebody has said meanwhile that it ended.
       if (looks !== this.#looks) return;
       if (this.#response.writableEnded || this.#response.destroyed) return;
       if (heard && this.#isAsBefore(heard)) this.#lookBy(heard.lasts);
@@ -89,7 +80,6 @@ class OpenStream implements Follower {
     }
   }
 
-  /** Whether it is the same session still, with the same rights. */
   #isAsBefore({ sessions, topics }: Heard): boolean {
     return sessions === this.#seat.sessions && topics.size === this.#seat.group.topics.length;
   }
@@ -102,21 +92,19 @@ class OpenStream implements Follower {
     clearTimeout(this.#ending);
     const mine = ++this.#looks;
     const { group, sessions } = this.#seat;
-    // Until it is known whether the session goes on, nothing private is told.
+    // Sends nothing private until the session is confirmed.
     const everybodys = group.topics.filter((topic) => !isPrivate(topic));
     this.#crowd.move(this.#seat, everybodys, sessions);
     try {
       const heard = await this.#look?.();
       if (!heard || mine !== this.#looks) return;
       if (this.#response.writableEnded || this.#response.destroyed) return;
-      // Whoever is signed out comes back as a visitor, and with the cookie that the browser has by then.
       if (sessions && !heard.sessions) return this.end();
       this.#crowd.move(this.#seat, heard.topics, heard.sessions);
       this.#lookBy(heard.lasts);
-      // What changed meanwhile was not told.
+      // Changes during the lookup were missed.
       if (heard.sessions) this.say(changedWords(0, ""));
     } catch {
-      // It comes back by itself, and is looked up then.
       this.end();
     }
   }

@@ -1,8 +1,8 @@
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something: only one that a page of this site sent. Stands in front of
- * every route. A browser says so in Sec-Fetch-Site, an older one in Origin; who says neither is refused.
+ * CSRF check: allows changes only from this site's own pages, by Sec-Fetch-Site or, in older
+ * browsers, Origin. Requests with neither are refused.
  */
 export function fromOurOwnPage(request: Request, siteUrl: string): boolean {
   if (SAFE.has(request.method)) return true;

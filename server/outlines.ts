@@ -1,13 +1,12 @@
 import { type Outline, outlineOf, type Page } from "./page-pieces.ts";
 
-/** How many versions of a page are remembered, the newest: who is further behind loads all of it. */
+/** Versions remembered per page; a browser with an older one loads the whole page. */
 const VERSIONS = 8;
-/** How many pieces are remembered, of all pages together: about 10 MB. */
+/** Pieces remembered in total: about 10 MB. */
 const ROOM = 50_000;
 
-/** What browsers have that loaded a page before it changed, so that they can be sent the change alone. */
+/** Outlines of recent page versions, for sending deltas to browsers that have one of them. */
 export class Outlines {
-  /** By address, the longest unchanged first; and by version, the oldest first. */
   readonly #pages = new Map<string, Map<string, Outline>>();
   #pieces = 0;
 
@@ -15,7 +14,6 @@ export class Outlines {
     return this.#pages.get(address)?.get(version) ?? null;
   }
 
-  /** Remembers that a page was sent in a version. */
   add(address: string, version: string, page: Page): void {
     const versions = this.#pages.get(address) ?? new Map<string, Outline>();
     this.#pages.delete(address);

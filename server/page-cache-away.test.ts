@@ -12,7 +12,6 @@ beforeEach(async () => {
   stage.words = "1–0";
 });
 
-/** The database goes: its notices are heard no more, and nobody reaches it. */
 function goAway(): void {
   stage.hub.away();
   stage.reach.find(true);

@@ -225,7 +225,6 @@ describe("room", () => {
     const each = stage.pages.size.bytes;
     stage.open(3.5 * each);
     for (const number of [1, 2, 3]) await stage.ask(team(number));
-    // All had their turn when the fourth came: the oldest goes.
     await stage.ask(team(4));
     expect(stage.pages.size.bytes).toBeLessThanOrEqual(3.5 * each);
     expect([1, 2, 3, 4].map((number) => stage.isKept(team(number)))).toEqual([

@@ -10,24 +10,24 @@ import { cacheUrlOf, ReadyAnswers } from "./ready-answers.ts";
 import { nextRequestId } from "./request-id.ts";
 
 const ROOM = 32 * 1024 * 1024;
-/** What has not changed for so long is compressed more tightly. */
 const CALM = 1_000;
 
 /**
- * The finished answers of the listed public pages (`app/cached-pages.ts`), rendered once per change and kept
- * in memory until a topic of theirs changes or their time is over. An answer is kept only if nothing that it
- * depends on changed while it was made, and nothing at all is kept while the database cannot be heard, so
- * what is kept is what would be rendered; while nobody could render it, as the database is away, what was
- * kept until then is shown (`PagesAside`). None holds anything of anybody: they are rendered as for a visitor.
+ * Caches rendered public pages (`app/cached-pages.ts`) until a topic changes or they expire. An
+ * entry is stored only if no topic changed while it was rendered, and nothing is cached while
+ * notifications are unavailable. While the database is unavailable, stale pages come from
+ * `PagesAside`. Pages are rendered for an anonymous visitor.
  */
 export class PageCache {
   readonly #parts: PageCacheParts;
   readonly #room: number;
-  /** By frame and address, the oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #ready = new ReadyAnswers();
   readonly #byTopic = new Map<Topic, Set<Entry>>();
-  /** Being rendered, by frame and address; nobody who asks after a change waits for what began before it. */
+  /**
+   * Pages being rendered, by frame and address. Cleared on every change, so that no later request
+   * joins a render that started before it.
+   */
   readonly #making = new Map<string, Promise<Entry>>();
   readonly #outlines = new Outlines();
   readonly #aside = new PagesAside();
@@ -41,14 +41,14 @@ export class PageCache {
     const unsubscribe = parts.hub.subscribe({
       changed: (topics) => {
         this.#making.clear();
-        // While nobody reaches the database its notices may still be heard, of what others write.
+        // Notifications can still arrive from other processes while this one cannot query.
         this.#aside.drop(topics);
         for (const topic of topics) {
           for (const entry of this.#byTopic.get(topic) ?? []) this.#drop(entry);
         }
       },
       away: () => {
-        // Something else may have broken the connection, and then others go on writing.
+        // If only the notification connection broke, other processes can be writing.
         if (!parts.reach.away) this.#aside.clear();
         this.#setAside();
         this.clear();
@@ -63,12 +63,10 @@ export class PageCache {
     this.#unsubscribe = [unsubscribe, unsubscribeReach];
   }
 
-  /** How much is kept: pages, and about how many bytes. */
   get size(): { pages: number; bytes: number } {
     return { pages: this.#entries.size, bytes: this.#bytes };
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.#making.clear();
     for (const entry of this.#entries.values()) this.#drop(entry);
@@ -80,7 +78,6 @@ export class PageCache {
     this.#aside.clear();
   }
 
-  /** What there is for a request without waiting: null where something must be read or made first. */
   find({ url, cookies }: Omit<PageRequest, "byItself">): Kept | null {
     const found = this.#ready.find(url);
     if (!found || !this.#isFresh(found.entry)) return null;
@@ -89,7 +86,6 @@ export class PageCache {
     return found.kept;
   }
 
-  /** Whether an address may be one whose answer is kept. */
   mayKeep(url: string): boolean {
     const { hub, reach } = this.#parts;
     return (
@@ -98,11 +94,9 @@ export class PageCache {
     );
   }
 
-  /** The answer for a request; null for what is not kept, which is answered as any other page. */
   async answer(request: PageRequest): Promise<Kept | null> {
     const { url, cookies } = request;
     const { hub, reach } = this.#parts;
-    // Whether it is the database that is away is not known for a moment.
     if (!hub.hears) await reach.known();
     if (reach.away && !(hub.hears && isPart(url))) return this.#whileAway(request);
     if (!hub.hears) return null;
@@ -113,7 +107,6 @@ export class PageCache {
     return frame && (await this.#entry(listed.address, frame)).document;
   }
 
-  /** What was kept of a page, in the frame of whoever could be signed in: nobody knows whether they are. */
   #whileAway({ url, cookies }: PageRequest): Kept | null {
     if (isPart(url)) return notYet(this.#parts.headers);
     const isAccount = cookies !== undefined && this.#parts.mayHaveSession(cookies);
@@ -129,7 +122,6 @@ export class PageCache {
     this.#aside.take(this.#entries.values(), this.#now);
   }
 
-  /** The frame that somebody sees a page in; null for who has a page of their own there. */
   async #frameFor(
     listed: CachedPage,
     cookies: string | undefined,
@@ -137,30 +129,28 @@ export class PageCache {
   ): Promise<FrameKind | null> {
     if (cookies === undefined || !this.#parts.mayHaveSession(cookies)) return "visitor";
     const { findReader, hub } = this.#parts;
-    // What they caused a moment ago may have been written by another process.
     const [reader, isCaughtUp] = await Promise.all([findReader(cookies, byItself), hub.caughtUp()]);
     if (!isCaughtUp || (reader.kind !== "visitor" && listed.for === "visitors")) return null;
     return reader.kind === "visitor" ? "visitor" : "account";
   }
 
   /**
-   * The content of a page: `from` names the version that the browser has, `at` the change that it was told
-   * of. An answer is as new as that change at least, whichever process the browser heard it from; 503 where
-   * this one has not heard of it within a second.
+   * Answers a request for a page's content. `from` is the browser's version and `at` the change it
+   * heard of; the answer is at least as new as `at`, or 503 if this process does not receive that
+   * change within a second.
    */
   async #part(sent: string): Promise<Kept | null> {
     const asked = readPart(sent);
     if (!asked) return null;
     const { url, address, from, at } = asked;
-    // Any other name is that of a process that began to hear: there is nothing to wait for.
     if (/^[0-9]{1,20}$/.test(at)) {
       await this.#parts.hub.heard(at);
       if (!this.#parts.hub.knows(at)) return notYet(this.#parts.headers);
     }
     const entry = await this.#entry(address, "visitor");
     if (!entry.content) return null;
-    // On the way it is kept only where it is known what it is newer than: that change has come, and its
-    // name will not be that of another one.
+    // Shared caches can store a part only if `at` has arrived here: its name is then not reused for
+    // another change.
     const kept = this.#partOf(entry, entry.content, from, this.#parts.hub.knows(at));
     if (this.#isKept(entry)) this.#ready.addPart(entry, url, kept);
     return kept;
@@ -189,7 +179,6 @@ export class PageCache {
     const underWay = this.#making.get(key);
     if (underWay) {
       const joined = await underWay;
-      // Its time may have been over before it was done.
       return isOver(joined, this.#now) ? this.#entry(address, frame) : joined;
     }
     const making = this.#make(key, address, frame);
@@ -214,11 +203,9 @@ export class PageCache {
     const isOwn = page.address === pageOf(url);
     if (isOwn && page.expiresAt > madeAt && !mayChange) this.#keep(entry, frame);
     const isAlias = !isOwn && cacheAddressOf(page.address)?.address === page.address;
-    // The data of a page has another address than the page.
     return isAlias && url === pageOf(url) ? this.#makeAlias(entry, page.address, frame) : entry;
   }
 
-  /** The page that a URL leads to as well as its own address does: that is the one to be cached. */
   async #makeAlias({ url, topics, since }: Entry, own: string, frame: FrameKind): Promise<Entry> {
     const entry = await this.#entry(own, frame);
     const mayLeadElsewhere = this.#parts.hub.changedSince(topics, since);
@@ -242,11 +229,10 @@ export class PageCache {
     setTimeout(() => this.#tighten(entry), CALM).unref();
   }
 
-  /** One at a time, and only what is still as it was: on cup day a page may last for seconds. */
+  /** One at a time, and only if still cached: on cup day a page can last for seconds. */
   #tighten(entry: Entry): void {
     this.#tightening = this.#tightening
       .then(() => (this.#isKept(entry) ? entry.document.tighten() : undefined))
-      // Then it stays as it is.
       .catch(() => {});
   }
 
@@ -265,7 +251,7 @@ export class PageCache {
   #grow(entry: Entry, bytes: number): void {
     entry.bytes += bytes;
     this.#bytes += bytes;
-    // Whoever was asked for meanwhile has another turn, behind all the others.
+    // Second-chance eviction.
     for (const each of this.#entries.values()) {
       if (this.#bytes <= this.#room) return;
       if (each === entry) continue;
@@ -282,8 +268,8 @@ export class PageCache {
   }
 
   /**
-   * Nothing was heard that changes it, or it would be gone. A clock that was set back makes what was made
-   * after it unsure; a page that carries a change which is forgotten would be loaded again by everybody.
+   * A change would have dropped the entry. Rejects entries from the future after a clock change,
+   * and entries whose `since` is forgotten, because every client would reload them.
    */
   #isFresh({ madeAt, expiresAt, since }: Entry): boolean {
     return madeAt <= this.#now && this.#now < expiresAt && this.#parts.hub.knows(since);

@@ -119,7 +119,6 @@ describe("the version of a page", () => {
   });
 });
 
-/** Any text but the one character that PostgreSQL keeps in none. */
 const text = fc
   .oneof(
     fc.string({ unit: "binary" }),
@@ -128,7 +127,6 @@ const text = fc
   .map((any) => any.replaceAll("\0", ""));
 const id = fc.option(fc.stringMatching(/^[a-z][a-z0-9-]{0,2}$/), { nil: undefined });
 
-/** An element as React may write it, of which `now` chooses the texts. */
 type Write = (now: boolean) => ReactNode;
 
 const { node } = fc.letrec<{ node: Write }>((tie) => ({
@@ -160,7 +158,6 @@ const content = fc.array(node, { maxLength: 6 });
 const written = (nodes: Write[], now = false) =>
   renderToStaticMarkup(createElement("div", null, ...nodes.map((each) => each(now))));
 
-/** The main part of a page with some of its pieces as they were sent. */
 function withPieces(main: string, sent: string[]): string {
   const { skeleton, pieces } = pageOf({ main });
   const newer = new Map(pieces);

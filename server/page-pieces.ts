@@ -1,36 +1,29 @@
 import { hash } from "node:crypto";
 
 /**
- * A public page taken apart. Its *pieces* are the innermost elements of its main part with an id of their
- * own; its *skeleton* is what stands around them.
+ * A parsed public page. Its *pieces* are the innermost elements of `<main>` with an id; its
+ * *skeleton* is everything around them.
  */
 export interface Page {
-  /** As it stands in the page: escaped. */
   title: string;
-  /** What is inside of `<main>`. */
   main: string;
-  /** Those of the tag of `<main>`, with the space before the first. */
   attributes: string;
-  /** The whole element behind `<main>`; empty where there is none. */
   footer: string;
   skeleton: string;
-  /** By id, in the order of the page, each with its own tags. */
   pieces: Map<string, string>;
 }
 
-/** What is remembered of a page that a browser may still have. */
 export interface Outline {
-  /** Everything that cannot be sent as a piece, and which pieces there are. */
   skeletonHash: string;
   pieceHashes: Map<string, string>;
 }
 
-/** These say how new a page is; they are no part of what it says. */
+/** These describe freshness, not content. */
 const LIVE_ATTRIBUTES = / data-(?:topics|since|until|version|part)="[^"]*"/g;
 
 /**
- * Takes a page apart that React wrote: every element is closed, and the void ones end in `/>`. A page without
- * `<main>` is an error.
+ * Parses HTML written by React: every element is closed, and void ones end in `/>`. Throws if there
+ * is no `<main>`.
  */
 export function splitPage(html: string): Page {
   const start = html.indexOf("<main ");
@@ -48,14 +41,13 @@ export function splitPage(html: string): Page {
   return { title, main, attributes, footer, skeleton, pieces };
 }
 
-/** The outline of a page. */
 export function outlineOf(page: Page): Outline {
   const pieceHashes = new Map<string, string>();
   for (const [id, piece] of page.pieces) pieceHashes.set(id, hashOf(piece));
   return { skeletonHash: hashOf([page.title, page.footer, page.skeleton].join("\0")), pieceHashes };
 }
 
-/** A name for what the page says, by what it changes and until when it holds: the same again for the same. */
+/** A hash of the page's content, topics and expiry; equal pages have equal versions. */
 export function versionOf(page: Page): string {
   const { title, attributes, main, footer } = page;
   const told = ["topics", "until"].map((name) => attributeOf(page, name));
@@ -63,14 +55,13 @@ export function versionOf(page: Page): string {
   return hashOf([title, around, ...told, main, footer].join("\0"));
 }
 
-/** The part of a page that a browser needs which has it in a version that nothing is known of. */
 export function wholePart({ title, attributes, main, footer }: Page): string {
   return `<title>${title}</title><main${attributes}>${main}</main>${footer}`;
 }
 
 /**
- * The part of a page that a browser needs which has `old`: the pieces that changed. Null where more than
- * pieces changed. The tag of `<main>` is empty and carries the newest attributes.
+ * The response for a browser that has `old`: the changed pieces and an empty `<main>` with the
+ * current attributes. Returns null if anything outside the pieces changed.
  */
 export function deltaPart(old: Outline, now: Page): string | null {
   const { skeletonHash, pieceHashes } = outlineOf(now);
@@ -92,15 +83,11 @@ function hashOf(text: string): string {
   return hash("sha256", text, "base64url").slice(0, 12);
 }
 
-/** An element that is open and has an id of its own. */
 interface Open {
   id: string;
   start: number;
-  /** How many elements of its name are open from it on. */
   depth: number;
-  /** Whether it holds another that has an id of its own. */
   holds: boolean;
-  /** How the tags of its name begin, and where the next of each is. */
   opening: string;
   opensAt: number;
   closing: string;
@@ -108,12 +95,11 @@ interface Open {
 }
 
 /**
- * Looks only at tags with an id and at those that may end an element that has one: a page has thousands of
- * others. It holds because React escapes `<` and quotes wherever they are not its own.
+ * Looks only at tags with an id and at tags that can close one of those, because a page has
+ * thousands of others. Relies on React escaping `<` and quotes in text.
  */
 function piecesOf(main: string): { pieces: Map<string, string>; around: string } {
   const pieces = new Map<string, string>();
-  /** An id is of the first that has it: there the browser finds it. */
   const seen = new Set<string>();
   const open: Open[] = [];
   let around = "";
@@ -166,14 +152,12 @@ interface Tag {
   id: string;
   name: string;
   start: number;
-  /** The place behind its `>`. */
   end: number;
   isVoid: boolean;
 }
 
 const ID = ' id="';
 
-/** The next tag with an id that is not of React's making. */
 function nextWithId(html: string, from: number): Tag | null {
   for (let at = html.indexOf(ID, from); at >= 0; at = html.indexOf(ID, at + 1)) {
     const start = html.lastIndexOf("<", at);
@@ -192,7 +176,6 @@ function nextWithId(html: string, from: number): Tag | null {
   return null;
 }
 
-/** Whether a place is inside of the tag that starts before it, and not between the quotes of an attribute. */
 function isInTag(html: string, start: number, place: number): boolean {
   let quoted = false;
   for (let at = start; at < place; at++) {
@@ -202,7 +185,6 @@ function isInTag(html: string, start: number, place: number): boolean {
   return !quoted;
 }
 
-/** The place behind the `>` that ends a tag, which is none of those in its attributes; -1 for none. */
 function endOfTag(html: string, from: number): number {
   let quoted = false;
   for (let at = from; at < html.length; at++) {

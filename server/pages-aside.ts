@@ -2,17 +2,16 @@ import type { Topic } from "../domain/topics.ts";
 import type { Kept } from "./kept.ts";
 import type { Entry } from "./page-cache-parts.ts";
 
-/** How long what was kept is shown at most while the database is away, in milliseconds. */
+/** Milliseconds that stale pages are served while the database is unavailable. */
 export const LONGEST_ASIDE = 30 * 60_000;
 
-/** What stands above every page for when it is not live (`app/ui/frame.tsx`), as React writes it. */
+/** The element in every page for connection warnings (`app/ui/frame.tsx`), as React renders it. */
 const NOT_LIVE = /(<p id="live-state"[^<>]*) hidden=""><\/p>/;
 const SENTENCE = "Not live. What you see may be old.";
 
 /**
- * What was kept when the database went away. Nothing can have been written since that it would show, unless
- * it is only this process that cannot reach the database: so each page says that it may be old, nobody keeps
- * it, and after a while it is shown no more.
+ * Stale pages for a database outage. Others can still be writing if only this process lost the
+ * connection, so each page has a warning, is not cached downstream, and is dropped after a while.
  */
 export class PagesAside {
   readonly #pages = new Map<string, Pick<Entry, "document" | "topics">>();
@@ -23,13 +22,11 @@ export class PagesAside {
     return this.#pages.size === 0;
   }
 
-  /** Puts pages aside, besides what is there. */
   take(entries: Iterable<Pick<Entry, "key" | "document" | "topics">>, now: number): void {
     if (this.isEmpty) this.#since = now;
     for (const { key, document, topics } of entries) this.#pages.set(key, { document, topics });
   }
 
-  /** Forgets what depends on any of the topics. */
   drop(changed: Iterable<Topic>): void {
     if (this.isEmpty) return;
     const gone = new Set(changed);
@@ -40,7 +37,9 @@ export class PagesAside {
     }
   }
 
-  /** The first of the keys that is there; null where none is, or all of it has been there for too long. */
+  /**
+   * Returns the page of the first matching key, or null if there is none or the outage is too long.
+   */
   find(keys: readonly string[], now: number): Kept | null {
     const key = keys.find((each) => this.#pages.has(each));
     if (key === undefined || now - this.#since > LONGEST_ASIDE) return null;

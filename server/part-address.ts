@@ -1,19 +1,18 @@
 import { cacheAddressOf } from "../app/cached-pages.ts";
 import { PART } from "../app/part.ts";
 
-/** Whether the content of a page is asked for, and not the page. */
 export function isPart(url: string): boolean {
   return url.startsWith(`${PART}/`);
 }
 
-/** Whether a version or a change can be called so: what is asked goes into what is kept. */
+/** Limits what requests can add to cache keys. */
 function isName(raw: string): boolean {
   return /^[\w-]{0,40}$/.test(raw);
 }
 
 /**
- * Which content is asked for: `from` names the version that the browser has, `at` the change that it was told
- * of. `url` is the request as the cache knows it. Null for what asks for none.
+ * Parses a part URL: `from` is the browser's version, `at` the change it heard of, and `url` the
+ * cache key. Returns null if it is not one.
  */
 export function readPart(
   sent: string,

@@ -1,8 +1,8 @@
 import type { Config } from "./config.ts";
 
 /**
- * Why the site cannot listen where the settings say, and what to do about it, in one line; null for anything
- * else. `command` is what started it, as somebody would type it again.
+ * Returns one line on why the site cannot listen and what to do, or null for other errors.
+ * `command` is the command to retry.
  */
 export function portTrouble(
   code: string | undefined,

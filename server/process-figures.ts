@@ -3,10 +3,8 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import type { Registry } from "prom-client";
 import { gauge, total } from "./gauges.ts";
 
-/** Milliseconds of the steps in which the event loop's delay is measured. */
 const STEP = 20;
 
-/** Measures the process itself until the answered function is called. */
 export function measureProcess(registry: Registry): () => void {
   const memory = { name: "araknid_memory_bytes", help: "Memory of the process.", label: "of" };
   gauge(registry, memory, () => {
@@ -69,7 +67,6 @@ function measureEventLoop(registry: Registry): () => void {
   return () => delay.disable();
 }
 
-/** Null where the system does not tell. */
 function openFiles(): number | null {
   try {
     return readdirSync("/proc/self/fd").length;

@@ -90,7 +90,6 @@ test("a message arrives at its browser, readable by nobody else, and is gone her
   expect(delivered?.signedWith).toBe(keys.publicKey);
   const { exp, sub } = delivered?.claims ?? { exp: 0, sub: "" };
   expect(sub).toBe("https://cup.example.org");
-  // A push service takes no word that holds for more than a day.
   const hours = (exp - start.getTime() / 1_000) / 3_600;
   expect(hours).toBeGreaterThan(1);
   expect(hours).toBeLessThanOrEqual(24);
@@ -186,7 +185,6 @@ describe("when something goes wrong", () => {
     const [taken] = await takeMessages(world.visitor(), 1);
     if (!taken) throw new Error("no message");
     expect(await service().send(taken, "https://cup.example.org")).toMatchObject({ status: 201 });
-    // It is still the dead one's.
     const worker = workerWith();
     await worker.deliverDue();
     expect(server.delivered).toHaveLength(1);

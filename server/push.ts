@@ -11,41 +11,32 @@ import type { VapidKeys } from "../domain/push/vapid.ts";
 import type { Config } from "./config.ts";
 import { describe, type Log } from "./log.ts";
 
-/** How long after a look at the messages the next one comes, if nobody says that there are any. */
 const PAUSE = 5_000;
-/** How many messages are on their way at a time: a service that falls silent over some holds nobody else up. */
 const MOST_UNDER_WAY = 32;
-/** How long a stop waits for the tries that are under way. */
 const LONGEST_GOODBYE = 5_000;
-/** How long a push service may take for a message, in milliseconds: well within the lease. */
 const LONGEST_TRY = 2 * TIME_OUT;
-/** How long the site's word for a push service is used, and how long it holds, in seconds. */
+/** Seconds that a VAPID token is reused, and that it is valid. */
 const USED = 3_600;
 const HOLDS = 12 * 3_600;
 const ENCODING = "aes128gcm";
 
 interface ServiceParts {
   keys: () => VapidKeys;
-  /** Whom a push service can ask about the site: an address of a page or of mail. */
   subject: string;
-  /** Which certificates are believed; a test says so of its own. */
   ca?: string;
   now?: () => Date;
 }
 
-/** Whom push services can ask about the site, by its settings. */
 export function subjectOf({ siteUrl, mail }: Pick<Config, "siteUrl" | "mail">): string {
   if (siteUrl.startsWith("https:")) return siteUrl;
-  // One that is tried on one's own machine.
   return `mailto:${mail?.from.address ?? "cup@example.org"}`;
 }
 
-/** Hands messages to the push services of browsers, encrypted so that only the browser reads them (RFC 8030, 8291, 8292). */
+/** Sends encrypted messages to browsers' push services (RFC 8030, 8291, 8292). */
 export class PushService {
   readonly #parts: ServiceParts;
   readonly #agent: https.Agent;
   #keys: VapidKeys | null = null;
-  /** By the origin of a push service. */
   readonly #words = new Map<string, { authorization: string; until: number }>();
 
   constructor(parts: ServiceParts) {
@@ -57,7 +48,7 @@ export class PushService {
     });
   }
 
-  /** Answers what a push service said. Never follows it elsewhere, and reads nothing of what it says besides. */
+  /** Sends one message. Follows no redirect and ignores the response body. */
   async send(message: DueMessage, siteUrl: string): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = message.subscription;
     const now = this.#now;
@@ -81,7 +72,6 @@ export class PushService {
     });
     request.end(body);
     const [response] = (await once(request, "response")) as [IncomingMessage];
-    // Read to its end the connection serves again; what breaks off then changes nothing.
     response.on("error", () => {}).resume();
     return { status: response.statusCode ?? null, retryAfter: response.headers["retry-after"] };
   }
@@ -90,7 +80,6 @@ export class PushService {
     this.#agent.destroy();
   }
 
-  /** What the site says of itself to a push service, signed: one for all messages of an hour. */
   #authorization(origin: string, now: number): string {
     const known = this.#words.get(origin);
     if (known && now < known.until) return known.authorization;
@@ -114,22 +103,19 @@ export class PushService {
   }
 }
 
-/** What a worker works with. */
 export interface PushParts {
   ctx: Ctx;
   service: Pick<PushService, "send" | "close">;
   log: Log;
   now?: () => Date;
-  /** Milliseconds between two looks at the messages. */
   pause?: number;
 }
 
-/** Sends what is to be told to browsers that follow a team, as long as the process lives; of several processes each its share. */
+/** Delivers the push queue, shared among processes by leases. */
 export class PushWorker {
   readonly #parts: PushParts;
   readonly #now: () => Date;
   readonly #underWay = new Set<Promise<void>>();
-  /** The look at the messages that goes on, and whether there is another one to come. */
   #looking: Promise<void> | null = null;
   #calledAgain = false;
   #timer: NodeJS.Timeout | undefined;
@@ -140,13 +126,11 @@ export class PushWorker {
     this.#now = parts.now ?? (() => new Date());
   }
 
-  /** Begins to look: when `wake` says so, and every few seconds for what waited to be tried again. */
   start(): void {
     this.#timer = setInterval(() => this.wake(), this.#parts.pause ?? PAUSE).unref();
     this.wake();
   }
 
-  /** Says that there are messages: they are looked for at once. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#looking) {
@@ -161,7 +145,7 @@ export class PushWorker {
     });
   }
 
-  /** Sends all that is due. Never fails: what goes wrong is logged, and tried later. */
+  /** Sends everything due. Never throws: failures are logged and retried. */
   async deliverDue(): Promise<void> {
     const { ctx, log } = this.#parts;
     try {
@@ -173,7 +157,6 @@ export class PushWorker {
           const sending = this.#deliver(message).finally(() => this.#underWay.delete(sending));
           this.#underWay.add(sending);
         }
-        // Half of them at once are worth a look.
         while (this.#underWay.size > MOST_UNDER_WAY / 2) await Promise.race(this.#underWay);
       }
     } catch (error) {
@@ -196,7 +179,6 @@ export class PushWorker {
         "a push was tried",
       );
     } catch (error) {
-      // It is sent again when its lease has run out.
       log.warn({ messageId: message.id, error: describe(error) }, "a push could not be noted");
     }
   }
@@ -211,7 +193,6 @@ export class PushWorker {
     }
   }
 
-  /** Ends after the tries that are under way; one that takes too long is made again after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -223,12 +204,12 @@ export class PushWorker {
   }
 }
 
-/** What a push service takes as the name of a message, of which it keeps only the newest. */
+/** The Topic header's format (RFC 8030). */
 function isTopic(tag: string): boolean {
   return /^[\w-]{1,32}$/.test(tag);
 }
 
-/** The error's code or kind: what it says besides may hold the browser's address. */
+/** The message can contain the endpoint's URL. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

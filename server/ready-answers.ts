@@ -3,9 +3,8 @@ import type { Kept } from "./kept.ts";
 import type { Entry } from "./page-cache-parts.ts";
 import { isPart, readPart } from "./part-address.ts";
 
-/** A stadium asks for the content of a page by a handful of URLs, and anybody can think of more. */
+/** Browsers use only a few part URLs of a page, but anyone can invent more. */
 const MOST_PARTS = 32;
-/** Other URLs of a page, such as one with the name of an age group in capitals. */
 const MOST_ALIASES = 16;
 const LONGEST_ALIAS = 200;
 
@@ -14,18 +13,17 @@ interface Ready {
   kept: Kept;
 }
 
-/** A request as the cache knows it, whichever way its URL was written; null for what is never cached. */
 export function cacheUrlOf(url: string): string | null {
   return isPart(url) ? (readPart(url)?.url ?? null) : (cacheAddressOf(url)?.address ?? null);
 }
 
-/** The responses that need no waiting, by their URL as the cache knows it: documents for visitors, parts for everybody. */
+/** Responses available synchronously, by cache key: documents for visitors, parts for everyone. */
 export class ReadyAnswers {
   readonly #ready = new Map<string, Ready>();
   readonly #parts = new WeakMap<Entry, Set<string>>();
   readonly #aliases = new WeakMap<Entry, Set<string>>();
 
-  /** Most URLs are written as our own links write them: only the others need to be parsed. */
+  /** Tries the URL as is first, which avoids parsing the common ones. */
   find(url: string): Ready | null {
     return this.#ready.get(url) ?? this.#ready.get(cacheUrlOf(url) ?? "") ?? null;
   }
@@ -38,7 +36,6 @@ export class ReadyAnswers {
     this.#add(this.#parts, MOST_PARTS, { entry, kept }, url);
   }
 
-  /** `url` leads to the page of `entry` as well, which had to be rendered to be known. */
   addAlias(entry: Entry, url: string): void {
     if (url.length > LONGEST_ALIAS) return;
     this.#add(this.#aliases, MOST_ALIASES, { entry, kept: entry.document }, url);

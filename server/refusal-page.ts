@@ -5,15 +5,12 @@ import { OPEN_TO_ALL, PROBLEM_TYPE, problemText } from "../app/api/answer.ts";
 import { institute } from "../app/content/institute.ts";
 import type { Reply } from "./kept.ts";
 
-/** What is answered before any page can be. */
 export interface Refusal {
   status: number;
-  /** For a person. */
   sentence: string;
   headers?: Record<string, string>;
 }
 
-/** What Node itself could not read, by its code: without a request there is nobody else to answer. */
 export function unreadable(code: string | undefined): Refusal {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
@@ -36,7 +33,7 @@ export const tooManyHeaders: Refusal = {
     "Your browser sent too much about itself. Delete the cookies of this site and try again.",
 };
 
-// The pages that lead here pass over into the next one; where only one of both does, the browser takes it for a fault.
+// Both pages of a navigation must opt in to view transitions; otherwise browsers report an error.
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;background:#fbfaf7;color:#14141a;font:1.0625rem/1.5 system-ui,sans-serif}
 header{background:#0d0d12;padding:1rem}
@@ -57,18 +54,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** How a refusal is told: to somebody, to a program that reads the API, or to any other one. */
 export type RefusalForm = "page" | "problem" | "words";
 
-/** How who asked for an address, and accepts this, is told that it is refused. */
 export function refusalForm(accept: string | null | undefined, pathname: string): RefusalForm {
   if (isApi(pathname)) return "problem";
   return accept?.includes("text/html") ? "page" : "words";
 }
 
 /**
- * A refusal as it is sent: to a browser the error screen (spec §2), which needs nothing else of the site; to
- * anybody else its sentence. `everyAnswer` is what all answers carry, its names in lower case.
+ * Renders a refusal: the self-contained error screen (spec §2) for browsers, else the sentence.
+ * `everyAnswer` has lower-case names.
  */
 export function refusalReply(
   { status, sentence, headers = {} }: Refusal,
@@ -92,7 +87,6 @@ export function refusalReply(
   return { status, headers: Object.entries(all).flat(), body };
 }
 
-/** A refusal as bytes, for a connection that is closed after it. */
 export function refusalBytes(reply: Reply): Buffer {
   const lines = [`HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}`];
   for (let at = 0; at + 1 < reply.headers.length; at += 2) {

@@ -47,7 +47,6 @@ beforeEach(() => {
   };
 });
 
-/** A new site on a machine that knows nothing yet. */
 async function newSite(): Promise<World> {
   const world = new World();
   await world.open();
@@ -61,7 +60,6 @@ const back = (now = site.now) =>
 const restore = (world: World, file: string, ledgers: string[] = []) =>
   restoreBackup(world.pool, root, { file, ledgers });
 
-/** Everything but what a restore leaves out on purpose, and the record of who did what. */
 async function rowsOfSite(world: World) {
   const without = ["sessions", "setup_tokens", "audit_entries", "links"];
   const { mails: written = [], ...rows } = await everyRow(world.db, { without });
@@ -69,7 +67,6 @@ async function rowsOfSite(world: World) {
   return { ...rows, mails: written.filter((row) => !withLinks(row)) };
 }
 
-/** A player with a name of their own, on a team, with a goal, an agreement and mail. */
 async function marked(): Promise<Person> {
   const person = await site.person({
     firstName: "Qvixana",
@@ -186,7 +183,6 @@ describe("a backup of another version", () => {
     const applied = (world: World) =>
       world.pool.query("select hash from drizzle.__drizzle_migrations order by created_at");
     expect((await applied(fresh)).rows).toEqual((await applied(site)).rows);
-    // And its people go on.
     await fresh.team("Still Playing");
   });
 
@@ -200,7 +196,6 @@ describe("a backup of another version", () => {
   });
 });
 
-/** A site as it was when every player had a phone and nobody a guardian, and its backup. */
 async function backupOfOldSite(): Promise<string> {
   const name = `araknid_old_${randomUUID().replaceAll("-", "")}`;
   const old = connect(await createDatabase(inject("postgres"), name));
@@ -219,7 +214,6 @@ async function backupOfOldSite(): Promise<string> {
       values ('old@b.example', 'old@b.example', 'none', now());
     insert into players (account_id, first_name, last_name, phone, created_at)
       select id, 'Olden', 'Days', '5550100199', now() from accounts`);
-  // As the version of then would have made it, which knew nothing of later tables.
   const file = path.join(folder, "old.ndjson.gz");
   await writeBackup(old.pool, file, site.now);
   await old.close();

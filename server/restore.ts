@@ -17,24 +17,19 @@ import { listBackups } from "./backups.ts";
 import { type Deletion, ledgerIn, readLedger } from "./deletions-ledger.ts";
 
 export interface Restored {
-  /** Of which moment the backup is (ISO). */
   at: string;
   rows: number;
-  /** Accounts, players and guardians that were deleted since, and are again. */
   deletedAgain: number;
-  /** Whether a list of who was deleted was found at all. */
   listed: boolean;
-  /** Newer backups that could not be asked who was deleted. */
   unread: string[];
-  /** The fingerprint of the secret key it was sealed with; null for one of before there were fingerprints. */
+  /** Fingerprint of the backup's secret key; null in older backups. */
   sealedWith: string | null;
 }
 
 /**
- * Puts a backup into an empty site, in one transaction: all of it or nothing. Who was deleted since is deleted
- * again: who is listed in `ledgers`, beside the file, or in newer backups beside it. Nobody is signed in
- * afterwards, and every link from a mail is void: who had signed out, or used one, would be in again. `root`
- * is the project's folder. What stands against it is thrown as one sentence.
+ * Loads a backup into an empty site, in one transaction. Deletes again everyone listed in
+ * `ledgers`, in the ledger next to the file, or in newer backups there. Voids all sessions and
+ * links, because some were ended or used since. `root` is the project folder. Throws one sentence.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -63,19 +58,15 @@ export async function restoreBackup(
     await client.query("truncate sessions, setup_tokens, links");
     const sealedWith = await readState(tx, "secret-key");
     await forgetMachine(tx);
-    // Of backups of another machine, or of days that are undone.
     await client.query("truncate backup_runs");
-    // What waits with a link in it would lead to one that is void.
     await client.query("delete from mails where secret and state <> 'sent'");
     await client.query("commit");
     return { at: head.at, rows, deletedAgain, listed, unread, sealedWith };
   } finally {
-    // Ending the connection undoes what was not committed.
     client.release(true);
   }
 }
 
-/** A new site has a cup as it was founded and perhaps an admin; anything else somebody would miss. */
 async function requireEmpty(client: pg.ClientBase, tx: Database): Promise<void> {
   await client.query("lock table accounts, cups in access exclusive mode");
   const signs = {

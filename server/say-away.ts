@@ -18,12 +18,12 @@ type Module = ServerBuild["routes"][string] extends infer Route
   : never;
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** How long who is told to try again is asked to wait, in seconds. */
+/** Retry-After in seconds. */
 export const TRY_AGAIN = "5";
 
 /**
- * The same build, in which whatever fails as the database is away says so, in words and with 503: a loader,
- * an action or what stands in front of them. It is no fault of ours that a page was asked for just then.
+ * Wraps every loader, action and middleware so that a `DomainError` becomes its status, and an
+ * unavailable database a 503 with a message.
  */
 export function sayingAway(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -35,7 +35,7 @@ export function sayingAway(build: ServerBuild): ServerBuild {
 
 function inWords(module: Module): Module {
   const { loader, action, middleware } = module;
-  // What is no page has no error screen: of `data` the router would make an answer with 200.
+  // A resource route has no error screen, and the router would send `data` as 200.
   const say = module.default ? data : saidPlainly;
   return {
     ...module,
@@ -63,7 +63,6 @@ async function orAway<T>(
   try {
     return await work();
   } catch (error) {
-    // Refused between two looks, as somebody else changed what the page is about: told, and no fault of ours.
     if (error instanceof DomainError) throw say(error.message, { status: statusOf(error.code) });
     if (!isDatabaseAway(error)) throw error;
     requestOf(context).report(error);
@@ -73,8 +72,8 @@ async function orAway<T>(
 }
 
 /**
- * What was typed stays in hand: where the form's own page cannot be shown with it, whatever became of the form,
- * another page sends it again.
+ * Preserves the submitted fields if the form's page cannot be shown, so that another page can
+ * submit them again.
  */
 async function orUnsaved(args: ActionFunctionArgs, work: () => unknown): Promise<unknown> {
   const spare = isPlainForm(args.request) ? args.request.clone() : null;

@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Config } from "./config.ts";
 
 /**
- * The key that seals what the database must not hold in clear: from the settings, or from a file in the data
- * folder, which is made when it is asked for first. `root` is the project's folder.
+ * The key that encrypts secrets in the database, from the settings or from a file in the data
+ * folder that is created on first use. `root` is the project folder.
  */
 export function secretKeyOf(
   { secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">,
@@ -18,7 +18,6 @@ export function secretKeyOf(
   };
 }
 
-/** The setting or the file that the key comes from, for whoever runs the site. */
 export function keyPlace(
   { secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">,
   root: string,
@@ -26,7 +25,6 @@ export function keyPlace(
   return secretKey === null ? path.join(path.resolve(root, dataDir), "secret.key") : "SECRET_KEY";
 }
 
-/** Whether the key is to come from a file that is not there. */
 export function isKeyMissing(
   settings: Pick<Config, "secretKey" | "dataDir">,
   root: string,
@@ -42,7 +40,7 @@ function keyIn(folder: string): string {
   return key;
 }
 
-/** The file is there whole or not at all; of two processes that make it at once one gets to. */
+/** Atomic: of two processes that create it at once, one wins. */
 function makeKey(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}`;

@@ -16,7 +16,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The line that the start would print for a `.env` of these lines. */
 function refusal(...lines: string[]): string {
   writeFileSync(path.join(folder, ".env"), lines.join("\n"));
   try {
@@ -51,7 +50,6 @@ test.each([
   expect(refusal("PORT=3104", line)).toBe(
     `.env sets ${name}, which is not a setting of this site. Did you mean ${nearest}?`,
   );
-  // Nothing of such a file is used.
   expect(process.env["PORT"]).toBe(before["PORT"]);
 });
 

@@ -5,9 +5,8 @@ import { SettingError, settingNames } from "./config.ts";
 import { nearestName } from "./nearest-name.ts";
 
 /**
- * Adds the settings of the project's `.env` to the environment, which wins where both name one. Throws
- * `SettingError` for a line that is neither empty, a comment, nor NAME=value, and for a name that is no setting: either
- * would otherwise leave a default in force.
+ * Loads `.env`; existing environment variables take precedence. Throws `SettingError` for an
+ * invalid line or unknown name, which would otherwise silently leave a default in effect.
  */
 export function loadSettingsFile(root: string): void {
   const file = path.join(root, ".env");
@@ -28,7 +27,6 @@ export function loadSettingsFile(root: string): void {
 
 const QUOTES = ['"', "'", "`"];
 
-/** The number of the first line that sets nothing and is no comment, from 1; null where there is none. */
 function unreadableLine(text: string): number | null {
   const lines = text.split(/\r\n|[\r\n]/).map((line) => line.trim());
   let openQuote = "";
@@ -42,7 +40,7 @@ function unreadableLine(text: string): number | null {
     if (equals < 1) return index + 1;
     const value = line.slice(equals + 1).trim();
     const quote = QUOTES.find((each) => value.startsWith(each) && !value.includes(each, 1));
-    // A quoted value can go on over several lines; a quote that is never closed is part of the value.
+    // A quoted value can span lines; an unclosed quote is part of the value.
     if (quote && lines.slice(index + 1).some((after) => after.includes(quote))) openQuote = quote;
   }
   return null;

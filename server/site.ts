@@ -23,14 +23,11 @@ import { TRY_AGAIN } from "./say-away.ts";
 
 export interface SiteParts extends PageParts {
   assets: Assets | null;
-  /** The public pages that are kept; null while one types, when they change without a word. */
+  /** Null in development, where code edits publish no change events. */
   pages: PageCache | null;
 }
 
-/**
- * Answers a request that came from a network address. `isKept` is false where the kept pages were asked before and
- * had no answer; `requestId` is what the request is called already.
- */
+/** `isKept` is false if the page cache was already asked. */
 export type SiteFetch = (
   request: Request,
   address: string,
@@ -45,8 +42,8 @@ type Env = {
 };
 
 /**
- * The site as one function from a request to its answer. `address` is the network address of whoever
- * asks, proxies already seen through.
+ * The site as a function from request to response. `address` is the client's address, with proxies
+ * resolved.
  */
 export function createSite(parts: SiteParts): SiteFetch {
   const { config, connection, hub, log } = parts;
@@ -66,9 +63,8 @@ export function createSite(parts: SiteParts): SiteFetch {
     c.set("registered", registered);
     await next();
     const { headers } = c.res;
-    // What somebody who left is answered is read by nobody: no fault of ours.
+    // The client left, so its error is not logged as a server error.
     const status = c.res.status >= 500 && raw.signal.aborted ? LEFT : c.res.status;
-    // What is no page and was rendered for several names the request that it was rendered for.
     const requestId = headers.get("X-Request-Id") ?? c.env.requestId;
     headers.set("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(everyAnswer)) {
@@ -87,13 +83,11 @@ export function createSite(parts: SiteParts): SiteFetch {
     return refuse(c, { status: 500, sentence });
   });
 
-  // What it is no method for here. What is read at the wrong address is told so by the router's own page.
   const takes = (c: Context<Env>) =>
     ["GET", "HEAD", ...methodsOf(c.get("registered"))].includes(c.req.method);
   const notHere = { status: 405, sentence: "Method Not Allowed" };
   app.use(async (c, next) => {
     const { method, raw } = c.req;
-    // A page of another site asks first what it may send.
     if (method === "OPTIONS" && isApi(pathOf(raw))) return c.body(null, 204, MAY_READ);
     return method === "POST" || takes(c) ? next() : refuse(c, notHere);
   });
@@ -107,7 +101,6 @@ export function createSite(parts: SiteParts): SiteFetch {
     }
   });
 
-  // Who may read them is answered before (`server/listen.ts`).
   app.get("/metrics", (c) => refuse(c, notFound));
 
   app.use(async (c, next) => {
@@ -117,10 +110,10 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   app.use(async (c, next) => (takes(c) ? next() : refuse(c, notHere)));
 
-  // A form that sends nothing by GET ends its address with an empty question mark.
+  // An empty GET form leaves a trailing question mark.
   app.get("*", async (c, next) => {
     if (!c.req.url.endsWith("?")) return next();
-    // As it was written: decoded it could name another site, as two slashes in front do.
+    // A leading double slash would redirect to another site.
     return c.redirect(new URL(c.req.url).pathname.replace(/^\/+/, "/"), 303);
   });
 
@@ -164,7 +157,7 @@ export function createSite(parts: SiteParts): SiteFetch {
   };
 }
 
-/** An answer for a script that sent a form: a browser shows it no redirect, so where that leads is a header. */
+/** Scripts cannot read a redirect's target, so send it in a header. */
 function readByScript(response: Response): Response {
   const { status, headers } = response;
   const next = headers.get("Location");
@@ -182,7 +175,6 @@ const tooManySigningIn = {
   headers: { "retry-after": TRY_AGAIN },
 };
 
-/** The answer that is kept for a request, or made now to be kept; null for one that is not. */
 async function keptAnswer({ pages }: SiteParts, request: Request): Promise<Response | null> {
   const { method, headers } = request;
   if (!pages || (method !== "GET" && method !== "HEAD")) return null;
@@ -214,17 +206,14 @@ function pairs(headers: readonly string[]): [string, string][] {
   return all;
 }
 
-/** As it was sent: decoded it could be another one. */
 function pathOf(request: Request): string {
   return new URL(request.url).pathname;
 }
 
-/** Whether a path can be decoded at all: what cannot names nothing here. */
 function isReadable(pathname: string): boolean {
   try {
     return !decodeURIComponent(pathname).includes("\0");
   } catch {
-    // What `decodeURIComponent` refuses: a sign of percent that begins nothing.
     return false;
   }
 }

@@ -1,4 +1,3 @@
-// What `npm start` runs, once the site is built.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 

@@ -8,7 +8,6 @@ const secretKey = () => Buffer.alloc(32, 7);
 const bounds = { streams: 4, reservedStreams: 2, screenStreams: 1 };
 const ATTACKER = "198.51.100.9";
 
-/** Places that are all taken by one address, and people who are signed in by a cookie of their name. */
 function fullPlaces() {
   let lookups = 0;
   const accounts = new Map<string, Actor>();

@@ -6,30 +6,25 @@ import { FairShare } from "./fair-share.ts";
 
 type Pool = "everybody" | "reserve" | "screens";
 
-/** A claim to a stream: from which pool, and by which path within it (`FairShare`). */
 export interface Claim {
   pool: Pool;
   path: readonly string[];
 }
 
-/** Tells who a browser is by its cookies. */
 type FindReader = (cookies: string) => Promise<{ actor: Actor }>;
 
-/** What a request for a stream says about who asks. */
 export interface Asking {
   address: string;
   cookies: string | null;
-  /** What the page says it is: the token of a field link, or 'board'. */
   as: string | null;
 }
 
-/** What a page of the big screen says it is. */
 const BOARD = "board";
 
 /**
- * The streams of one process: most for everybody, divided fairly between networks, and a reserve that only
- * signed-in people and field phones get at once those are gone. Big screens have a few of their own; anybody can
- * claim to be one, so they are kept apart from the reserve.
+ * Slots for event streams: a public pool shared fairly among networks, a reserve for signed-in
+ * users and field phones once it is full, and one for big screens, which is separate because anyone
+ * can claim to be one.
  */
 export class StreamPlaces {
   readonly #pools: Readonly<Record<Pool, FairShare>>;
@@ -49,7 +44,10 @@ export class StreamPlaces {
     this.#secretKey = secretKey;
   }
 
-  /** The claim that would get a stream now; null for none. Looks up a session only once the open pool is full. */
+  /**
+   * Returns a claim that has a free slot, or null. Looks up the session only if the public pool is
+   * full.
+   */
   async find({ address, cookies, as }: Asking): Promise<Claim | null> {
     const networks = [...new Set([widerNetwork(address), address])];
     const open: Claim = { pool: "everybody", path: networks };
@@ -60,7 +58,6 @@ export class StreamPlaces {
     return own && this.#hasRoomFor(own) ? own : null;
   }
 
-  /** Takes a stream by a claim (`FairShare.take`). */
   take({ pool, path }: Claim, giveUp: () => void): (() => void) | null {
     return this.#pools[pool].take(path, giveUp);
   }
@@ -78,7 +75,7 @@ export class StreamPlaces {
     if (!cookies) return null;
     const { actor } = await this.#findReader(cookies);
     if (actor.kind !== "account") return null;
-    // Families can be as many as they like: the organizer doesn't share with them.
+    // Admins share one group, so that they do not compete with families on their network.
     const among = actor.isAdmin ? ["console"] : networks;
     return { pool: "reserve", path: [...among, actor.accountId] };
   }

@@ -1,22 +1,19 @@
-/** Where the API begins; what is not compatible any more gets another number. */
+/** Incompatible changes require a new version number. */
 export const API = "/api/v1";
 
-/** Whether a path is one of the API, also one that is unknown. */
+/** True for every path under the API prefix, including unknown ones. */
 export function isApi(pathname: string): boolean {
   return /^\/api\//i.test(pathname);
 }
 
-/** The lists of a tournament. */
 export type List = "schedule" | "standings" | "scorers" | "knockout";
 
-/** How addresses of one cup are made: a past one is named in the query. */
 export interface Place {
-  /** The origin people use. */
   siteUrl: string;
   cup: { slug: string; isCurrent: boolean };
 }
 
-/** '?cup=araknid-cup-2025' behind what is read of a past cup; nothing of the current one. */
+/** Returns `?cup=<slug>` for a past cup and an empty string for the current one. */
 export function cupQuery({ cup }: Pick<Place, "cup">): string {
   return cup.isCurrent ? "" : `?${new URLSearchParams({ cup: cup.slug })}`;
 }
@@ -25,7 +22,6 @@ export function listPath(slug: string, list: List, ending = ""): string {
   return `${API}/tournaments/${slug}/${list}${ending}`;
 }
 
-/** Where the API answers a cup, a tournament's list and a team, as every answer writes it. */
 export const addresses = {
   cup: (place: Place) => `${place.siteUrl}${API}/cup${cupQuery(place)}`,
   tournaments: (place: Place) => `${place.siteUrl}${API}/tournaments${cupQuery(place)}`,

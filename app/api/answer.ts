@@ -7,14 +7,13 @@ import { type RequestContext, requestOf, type Shown } from "../context.ts";
 import { statusOf } from "../forms/refusal.ts";
 import type { Problem } from "./schemas.ts";
 
-/** Programs on any site may read it, and nobody's cookies come along. Names in lower case. */
+/** CORS headers that allow any origin without credentials. Names are lowercase. */
 export const OPEN_TO_ALL: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Retry-After, X-Request-Id",
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** What a browser is told that asks beforehand, for a page of another site. */
 export const MAY_READ: Readonly<Record<string, string>> = {
   ...OPEN_TO_ALL,
   allow: "GET, HEAD, OPTIONS",
@@ -25,7 +24,6 @@ export const MAY_READ: Readonly<Record<string, string>> = {
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** Why there is no answer, as every program reads it. */
 export function problemText(status: number, detail: string, requestId: string): string {
   const title = STATUS_CODES[status] ?? "";
   const problem: z.infer<typeof Problem> = {
@@ -38,16 +36,14 @@ export function problemText(status: number, detail: string, requestId: string): 
   return `${JSON.stringify(problem)}\n`;
 }
 
-/** What an answer says, and of what it depends. */
 export interface Answer extends Shown {
   body: unknown;
-  /** Of what is no JSON: then `body` is its text. */
+  /** If set, `body` is a string of this content type instead of JSON. */
   type?: string;
-  /** Under which name a browser keeps it. */
   fileName?: string;
 }
 
-/** Answers a request to the API by what `read` finds; a refusal of it becomes a problem. */
+/** Responds with the result of `read`; errors become a problem response. */
 export async function answerApi(
   context: Readonly<RouterContextProvider>,
   read: (request: RequestContext) => Promise<Answer>,

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { GAME_COLUMNS } from "../../domain/games/games-file-rules.ts";
 import type { Answer } from "./answer.ts";
 
-/** The columns of each file, in their order; what is added to one comes at its end. */
+/** Column order is part of the API: add new columns at the end only. */
 export const CSV_COLUMNS = {
   schedule: GAME_COLUMNS,
   standings: [
@@ -25,8 +25,8 @@ export const CSV_COLUMNS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * A table as a file for spreadsheets. The mark at its start tells them that it is UTF-8; what they would run
- * stands behind an apostrophe, which 'Import Games' takes away again. Numbers stay numbers.
+ * Writes a CSV file for spreadsheets with a BOM, and escapes formulas with an apostrophe, which
+ * 'Import Games' strips again.
  */
 export function csvAnswer(
   table: (string | number | null)[][],

@@ -5,19 +5,15 @@ import { PROBLEM_TYPE } from "./answer.ts";
 import { CSV_COLUMNS } from "./csv.ts";
 import * as schemas from "./schemas.ts";
 
-/** An address of the API: what it answers, and what it is asked by. */
 export interface Described {
   path: string;
   summary: string;
-  /** The shape of its answer; none for a file, which is CSV. */
   shape: z.ZodType | null;
-  /** What a file holds, in words. */
   columns?: string;
 }
 
 const OF_CUP = "of the current cup, or of the one that `cup` names";
 
-/** What a column's name does not say. */
 const EXPLAINED = {
   schedule:
     " The scores are those of results, after extra time where there was any; state is as in JSON, and live_score1 and live_score2 say what a game stands at that is being played, or was abandoned. withdrawn1 and withdrawn2 say of which team that it withdrew.",
@@ -30,7 +26,6 @@ function columnsOf(list: keyof typeof CSV_COLUMNS): string {
   return `The columns are ${CSV_COLUMNS[list].join(", ")}; more may come at the end.${EXPLAINED[list]}`;
 }
 
-/** Every address of the API but that of this description. */
 export const described: readonly Described[] = [
   { path: API, summary: "What there is to read", shape: schemas.Index },
   {
@@ -60,7 +55,7 @@ export const described: readonly Described[] = [
   { path: `${API}/teams/{slug}`, summary: "A team of any cup", shape: schemas.TeamAnswer },
 ];
 
-/** The API in the words of OpenAPI 3.1, of a site at an address; made from the shapes that it answers. */
+/** Builds the OpenAPI 3.1 document from the response schemas. */
 export function describedApi(siteUrl: string): Record<string, unknown> {
   return {
     openapi: "3.1.0",
@@ -128,11 +123,10 @@ function takesCup(path: string): boolean {
   return path === `${API}/cup` || path.startsWith(`${API}/tournaments`);
 }
 
-/** What only a schema that is a file of its own says. */
 const OF_A_FILE = ["$schema", "$id"];
 
 function components() {
-  // What an answer has beside is for later versions of it: a reader lets it pass.
+  // `io: "input"` allows additional properties, so that later versions can add fields.
   const made = z.toJSONSchema(schemas.shapes, { uri: refOf, io: "input" }).schemas;
   return Object.fromEntries(
     Object.entries(made).map(([name, schema]) => [

@@ -21,7 +21,6 @@ export interface CupRead {
 
 export interface TournamentRead extends CupRead {
   tournament: Tournament;
-  /** Whose list it is, as every answer says. */
   ref: { cup: { name: string; slug: string; href: string }; name: string; slug: string };
 }
 
@@ -30,7 +29,9 @@ interface Asked {
   url: URL;
 }
 
-/** Answers what is asked of the current cup, or of the one that `?cup=` names, under a path of the API. */
+/**
+ * Responds for the current cup, or for the cup named by `?cup=`. Caches the response under `path`.
+ */
 export function answerOfCup(
   { context, url }: Asked,
   path: string,
@@ -44,7 +45,6 @@ export function answerOfCup(
   });
 }
 
-/** The same of one of the cup's tournaments; `pathOf` is told its slug. */
 export function answerOfTournament(
   { params, ...asked }: Asked & { params: { slug: string } },
   pathOf: (slug: string) => string,
@@ -57,13 +57,12 @@ export function answerOfTournament(
     const { ctx, cup, place } = found;
     const ref = { cup: cupRef(cup, place.siteUrl), name: tournament.name, slug };
     const answer = await read({ ...found, tournament, ref });
-    // Names are shown by age, and one is older on another day.
+    // Public names depend on age, which can change at midnight.
     const until = midnightAfter(ctx.now, cup.zone).toISOString();
     return { ...answer, topics: [tournamentTopic(tournament.id)], until };
   });
 }
 
-/** The names of a tournament's brackets, by their ids. */
 export async function bracketNames(ctx: Ctx, tournamentId: number): Promise<Map<number, string>> {
   const found = await listBrackets(ctx.db, [tournamentId]);
   return new Map(found.map(({ id, name }) => [id, name]));

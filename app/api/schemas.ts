@@ -3,7 +3,7 @@ import { STAGES } from "../../domain/games/schedule-rules.ts";
 import { GAME_STATES } from "../../domain/games/state-rules.ts";
 import { publicNameWords } from "../../domain/players/public-name-rules.ts";
 
-/** The shapes of what the API answers, by their names in its description. An answer is one of them, nothing beside. */
+/** Response schemas, keyed by their names in the OpenAPI document. */
 export const shapes = z.registry<{ id: string }>();
 
 function shape<T extends z.core.$ZodShape>(id: string, description: string, fields: T) {

@@ -15,7 +15,6 @@ type Shaped<Name extends keyof typeof shapes> = (typeof shapes)[Name] extends z.
   ? z.infer<(typeof shapes)[Name]>
   : never;
 
-/** A cup as the API tells it, with its tournaments. */
 export function shapedCup(
   cup: Cup,
   tournaments: readonly Tournament[],
@@ -77,7 +76,6 @@ export function shapedTeam(
   return { name, slug, href: addresses.team(place, slug), page, withdrawn };
 }
 
-/** A game as the API tells it; `brackets` are the names of brackets by their ids. */
 export function shapedGame(
   game: Game,
   { zone, brackets, place }: { zone: string; brackets: ReadonlyMap<number, string>; place: Place },
@@ -114,7 +112,6 @@ function both(team1: number | null, team2: number | null) {
   return team1 === null || team2 === null ? null : { team1, team2 };
 }
 
-/** What the table says of a team, without who it is. */
 export function shapedPlace(row: StandingsRow) {
   const { rank, played, wins, losses, ties } = row;
   const { goalsFor, goalsAgainst, goalDifference, points, adjusted } = row;

@@ -1,8 +1,6 @@
-// The script of the big screen: turns the slides, tells the time, follows the changes.
 import { refreshMain } from "../live/refresh-main.ts";
 import { follow } from "../live/stream.ts";
 
-/** The id of the slide that is seen. It stands in the address, so that a reload goes on with it. */
 let seen = location.hash.slice(1);
 let timer = 0;
 let isPaused = false;
@@ -10,7 +8,6 @@ let isPaused = false;
 const board = () => document.querySelector<HTMLElement>(".board");
 const slides = () => [...document.querySelectorAll<HTMLElement>(".board-slide")];
 
-/** Shows the slide that is to be seen, or the first where that one is gone, and says the time. */
 function show(): void {
   const all = slides();
   const chosen = all.find(({ id }) => id === seen) ?? all[0];
@@ -25,7 +22,6 @@ function write(id: string, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
-/** Goes on by so many slides, and waits again. */
 function turn(by: number): void {
   const all = slides();
   const at = all.findIndex(({ id }) => id === seen);
@@ -47,19 +43,17 @@ function pause(): void {
   wait();
 }
 
-/** '3:02 PM' by the clocks of the cup. */
 function timeNow(): string {
   const timeZone = board()?.dataset["zone"];
   return new Date().toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
 }
 
-/** Nobody stands at the screen to see since when it has been old: it says so. */
 function sayLost(state: HTMLElement): void {
   if (!state.hidden)
     state.textContent = `No connection since ${timeNow()}. What you see may be old.`;
 }
 
-/** A screen that nobody touches would go dark. */
+/** Holds a wake lock so that an unattended screen doesn't turn off. */
 function stayAwake(): void {
   if (document.hidden) return;
   navigator.wakeLock?.request("screen").catch(() => {});

@@ -1,8 +1,8 @@
 import { founderPicture } from "./founder-picture.ts";
 
 /**
- * Who the institute is. Name and story are an example: an institute puts its own here, and a photograph in
- * place of the drawn portrait.
+ * Name and story are placeholders; each institute replaces them, and the drawn portrait, with its
+ * own.
  */
 export const about = {
   mission:

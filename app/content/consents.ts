@@ -1,19 +1,16 @@
 import { terms, termsText } from "./terms.ts";
 
-/** A text that a parent or guardian reads and answers for a player under 18. */
 export interface ConsentText {
-  /** Its id in the database (`domain/guardians/document-rules.ts`). */
   document: string;
   title: string;
   version: string;
-  /** What the box to tick says, where it is asked apart. */
   ask: string;
   sections: readonly { title: string; paragraphs: readonly string[] }[];
 }
 
 /**
- * What guardians agree to. Have counsel review this before the site is used. Whoever changes a word gives
- * the text a new version: what was agreed to is stored with version and hash.
+ * Have counsel review this before launch. Any change of wording requires a new version, because
+ * each consent is stored with its version and hash.
  */
 export const requiredTexts: readonly ConsentText[] = [
   {
@@ -56,7 +53,6 @@ export const requiredTexts: readonly ConsentText[] = [
   },
 ];
 
-/** What guardians may agree to or not, each apart; nobody needs it to play. */
 export const optionalTexts: readonly ConsentText[] = [
   {
     document: "media",
@@ -104,8 +100,8 @@ export const optionalTexts: readonly ConsentText[] = [
 ];
 
 /**
- * What the institute asks on top, as its state or insurer wants it. The first is an example: exchange it, or
- * leave the list empty. An id begins with 'own:' and is of small letters after that.
+ * Additional texts that a state or insurer requires. The first one is an example: replace it or
+ * leave the list empty. Ids must start with 'own:', followed by lowercase letters.
  */
 export const ownTexts: readonly ConsentText[] = [
   {
@@ -126,7 +122,6 @@ export const ownTexts: readonly ConsentText[] = [
   },
 ];
 
-/** A text as the one that is hashed. */
 export function consentText(text: ConsentText): string {
   if (text.document === "terms") return termsText();
   return text.sections

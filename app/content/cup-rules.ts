@@ -1,10 +1,5 @@
-/**
- * The rules of the cup that do not change with its settings. Days, deadlines, fee, prize, tournaments, points
- * and the order of the tables come from the cup; lengths of games from `domain/games/length-rules.ts`.
- */
 export const cupRules = {
   format: "7v7",
-  /** Who may play for whom. */
   players: [
     { rule: "Teams are co-ed.", why: "Everybody plays together." },
     { rule: "One team per player.", why: "Who is on one team cannot join another." },

@@ -8,7 +8,6 @@ import trophy from "./pictures/trophy.svg?url&no-inline";
 
 const size = { width: 480, height: 360 };
 
-/** The front page's gallery, in its order. */
 export const gallery: Picture[] = [
   { src: kickOff, alt: "Kick-off: two players run at the ball, their teams behind them", ...size },
   {

@@ -1,8 +1,6 @@
-/** What the front page says besides the cup's own facts. */
 export const home = {
   about:
     "Araknid is a sports performance and strength conditioning institute for young athletes. We coach speed, strength and skill, one-on-one and in groups, and we put on a 7v7 cup.",
-  /** A line on what is there, for each page that the front page leads to. */
   cards: {
     teams: "Create a team, join one with its code, see your roster.",
     schedules: "Every game, score and table, by age group.",

@@ -1,4 +1,4 @@
-/** How the fee can be paid. The handles are the cup's: the admin sets them in the console. */
+/** The payment handles come from the cup's settings. */
 export const paymentMethods = [
   {
     id: "peer",

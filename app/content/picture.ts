@@ -1,7 +1,6 @@
-/** A picture of a page. Its size is that of the file, so that nothing moves when it arrives. */
+/** Width and height are the file's, to avoid layout shift. */
 export interface Picture {
   src: string;
-  /** What it shows, for whoever does not see it; empty where it only decorates. */
   alt: string;
   width: number;
   height: number;

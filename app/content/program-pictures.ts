@@ -6,10 +6,8 @@ import online from "./pictures/program-online.svg?url&no-inline";
 import skill from "./pictures/program-skill.svg?url&no-inline";
 import strength from "./pictures/program-strength.svg?url&no-inline";
 
-// The words beside it say what it shows.
 const decoration = { alt: "", width: 240, height: 180 };
 
-/** A picture for each of the training programs. */
 export const programPictures = {
   strength: { src: strength, ...decoration },
   skill: { src: skill, ...decoration },

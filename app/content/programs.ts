@@ -1,17 +1,15 @@
 import type { Picture } from "./picture.ts";
 import { programPictures } from "./program-pictures.ts";
 
-/** What the institute offers and what it costs, in whole US dollars (spec §9, Programs). */
+/** Prices are in whole US dollars (spec §9, Programs). */
 export interface Program {
   id: string;
   name: string;
-  /** What it is, in a sentence. */
   about: string;
   picture: Picture;
   offer: Price | Plans;
 }
 
-/** '$40 per 60 minutes': `per` is a person or a duration; empty where the price is for the session. */
 export interface Price {
   kind: "price";
   price: number;
@@ -20,7 +18,6 @@ export interface Price {
 
 export interface Plans {
   kind: "plans";
-  /** How long a plan lasts. */
   duration: string;
   plans: { sessions: number; details: string; price: number }[];
 }

@@ -1,6 +1,6 @@
 /**
- * The terms of the cup (spec §2, Terms). Have counsel review this before the site is used. Whoever changes
- * a word gives it a new version: what was agreed to is stored with version and hash.
+ * The terms of the cup (spec §2, Terms). Have counsel review this before launch. Any change of
+ * wording requires a new version, because each acceptance is stored with its version and hash.
  */
 export const terms = {
   version: "2026-11-2",
@@ -42,7 +42,6 @@ export const terms = {
   ],
 } as const;
 
-/** The terms as the one text that is hashed. */
 export function termsText(): string {
   return terms.sections
     .map(({ title, paragraphs }) => [title, ...paragraphs].join("\n"))

@@ -1,4 +1,6 @@
-/** A random name; `crypto.randomUUID` is not there on a plain address, as a site on the field's own network has. */
+/**
+ * `crypto.randomUUID` is missing on insecure origins, such as a site on the field's local network.
+ */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

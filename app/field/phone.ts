@@ -13,31 +13,26 @@ import { newKey } from "./new-key.ts";
 import { aheadOf, CHANNEL, SYNC, sendWaiting } from "./send.ts";
 import { type KeptEntry, openStore, type Store } from "./store.ts";
 
-/** What a phone at the field knows, besides what its page was loaded with. */
 export interface Known {
-  /** As it will be once what waits has arrived. */
   view: FieldView;
-  /** What this phone's own entries are marked with; empty until it knows. */
   mark: string;
-  /** How many entries of this phone wait, and which were refused, by whichever link. */
   waiting: number;
   refused: KeptEntry[];
-  /** The last try to send did not get through, or the browser knows of no connection. */
   isOffline: boolean;
-  /** What the server's clock is ahead of the phone's, in milliseconds. */
+  /** Server clock minus phone clock, in milliseconds. */
   ahead: number;
 }
 
-/** A thumb that presses twice means it once. */
+/** Ignores an identical entry within this time (ms), for double taps. */
 const TWICE = 1_000;
 
 /**
- * A phone with the page of a field link open: what is entered is kept first, shown at once, and sent in order as
- * soon as there is a connection.
+ * Client of an open field link: stores each entry locally, shows it at once, and sends entries in
+ * order when there is a connection.
  */
 export class Phone {
   readonly #token: string;
-  /** What the page came with last, which may be an old copy, and what the server's clock was ahead of the phone's then. */
+  /** The view from the last page load, which can be an offline copy. */
   #loaded: FieldView;
   #ahead: number;
   #mayBeCopy = true;
@@ -47,7 +42,7 @@ export class Phone {
   #timer = 0;
   #sending: Promise<void> | null = null;
   #isAsked = false;
-  /** How often it was read what the phone keeps, and which time of it is shown. */
+  /** Sequence numbers of local reads, so that a slow read doesn't overwrite a newer one. */
   #turns = 0;
   #shown = 0;
   #pressed = { said: "", at: 0, answer: Promise.resolve<string | null>(null) };
@@ -64,10 +59,13 @@ export class Phone {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Null until what the phone keeps was read. */
+  /** Null until the local store has been read. */
   readonly known = (): Known | null => this.#known;
 
-  /** Sends what waits when a connection comes and when the page is looked at, until the answer is called. */
+  /**
+   * Sends unsent entries when the phone comes online or the page becomes visible. Returns a
+   * function that stops this.
+   */
   start(): () => void {
     const end = new AbortController();
     const { signal } = end;
@@ -88,7 +86,6 @@ export class Phone {
     };
   }
 
-  /** The page was loaded, or loaded again. */
   async load(view: FieldView): Promise<void> {
     if (view !== this.#loaded) {
       this.#loaded = view;
@@ -99,7 +96,7 @@ export class Phone {
     await this.#send();
   }
 
-  /** Enters what a form says; answers why not, or null. */
+  /** Returns the reason if the entry is rejected, or null. */
   enter(fields: FormData): Promise<string | null> {
     const said = JSON.stringify([...fields]);
     const at = Date.now();
@@ -116,14 +113,13 @@ export class Phone {
     } catch {
       return "This phone could not keep that. Enter it once more.";
     }
-    // It is kept: a sheet that stayed for a fault from here on would have it entered twice.
+    // The entry is stored, so later failures must not be reported: the user would enter it twice.
     await this.#readAgain().catch(() => {});
     void wakeLater();
     void this.#send();
     return null;
   }
 
-  /** Keeps what a form says, to be sent; answers why not, or null. */
   async #keep(fields: FormData): Promise<string | null> {
     const store = await openStore();
     const phone = await store.phone();
@@ -145,7 +141,6 @@ export class Phone {
     return null;
   }
 
-  /** Somebody has read why an entry was not taken. */
   async dismiss(key: string): Promise<void> {
     const store = await openStore();
     await store.settle(key, null);
@@ -160,7 +155,6 @@ export class Phone {
     await this.#sending;
   }
 
-  /** One at a time: what is entered meanwhile goes after it, and a connection that failed is left alone for a while. */
   async #sendAll(): Promise<void> {
     clearTimeout(this.#timer);
     let isDone = true;
@@ -184,12 +178,13 @@ export class Phone {
     const token = this.#token;
     const page = this.#loaded;
     if (page.closed !== null) await store.forget(token);
-    // A page that was opened without a connection is older than what is kept, or just as old.
+    // A page opened offline is never newer than the stored view.
     else {
       const known = this.#mayBeCopy ? (await store.view(token))?.ahead : undefined;
       await store.keepView({ token, view: page, ahead: aheadByCopy(this.#ahead, known) });
     }
-    // Entries before the view: one that arrives in between is then in both, where it is known by its key.
+    // Read entries before the view: an entry that arrives in between is then in both and is
+    // deduplicated by its key.
     const [phone, stored] = [await store.phone(), await store.entries()];
     const kept = await store.view(token);
     const all = await withoutApplied(store, stored, kept?.view ?? page);
@@ -212,7 +207,7 @@ export class Phone {
   }
 }
 
-/** What the organizer applied after it was refused has happened: the phone has no more to say about it. */
+/** Drops refused entries that the organizer has since applied. */
 async function withoutApplied(
   store: Store,
   entries: readonly KeptEntry[],
@@ -230,10 +225,9 @@ function waitingOf(entries: readonly KeptEntry[], ahead: number): Waiting[] {
     .map(({ key, gameId, entry, enteredAt }) => ({ key, gameId, entry, at: enteredAt + ahead }));
 }
 
-/** Has the browser send what waits though the page was closed, where it can. */
 async function wakeLater(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  // Not known to the types of a page.
+  // Background Sync is missing from the DOM types.
   const { sync } = (await navigator.serviceWorker.ready) as {
     sync?: { register(tag: string): Promise<void> };
   };

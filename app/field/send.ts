@@ -2,12 +2,10 @@ import type { FieldView } from "../../domain/field/view-rules.ts";
 import { TIME_OUT } from "../../domain/live-rules.ts";
 import type { KeptEntry, Store } from "./store.ts";
 
-/** Tells the pages of a phone that what it keeps has changed. */
 export const CHANNEL = "araknid-field";
-/** What the browser wakes the worker with once there is a connection, though no page is open. */
+/** Tag of the background sync. */
 export const SYNC = "field-entries";
 
-/** What the server says of an entry; the view where it could be read. */
 interface Answer {
   refused: string | null;
   atDesk?: boolean;
@@ -15,13 +13,13 @@ interface Answer {
 }
 
 /**
- * Sends what waits, in the order it was entered, one after the other, until nothing waits or one could not be sent;
- * answers whether nothing waits. Of several pages, and the worker beside them, one sends at a time.
+ * Sends unsent entries in order until one fails. Returns true if none are left. A Web Lock lets
+ * only one page or worker send at a time.
  */
 export async function sendWaiting(store: Store): Promise<boolean> {
   if (!("locks" in navigator)) return sendAll(store);
-  // A page that a phone put to sleep while it sent has its turn for good. Two that send what waits do no harm: each
-  // goes on to an entry only when the one before it was answered, and the server takes each once.
+  // A suspended page can keep the lock forever, so proceed after a timeout. Concurrent senders are
+  // safe because the server deduplicates entries by key.
   const signal = AbortSignal.timeout(TIME_OUT);
   const turn = navigator.locks.request(CHANNEL, { signal }, () => sendAll(store));
   return turn.catch((error: unknown) => {
@@ -42,7 +40,7 @@ async function sendAll(store: Store): Promise<boolean> {
     }
     const { refused, atDesk = false } = answer;
     await store.settle(next.key, refused === null ? null : { refused, atDesk });
-    // What was refused and is now taken back needs nobody any more.
+    // Undoing a refused entry resolves it.
     if (refused === null && next.entry.kind === "undo") await store.settle(next.entry.of, null);
     const channel = new BroadcastChannel(CHANNEL);
     channel.postMessage(null);
@@ -50,12 +48,12 @@ async function sendAll(store: Store): Promise<boolean> {
   }
 }
 
-/** What the server's clock is ahead of this one, as a view that just came says. */
+/** Server clock minus local clock in milliseconds, from a view that has just arrived. */
 export function aheadOf(view: FieldView): number {
   return Date.parse(view.at) - Date.now();
 }
 
-/** Null where nobody knows what became of it: sent again, it is known by its key. */
+/** Returns null if the outcome is unknown; sending the entry again is safe because of its key. */
 async function send(kept: KeptEntry, phone: string): Promise<Answer | null> {
   const { key, token, gameId, fields, enteredAt } = kept;
   const ago = Math.max(Date.now() - enteredAt, 0);
@@ -64,7 +62,7 @@ async function send(kept: KeptEntry, phone: string): Promise<Answer | null> {
     const response = await fetch(`/field/${token}/entries`, {
       method: "POST",
       body: new URLSearchParams(said),
-      // What a hotel's network answers in our place is none of ours.
+      // A captive portal's redirect is not our response.
       redirect: "error",
       signal: AbortSignal.timeout(TIME_OUT),
     });

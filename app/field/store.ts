@@ -3,34 +3,26 @@ import type { Entry } from "../../domain/field/entry-rules.ts";
 import type { FieldView } from "../../domain/field/view-rules.ts";
 import { newKey } from "./new-key.ts";
 
-/** What a phone entered, until the server has answered it. */
 export interface KeptEntry {
   key: string;
-  /** Of the link that it was entered by. */
   token: string;
   gameId: number;
-  /** As its form said it, and what that means. */
   fields: Record<string, string>;
   entry: Entry;
-  /** What it is in words, also once the game is shown no more. */
   words: string;
-  /** By the phone's own clock, in milliseconds. */
+  /** Phone clock, in milliseconds. */
   enteredAt: number;
-  /** Why the server did not take it; it waits for somebody to read that. */
   refused?: string;
-  /** A refused one is listed on the organizer's score desk. */
   atDesk?: boolean;
 }
 
-/** What a link opened when the phone last heard of it. */
 export interface KeptView {
   token: string;
   view: FieldView;
-  /** What the server's clock is ahead of the phone's, in milliseconds. */
+  /** Server clock minus phone clock, in milliseconds. */
   ahead: number;
 }
 
-/** Why the server did not take an entry. */
 export type Refusal = Required<Pick<KeptEntry, "refused" | "atDesk">>;
 
 interface Tables extends DBSchema {
@@ -39,17 +31,15 @@ interface Tables extends DBSchema {
   phone: { key: string; value: string };
 }
 
-/** What a phone at the field keeps, in the browser's own database. Nothing but public names is in it. */
+/** Local IndexedDB store. Holds only public names. */
 export interface Store {
-  /** What the phone is called. */
   phone(): Promise<string>;
   add(entry: KeptEntry): Promise<void>;
-  /** All entries in the order they were entered, refused ones too. */
   entries(): Promise<KeptEntry[]>;
-  /** The server has refused an entry, or taken it (null). */
+  /** Removes an accepted entry (null), or marks it as refused. */
   settle(key: string, refusal: Refusal | null): Promise<void>;
   view(token: string): Promise<KeptView | undefined>;
-  /** Keeps a view unless a newer one is there. */
+  /** Ignored if a newer view is stored. */
   keepView(kept: KeptView): Promise<void>;
   tokens(): Promise<string[]>;
   forget(token: string): Promise<void>;
@@ -57,7 +47,7 @@ export interface Store {
 
 let opened: Promise<Store> | undefined;
 
-/** The phone's store; a browser that keeps nothing gets one that lasts as long as its page. */
+/** Falls back to memory if IndexedDB is unavailable. */
 export function openStore(): Promise<Store> {
   opened ??= open().catch(() => inMemory());
   return opened;
@@ -79,7 +69,10 @@ function connect(): Promise<Connection> {
 async function open(): Promise<Store> {
   let connecting = connect();
   await connecting;
-  /** What may be done twice: phones take the database away from a page that slept, and it is opened anew. */
+  /**
+   * Retries once on a new connection, because phones close the database of a suspended page. `work`
+   * must be idempotent.
+   */
   const within = async <T>(work: (db: Connection) => Promise<T>): Promise<T> => {
     const used = connecting;
     try {

@@ -4,7 +4,6 @@ import { type Known, Phone } from "./phone.ts";
 
 const unknown = () => null;
 
-/** The phone that the page of a field link is open on, and what it knows; `loaded` is what the page came with. */
 export function useField(token: string, loaded: FieldView): { phone: Phone; known: Known } {
   const [phone] = useState(() => new Phone(token, loaded));
   const known = useSyncExternalStore(phone.subscribe, phone.known, unknown);

@@ -1,10 +1,10 @@
-// The script of a page on which a team is followed: it asks the browser, and says how it stands.
+// Client script for team game alerts.
 import { follow, followed, type Refused, unfollow } from "./subscription.ts";
 
 const box = document.querySelector<HTMLElement>("[data-follow]");
 if (box) void begin(box, box.dataset["follow"] ?? "", box.dataset["key"] ?? "");
 
-/** How it stands; each part of the box says with `data-when` in which of these it is seen. */
+/** Elements with `data-when` are visible only in the listed states. */
 type State = "asking" | "off" | "on" | "blocked" | "unsupported" | "install" | "failed";
 
 async function begin(box: HTMLElement, team: string, key: string): Promise<void> {
@@ -42,7 +42,7 @@ function isSupported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** An iPhone takes push for what is on its Home Screen only; it alone says whether the page was opened from there. */
+/** iOS supports push only for apps on the Home Screen; only iOS has `navigator.standalone`. */
 function mayBeInstalled(): boolean {
   return "standalone" in navigator && navigator.standalone === false;
 }

@@ -1,16 +1,17 @@
-/** The site's answer to what it did not take. */
 export interface Refused {
   sentence: string;
 }
 
-/** From now on this browser is told of a team; false where its person does not let it. `key` is the site's for push services. */
+/**
+ * Subscribes this browser to a team. Returns false if permission is denied. `key` is the site's
+ * VAPID public key.
+ */
 export async function follow(team: string, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   let subscription = await pushManager.getSubscription();
   if (subscription && !isFor(subscription, key)) {
-    // The site has another key by now: what the old one was for comes no more.
     await subscription.unsubscribe();
     subscription = null;
   }
@@ -23,7 +24,7 @@ export async function follow(team: string, key: string): Promise<boolean> {
   return true;
 }
 
-/** This browser is told of a team no more, and with the last one of nothing. */
+/** Unsubscribes from push altogether after the last team. */
 export async function unfollow(team: string): Promise<void> {
   const subscription = await subscribed();
   if (!subscription) return;
@@ -31,7 +32,6 @@ export async function unfollow(team: string): Promise<void> {
   if ((await followed()).length === 0) await subscription.unsubscribe();
 }
 
-/** Which teams this browser is told of: the parts of their addresses. */
 export async function followed(): Promise<string[]> {
   const subscription = await subscribed();
   if (!subscription) return [];
@@ -44,7 +44,6 @@ async function subscribed(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Throws `Refused`. */
 async function send(intent: string, fields: Record<string, string>): Promise<Response> {
   const body = new URLSearchParams({ intent, ...fields });
   const response = await fetch("/follow", { method: "POST", body });
@@ -53,7 +52,7 @@ async function send(intent: string, fields: Record<string, string>): Promise<Res
   throw answer?.failure ?? new Error(`The site answered ${response.status}.`);
 }
 
-/** Whether a subscription is for the site's key, which is written in base64url. */
+/** `key` is base64url. */
 function isFor({ options }: PushSubscription, key: string): boolean {
   const own = options.applicationServerKey;
   if (!own) return false;

@@ -13,7 +13,6 @@ const reported: unknown[] = [];
 const context = new RouterContextProvider();
 context.set(requestContext, {
   ctx: {
-    // No form reaches the database here.
     db: new Proxy({} as Database, {}),
     actor: { kind: "visitor" },
     now: new Date("2025-07-15T19:00:00Z"),

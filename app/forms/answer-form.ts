@@ -11,31 +11,27 @@ import { requireMaySend } from "../fence.ts";
 import { statusOf } from "./refusal.ts";
 import { TOO_LARGE, TooLarge } from "./too-large.ts";
 
-/** What a refused form comes back with: messages, what was typed (secrets excepted), and why. */
+/** Response to a refused form: messages, submitted values (without secrets) and the reason. */
 export interface FormAnswer {
-  /** Which form of the page was sent. */
   form: string;
-  /** Null where the answer never came from the server: what is typed is still in the form. */
+  /** Null if the server didn't respond; the form keeps its input. */
   result: SubmissionResult | null;
-  /** The spec's sentence for the failure, then the reason where the spec shows none. */
   failure: { sentence: string; reason: string | null } | null;
-  /** Why a verb refused it; absent where none did. */
   code?: RefusalCode | undefined;
-  /** Where the form asks first: what it sends back to say yes. */
+  /** The value to send back to confirm, if the form asks for confirmation. */
   confirm?: string | undefined;
 }
 
 type Sentence = string | ((reason: string) => string);
 
-/** The schema of a form that is no more than its button. */
 export const noFields = z.object({});
 
 const SECRETS = [...secretFields.keys()];
 
-/** More than any form of ours has. */
+/** An upper limit well above our largest form. */
 const MOST_FIELDS = 1_000;
 
-/** Reads a form's fields; a body that is no form is refused with 400, one that is too much with 413. */
+/** Throws 400 if the body isn't a form and 413 if it is too large. */
 export async function readForm(request: Request): Promise<FormData> {
   let fields: FormData;
   try {
@@ -49,9 +45,9 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * The one way a form is answered: parsed by its schema, refused field by field with 400 (on a page of its own
- * where a hidden field holds what no page of ours wrote there), or given to `act`, whose refusals come back with the form, `sentence` first. So does a fault of ours, which is
- * logged: what was typed is not lost for it. A form that is sent again is acted on once (`SentOnce`).
+ * Validates a form by its schema and passes the input to `act`. Validation errors (400), refusals
+ * and internal errors come back with the submitted values. A duplicate submission runs once
+ * (`SentOnce`).
  */
 export async function answerForm<Schema extends z.ZodType>(
   context: Readonly<RouterContextProvider>,
@@ -59,11 +55,9 @@ export async function answerForm<Schema extends z.ZodType>(
   schema: Schema,
   options: {
     form: string;
-    /** The spec's sentence for a failure, given the reason; without it the reason is the sentence. */
     sentence?: Sentence;
-    /** Whether `sentence` is said of fields that could not be read, too: the first of them is the reason. */
+    /** Also show `sentence` for validation errors, with the first one as the reason. */
     ofFields?: boolean;
-    /** Counts a form whose fields could not be read, where that is limited. */
     countRefused?: () => Promise<void>;
     act: (input: z.output<Schema>) => Promise<Response>;
   },
@@ -72,7 +66,7 @@ export async function answerForm<Schema extends z.ZodType>(
   try {
     requireMaySend(own, fields);
   } catch (error) {
-    // Whoever may not send a form is not told what its fields are.
+    // Don't reveal the form's fields to someone who isn't authorized to send it.
     const asTyped = parseWithZod(plainFields(fields), { schema: noFields });
     return refuseFor(error, asTyped, context, options);
   }
@@ -97,7 +91,6 @@ export async function answerForm<Schema extends z.ZodType>(
   }
 }
 
-/** What a form comes back with that could not be acted on; throws on what is no error. */
 function refuseFor(
   error: unknown,
   submission: Submission<unknown>,
@@ -106,7 +99,7 @@ function refuseFor(
 ) {
   if (!(error instanceof Error)) throw error;
   const { field: about, message, code, confirm, status } = refusalOf(error, context);
-  // A form without that field has no place to say it at.
+  // Without that field in the form, the message is shown for the whole form.
   const field = about && about in submission.payload ? about : undefined;
   const result = submission.reply({
     hideFields: SECRETS,
@@ -116,7 +109,6 @@ function refuseFor(
   return refuse({ form, result, failure, code, confirm }, { status });
 }
 
-/** What to say of a failure, and with which status. */
 function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
   if (error instanceof DomainError) {
     const { field, message, code, confirm } = error;
@@ -125,7 +117,7 @@ function refusalOf(error: Error, context: Readonly<RouterContextProvider>) {
   const { report, requestId, isAway } = requestOf(context);
   report(error);
   const ofTheForm = { field: undefined, code: undefined, confirm: undefined };
-  // Nobody's fault, and soon over: the same form is sent again.
+  // Temporary: sending the same form again will work.
   if (isAway(error)) return { ...ofTheForm, message: CANNOT_SAVE, status: 503 };
   const message = `Something went wrong on our side (request ${requestId}).`;
   return { ...ofTheForm, message, status: 500 };
@@ -146,9 +138,8 @@ function failureOf(
 }
 
 /**
- * Only fields that a form of ours can have: the form library gives a meaning to other marks in a name, and
- * to what every object has, such as `constructor`. Of a name that stands twice the first: none of our forms
- * repeats one, and the library's time grows with the square of the repeats.
+ * Keeps only plain field names, because the form library interprets other characters and inherited
+ * names such as `constructor`. Drops repeated names, which take the library quadratic time.
  */
 export function plainFields(fields: FormData): FormData {
   const plain = new FormData();

@@ -1,6 +1,6 @@
 /**
- * What a page says has just been done, by the word in its address; null for a word that means nothing here,
- * also for one that every object has, as 'constructor'.
+ * Returns the success message for a key in the address, or null if it is unknown. Ignores inherited
+ * keys such as `constructor`.
  */
 export function doneWords(
   words: Readonly<Record<string, string>>,

@@ -6,13 +6,11 @@ import {
 } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 
-// biome keeps unions on one line; a field of any form and any type is meant.
 type AnyField = FieldMetadata<string | boolean | undefined | null, Record<string, unknown>>;
 
 interface FieldProps {
   field: AnyField;
   label: ReactNode;
-  /** A line of help under the label. */
   hint?: ReactNode;
 }
 
@@ -31,12 +29,10 @@ function FieldFrame({ field, label, hint, children }: FieldProps & { children: R
   );
 }
 
-/** Of the fields that come back wrong the browser gives the first the focus: it is the next thing to do. */
 function isWrong(field: AnyField): boolean {
   return field.errors !== undefined && field.errors.length > 0;
 }
 
-/** What is wrong with a field, under it. */
 function FieldErrors({ field }: { field: AnyField }) {
   if (!field.errors?.length) return null;
   return (
@@ -46,7 +42,6 @@ function FieldErrors({ field }: { field: AnyField }) {
   );
 }
 
-/** A labelled input that shows again what was typed, and what is wrong with it. */
 export function TextField({
   field,
   label,
@@ -56,7 +51,6 @@ export function TextField({
   ...input
 }: FieldProps & {
   type?: "text" | "email" | "password" | "tel" | "date" | "time" | "datetime-local" | "search";
-  /** Stands beside the input, as the Show/Hide toggle of a password does. */
   after?: ReactNode;
 } & Omit<ComponentProps<"input">, "type" | "name" | "id" | "form">) {
   const { key, ...props } = getInputProps(field as FieldMetadata<string>, {
@@ -73,7 +67,6 @@ export function TextField({
   );
 }
 
-/** A labelled field for a text of several lines. */
 export function TextAreaField({
   field,
   label,
@@ -91,7 +84,6 @@ export function TextAreaField({
   );
 }
 
-/** A labelled choice of one. */
 export function SelectField({
   field,
   label,
@@ -111,7 +103,6 @@ export function SelectField({
   );
 }
 
-/** A box to tick, its label beside it. */
 export function CheckboxField({
   field,
   label,

@@ -4,17 +4,15 @@ import type { FormAnswer } from "./answer-form.ts";
 import { EVERY_FORM } from "./keep-form.ts";
 import { SentOnce } from "./sent-once.tsx";
 
-/** Answers that were brought into sight: one stays, and is left alone then. */
 const seen = new WeakSet<FormAnswer>();
 
-/** Why the form as a whole was refused; read out, and brought into sight, as it appears. */
 export function FormFailure({ answer }: { answer: FormAnswer | null | undefined }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!answer || seen.has(answer)) return;
     seen.add(answer);
     const shown = notice.current;
-    // The button of a long form is some screens below, and has lost the focus while it was pressed.
+    // The button can be screens below, and loses the focus while it is disabled.
     shown?.scrollIntoView({ block: "nearest" });
     if (document.activeElement === document.body) shown?.focus({ preventScroll: true });
   }, [answer]);
@@ -37,7 +35,6 @@ function failureLines(answer: FormAnswer | null | undefined): string[] {
   return answer.result?.error?.[""] ?? [];
 }
 
-/** The answer, where it is for this form of the page. */
 export function answerFor<Answer extends FormAnswer>(
   answer: Answer | null | undefined,
   form: string,
@@ -46,8 +43,8 @@ export function answerFor<Answer extends FormAnswer>(
 }
 
 /**
- * The answer, where its form is on the page no more: what it was about is gone, and so is the place beside each
- * field. What was wrong with a field is said of the whole.
+ * The answer to a form that is no longer on the page; field errors become a message for the whole
+ * page.
  */
 export function strayAnswer(
   answer: FormAnswer | null | undefined,
@@ -60,9 +57,8 @@ export function strayAnswer(
 }
 
 /**
- * What a form element needs: posted by the browser itself, checked by the server. `id` is the form's
- * (`form.id` of `useForm`). A form that came back with messages is left alone by live updates, so that
- * nothing typed is lost.
+ * Props for a form posted by the browser and validated by the server. Live updates skip a form that
+ * came back with errors, so that its input isn't lost.
  */
 export function formProps(id: string, answer: FormAnswer | undefined) {
   return {
@@ -73,7 +69,6 @@ export function formProps(id: string, answer: FormAnswer | undefined) {
   } as const;
 }
 
-/** Which form of the page this is, where a page has several. */
 export function Intent({ value }: { value: string }) {
   return (
     <>

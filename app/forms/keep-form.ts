@@ -3,8 +3,8 @@ import type { FormAnswer } from "./answer-form.ts";
 import { NO_CONNECTION, notOurs } from "./lost-answer.ts";
 
 /**
- * The browser's end of a hydrated form. Where the answer does not arrive (no signal) or is a fault of
- * ours, the form stays as it was typed and says so; the router's own answer would be the error screen.
+ * Client action of hydrated forms. If the request fails or the server errs, the form keeps its
+ * input and shows a message instead of the error screen.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
@@ -16,19 +16,17 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
       result: null,
       failure: { sentence: sentenceOf(error), reason: null },
     };
-    // With a status of failure the router does not load the page's data anew, which would fail as well.
+    // With an error status the router doesn't reload the page's data, which would fail too.
     return data(answer, { status: 503 });
   }
 }
 
-/** Stands for whichever form of the page was sent. */
 export const EVERY_FORM = "*";
 
-/** A refusal of this site is a sentence; a proxy answers in its place with a page of its own. */
+/** Our own refusals are sentences; a proxy responds with an HTML page. */
 const SENTENCE = /^[A-Z][^<>]*\.(?:\s+Request \S+)?\s*$/;
 
 function sentenceOf(error: unknown): string {
-  // What the browser throws when the network fails.
   if (error instanceof TypeError) return NO_CONNECTION;
   if (isRouteErrorResponse(error) && typeof error.data === "string") {
     const { status, data: said } = error;

@@ -41,7 +41,6 @@ test("whatever is asked for, a browser stays on this site", () => {
     for (const base of ["https://cup.example/login", "https://cup.example/login?next=x"]) {
       const there = new URL(path, base);
       expect(there.origin).toBe("https://cup.example");
-      // A form leads to the path alone, as it was made of it.
       expect(new URL(there.pathname, base).origin).toBe("https://cup.example");
     }
   };

@@ -1,15 +1,12 @@
-/**
- * Where to go after signing in, as the address asks: a path of this site, else the front page. Anything
- * that a browser could read as another site is not a path.
- */
+/** Returns a safe same-site path, or '/' if `raw` could lead to another site. */
 export function localPath(raw: string | null): string {
   if (!raw || raw.length > 500 || !/^\/(?![/\\])[^\s\\]*$/.test(raw)) return "/";
-  // As a browser goes there: dots are taken away first, and may leave two slashes in front.
+  // The browser removes dot segments first, which can leave a leading '//'.
   const { origin, pathname } = new URL(raw, "http://here");
   return origin === "http://here" && isOurs(pathname) && isOurs(raw) ? raw : "/";
 }
 
-/** Encoded, the marks that name another site could be decoded by something on the way. */
+/** Rejects encoded slashes and control characters too, since a proxy could decode them. */
 function isOurs(path: string): boolean {
   return !/^\/(?:\/|%(?:2f|5c|0|1))/i.test(path);
 }

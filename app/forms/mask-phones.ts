@@ -3,7 +3,10 @@ import { maskPhone } from "../../domain/players/phone-rules.ts";
 
 const DIGITS = /[0-9]/g;
 
-/** Phone numbers of a page without React get their dashes, 3-3-4, as they are typed, pasted or filled in (spec §5). */
+/**
+ * Formats phone numbers as 3-3-4 while they are typed, pasted or autofilled (spec §5), on pages
+ * without React.
+ */
 export function maskPhones(): void {
   for (const name of ["input", "change"]) {
     document.addEventListener(name, (event) => {
@@ -13,17 +16,14 @@ export function maskPhones(): void {
   }
 }
 
-/** The same for a field of a page that loads React. The server reads the number anew. */
 export function maskTyped({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): void {
   maskField(currentTarget, nativeEvent);
 }
 
-/** Masks a phone field after a key, a paste or what the browser filled in; the cursor stays where it was. */
 function maskField(field: HTMLInputElement, event: Event): void {
   const { inputType = "", data = null } = event as Partial<InputEvent>;
   const { value } = field;
   const at = field.selectionStart ?? value.length;
-  // A letter that is typed is no part of a number, wherever it comes to stand.
   const isStray = inputType === "insertText" && data !== null && /^[^0-9+() .-]+$/.test(data);
   const before = value.slice(0, isStray ? at - data.length : at);
   const masked = maskPhone(before + value.slice(at));
@@ -31,7 +31,7 @@ function maskField(field: HTMLInputElement, event: Event): void {
   field.value = masked;
   if (document.activeElement !== field) return;
   const cursor = at === value.length ? masked.length : cursorAfter(masked, digitsIn(before));
-  // Deleted forward, a dash that comes back is passed over.
+  // Deleting forward skips a dash that was put back.
   const skips = inputType === "deleteContentForward" && masked[cursor] === "-";
   field.setSelectionRange(cursor + Number(skips), cursor + Number(skips));
 }
@@ -40,7 +40,6 @@ function digitsIn(text: string): number {
   return text.match(DIGITS)?.length ?? 0;
 }
 
-/** Behind as many digits as stood in front of it. */
 function cursorAfter(masked: string, digits: number): number {
   let left = digits;
   let at = 0;

@@ -18,8 +18,8 @@ export function statusOf(code: RefusalCode): number {
 }
 
 /**
- * Runs what a page reads. A refusal becomes the error screen with its status and sentence; anything else
- * is thrown on, as a fault of ours.
+ * Turns a `DomainError` into the error screen with its status and message; rethrows everything
+ * else.
  */
 export async function orRefuse<T>(read: Promise<T>): Promise<T> {
   try {
@@ -30,7 +30,7 @@ export async function orRefuse<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** Runs what a page reads; null where it is not found, for a page that says so in its own words. */
+/** Returns null for `not-found`. */
 export async function orNothing<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -40,7 +40,7 @@ export async function orNothing<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A number from an address; anything but a plain positive one is an unknown page. */
+/** Parses a positive id from a path; throws 404 for anything else. */
 export function idFrom(raw: string | undefined): number {
   if (raw && /^[1-9][0-9]{0,8}$/.test(raw)) return Number(raw);
   throw data("Not Found", { status: 404 });

@@ -2,8 +2,8 @@ import { secretFields } from "../../domain/accounts/secret-fields-rules.ts";
 import { Button } from "./form-parts.tsx";
 
 /**
- * A form that could not be saved, to be sent once more as it was. It stands in for the form's own page while
- * that cannot be shown. Passwords and codes do not come back: they are typed again.
+ * Offers to resend a form that couldn't be saved, when its own page can't be shown. Passwords and
+ * codes must be typed again.
  */
 export function SendAgain({ action, fields }: { action: string; fields: FormData }) {
   const texts = [...fields].filter((field) => typeof field[1] === "string") as [string, string][];

@@ -1,4 +1,3 @@
-/** What reading the body of a form fails with where it is more than the site takes. */
 export class TooLarge extends Error {}
 
 export const TOO_LARGE =

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useActionData, useLocation } from "react-router";
 
 /**
- * What the page's last form came back with, until the next form or link: the one way to read it. The router's own
- * answer is gone as soon as the page's data is loaded again for a change elsewhere, which on a cup's day is every
- * few seconds. Loading again keeps the location's key; whatever leads on, also to the same address, brings a new one.
+ * Returns the last form's answer until the next submission or navigation. `useActionData` alone
+ * loses it whenever a live update revalidates the page; revalidation keeps the location key, and
+ * any navigation changes it.
  */
 export function useKeptAnswer<Answer>() {
   const answer = useActionData<Answer>();

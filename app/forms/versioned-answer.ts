@@ -2,17 +2,15 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { answerForm, type FormAnswer } from "./answer-form.ts";
 
-/** A refused form of settings: also, from which values it is filled now. */
 export interface VersionedAnswer<Fields extends object> extends FormAnswer {
   version?: string;
-  /** What is stored by now, where that is why the form was refused. */
+  /** The stored values, if the form was refused because they changed. */
   saved?: Fields | null;
 }
 
 /**
- * The answer to a form that came with the version of the settings it was filled from. Refused for a
- * change made meanwhile, it comes back with what was typed and the new version: whoever looks at what is
- * stored and saves again means it. Refused for anything else it keeps its version.
+ * Optimistic locking for settings forms. After a conflict the answer carries the new version, so
+ * saving again overwrites; after any other refusal it keeps the submitted version.
  */
 export async function withVersion<Fields extends object>(
   answered: Response | ReturnType<typeof data<FormAnswer>>,
@@ -30,7 +28,7 @@ export async function withVersion<Fields extends object>(
   return data(answer, answered.init ?? undefined);
 }
 
-/** Answers such a form with `save`, which leads to `saved` with the version it made: each success gets its form anew. */
+/** Runs `save` and redirects to `saved` with the new version. */
 export async function answerVersioned<Schema extends z.ZodType, Fields extends object>(
   context: Readonly<RouterContextProvider>,
   sent: FormData,
@@ -39,7 +37,6 @@ export async function answerVersioned<Schema extends z.ZodType, Fields extends o
     form: string;
     save: (input: z.output<Schema>) => Promise<unknown>;
     read: () => Promise<{ fields: Fields; version: string }>;
-    /** An address with a query. */
     saved: string;
   },
 ) {

@@ -1,6 +1,4 @@
-// What a page's script and the server say to each other about a form that the script sends.
-
-/** Of the request: where the answer leads is read by a script, which the browser would not let see a redirect. */
+/** Request header: asks for `LEADS_TO` instead of a redirect, which a script can't see. */
 export const BY_SCRIPT = "X-Form-By-Script";
-/** Of the answer: the address that it leads to. */
+/** Response header: the redirect target. */
 export const LEADS_TO = "X-Leads-To";

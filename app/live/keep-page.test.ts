@@ -7,7 +7,6 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isPageOld, keepShownPage, notePage, onReload } from "./keep-page.ts";
 
-/** What the two loaders of the page answer, one after the other. */
 let answers: (() => unknown)[] = [];
 const answer = () => (answers.shift() ?? (() => "news"))();
 

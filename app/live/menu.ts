@@ -1,7 +1,6 @@
 /**
- * Choosing a link closes the menu (spec §2), also one that leads to the page it is on; so does going on by
- * keyboard to what lies under it, and a page that the browser brings back comes with its menu closed.
- * Until `signal` ends it.
+ * Closes the menu after following a link (spec §2), when the focus moves out of it, and when the
+ * page returns from the back/forward cache.
  */
 export function closeMenu(signal?: AbortSignal): void {
   const close = () => document.getElementById("menu")?.hidePopover?.();

@@ -2,18 +2,15 @@ import { Idiomorph } from "idiomorph";
 import { load } from "./load.ts";
 import { isTyped } from "./typed.ts";
 
-/** What somebody is in the middle of stays as it is. */
+/** Elements that morphing must not touch. */
 const KEPT = "[data-live-keep], dialog[open]";
-/** So does what has the focus, if it is one of these: in a table that has it the scores change. */
+/** Fields are also skipped while they have the focus. */
 const FIELD = "input, select, textarea";
 
 /**
- * Loads what changed since this page was loaded, or all of it, and makes its `<main>` and its foot the same,
- * changing only what differs: scroll, focus, typed text, open details and dialogs stay. What comes is no older
- * than the change `at`. Rejects when it could not be had.
- *
- * A page that is the same for everybody names the address of its content (`data-part`) and which it has
- * (`data-version`). Any other, and one whose content is not to be had there, is loaded as a page.
+ * Morphs `<main>` and the footer to the state at event `at` or later, keeping scroll position,
+ * focus, typed text and open dialogs. Loads only the changed parts (`data-part`, `data-version`) if
+ * it can, else the whole page. Rejects on failure.
  */
 export async function refreshMain(at: string): Promise<void> {
   const { part, version } = document.querySelector("main")?.dataset ?? {};
@@ -21,7 +18,7 @@ export async function refreshMain(at: string): Promise<void> {
     const newer = await contentOf(part, { from: version, at });
     if (newer && (take(newer) || take(await contentOf(part, { at })))) return;
   }
-  // A page of one's own comes as a visitor's once its sign-in has ended: without the form, and what is typed there.
+  // After a sign-out the page would come back without the form, and typed input would be lost.
   const typed = [...document.querySelectorAll("[data-topics*=account] *")].some(isTyped);
   if (typed && !(await load("/account/here")).ok) throw new Error("No page.");
   const response = await load(location.href);
@@ -29,7 +26,6 @@ export async function refreshMain(at: string): Promise<void> {
   else if (!take(await parse(response))) throw new Error("No page.");
 }
 
-/** What differs from a version, or else all; null where it is not to be had. */
 async function contentOf(
   part: string,
   query: Record<string, string | undefined>,
@@ -46,12 +42,10 @@ async function parse(response: Response): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** Brings the page up to date; false where that is not possible with what came. */
 function take(newer: Document | null): boolean {
   const here = document.querySelector("main");
   const main = newer?.querySelector("main");
   if (!newer || !here || !main) return false;
-  // There is always one: where nothing else has the focus, the body.
   const active = document.activeElement as HTMLElement;
   let kept = false;
   const mayChange = (node: Node) => {
@@ -69,7 +63,6 @@ function take(newer: Document | null): boolean {
         name !== "open" || !element.matches("details, dialog"),
     },
   };
-  // Of single pieces it is not said what page they are of.
   if (newer.querySelector("title")) {
     document.title = newer.title;
     for (const part of ["main", "body > footer"]) {
@@ -90,9 +83,8 @@ function take(newer: Document | null): boolean {
     for (const name in here.dataset) delete here.dataset[name];
     Object.assign(here.dataset, main.dataset);
   }
-  // What stayed as it was is old: next time all is needed.
+  // Skipped elements are stale, so the next refresh needs the full content.
   if (kept) delete here.dataset["version"];
-  // Not every browser moves an element without taking the focus from it.
   active.focus({ preventScroll: true });
   return true;
 }

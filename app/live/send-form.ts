@@ -2,32 +2,28 @@ import { NO_CONNECTION, notOurs } from "../forms/lost-answer.ts";
 import { BY_SCRIPT, LEADS_TO } from "./form-headers.ts";
 import { openModally } from "./modal.ts";
 
-/** How long an answer is waited for, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** The forms that wait for an answer, each with the button that was pressed. */
 const sending = new Map<HTMLFormElement, HTMLButtonElement | null>();
-/** The sentence that was put into a form last. */
 let told: Element | undefined;
 
 /**
- * Sends the forms of a page without React, one press once. A form whose answer doesn't arrive, or doesn't come from
- * this site, stays as it was typed and says what happened: the browser's own way would put another page in its place.
+ * Submits the forms of pages without React by script and ignores double presses. If the request
+ * fails, the form keeps its input and shows a message.
  */
 export function sendForms(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     const button = event.submitter as HTMLButtonElement | null;
-    // A field called 'method' or 'action' would hide the form's own.
+    // `form.method` can be shadowed by a field named 'method'.
     const method = button?.getAttribute("formmethod") ?? form.getAttribute("method");
-    // What sends files is left to the browser.
     if (event.defaultPrevented || method !== "post" || form.hasAttribute("enctype")) return;
     event.preventDefault();
     if (sending.has(form)) return;
     told?.remove();
     void send(form, button);
   });
-  // The browser may bring a page back as it was left.
+  // The page can return from the back/forward cache with disabled buttons.
   window.addEventListener("pageshow", () => {
     for (const form of sending.keys()) release(form);
   });
@@ -40,7 +36,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   );
   if (button?.name) said.push([button.name, button.value]);
   sending.set(form, button);
-  // Live updates wait for the answer, and leave the form alone: sent again, it is known by what it says.
+  // Live updates must not touch the form while it is being sent.
   form.dataset["sending"] = form.dataset["liveKeep"] = "";
   if (button) button.disabled = true;
   const why = await fetch(action, {
@@ -57,7 +53,6 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   told = tell(form, why);
 }
 
-/** Shows what a form was answered; answers why not where the form stays instead. */
 async function take(response: Response, action: string): Promise<string> {
   const { headers, status } = response;
   const next = headers.get(LEADS_TO);
@@ -67,7 +62,6 @@ async function take(response: Response, action: string): Promise<string> {
   const main = page.querySelector("main");
   if (!main || !headers.has("X-Request-Id")) return notOurs(status);
   if ("error" in main.dataset || new URL(action).pathname !== location.pathname) {
-    // What says why, on a page that is not the form's own.
     const why = main.querySelector("[role=alert], h1 + p")?.textContent;
     return why || notOurs(status);
   }
@@ -87,7 +81,7 @@ function alertOf(main: Element): HTMLElement | null {
 
 function go(to: URL): string {
   location.assign(to);
-  // To the page one is on, at another place of it, the browser only scrolls.
+  // If only the hash differs, `assign` would scroll without loading.
   if (to.hash && to.href.replace(/#.*/, "") === location.href.replace(/#.*/, "")) location.reload();
   return "";
 }
@@ -99,7 +93,6 @@ function release(form: HTMLFormElement): void {
   delete form.dataset["sending"];
 }
 
-/** Says something at the end of a form, where the button is. */
 function tell(form: HTMLFormElement, sentence: string): Element {
   const line = document.createElement("p");
   line.setAttribute("role", "alert");

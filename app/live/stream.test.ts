@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Followed, follow } from "./stream.ts";
 
-/** The browser's end of a stream, which the test makes speak or break. */
 class Source extends EventTarget {
   static opened: Source[] = [];
   readonly url: string;
@@ -25,16 +24,13 @@ class Source extends EventTarget {
 const state = { hidden: true, textContent: "" };
 const document = Object.assign(new EventTarget(), { hidden: false, getElementById: () => state });
 let updates = 0;
-/** The change that each update was to be no older than. */
 let asked: string[] = [];
 let until = "";
-/** What each update waits for. */
 let loading = Promise.resolve();
 let end: AbortController;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The middle of the spread around each wait, so that the waits are the original's.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   const window = Object.assign(new EventTarget(), { setTimeout });
   vi.stubGlobal("EventSource", Source);

@@ -1,48 +1,45 @@
 import { BACK_OFF, HEARTBEAT, TIME_OUT } from "../../domain/live-rules.ts";
 
-/** How long a page waits at most before it loads a change, where the notice does not say. */
+/** Default maximum delay (ms) before loading a change. */
 const SPREAD = 200;
-/** A page whose moment is over is read again within this time. */
+/** Maximum delay (ms) after a page's data expires. */
 const EXPIRY = 5_000;
 const LONGEST_WAIT = 12 * 3_600_000;
-/** A connection that breaks because the page is being left is not worth a word. */
+/** In milliseconds: avoids showing a warning while the page unloads. */
 const PATIENCE = 500;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 export interface Facts {
   /**
-   * What the page shows, separated by spaces; nothing when it cannot change. A word 'as:board', or 'as:' and the
-   * token of a field link, says what the page is: such a page has a stream where there are few left.
+   * Space-separated; empty if the page never changes. 'as:board' or 'as:<field token>' gives the
+   * page priority when streams are scarce.
    */
   topics?: string | undefined;
-  /** The newest change that the page knows of. */
   since?: string | undefined;
-  /** The moment (ISO) at which what the page says of the present is over; nothing where it never is. */
+  /** Expiry time of the page's data (ISO). */
   until?: string | undefined;
 }
 
 export interface Followed {
-  /** What it says of itself now. */
   facts(): Facts;
-  /** Brings the page up to date, no older than the change `at` if one is named; rejects when that failed. */
+  /** Reloads the page at event `at` or later; rejects on failure. */
   update(at: string): Promise<void>;
 }
 
-/** Keeps a page up to date while its tab is visible, and says on it when it cannot; until `signal` ends it. */
+/**
+ * Keeps a page up to date while its tab is visible and shows a notice when it can't, until `signal`
+ * aborts.
+ */
 export function follow(page: Followed, signal?: AbortSignal): void {
   let source: EventSource | null = null;
   let connectedFor: string | undefined;
   let failures = 0;
-  /** The next thing to happen if nothing is heard: giving up on a silent stream, or trying again. */
   let timer: Timer;
   let updating = false;
   let updateAgain = false;
-  /** Over how long the next update is spread, in milliseconds. */
   let spreadOver = 0;
-  /** The newest change that was heard and is not loaded. */
   let newest = "";
-  /** Reads the page anew when what it says of the present is over. */
   let expiry: Timer;
   let over = "";
 
@@ -64,7 +61,7 @@ export function follow(page: Followed, signal?: AbortSignal): void {
       const most = Number.parseFloat(data);
       void update(most >= 0 && most < TIME_OUT ? most : SPREAD, lastEventId);
     });
-    // There is no stream for this page now: it asks again after a while, and is up to date until then.
+    // The server has no stream available; reconnect after the given delay.
     source.addEventListener("later", ({ data }) => {
       source?.close();
       next(connect, Number.parseFloat(data));
@@ -90,7 +87,7 @@ export function follow(page: Followed, signal?: AbortSignal): void {
     failures = 0;
     sayNotLive(false);
     clearTimeout(expiry);
-    // Once for each moment: where a clock is wrong the newest page may be over as soon as it is read.
+    // Once per expiry time: with a wrong clock, fresh data could seem expired at once.
     const { until = "" } = page.facts();
     const wait = Date.parse(until) - Date.now();
     if (until === over || !(wait < LONGEST_WAIT)) return;
@@ -106,10 +103,7 @@ export function follow(page: Followed, signal?: AbortSignal): void {
     next(connect, (BACK_OFF[failures++] ?? BACK_OFF[3]) * (0.5 + Math.random()));
   };
 
-  /**
-   * One update at a time, and another when something changed meanwhile. Changes that come while one waits are
-   * loaded together; a stadium does not ask in one instant.
-   */
+  /** Runs one update at a time and coalesces later events. The random delay spreads the load. */
   const update = async (most: number, change: string) => {
     clearTimeout(expiry);
     spreadOver = most;
@@ -125,7 +119,7 @@ export function follow(page: Followed, signal?: AbortSignal): void {
       }
       if (source) (page.facts().topics === connectedFor ? live : connect)();
     } catch {
-      // The page is still as old as it says, so the next connection begins with catching up.
+      // Reconnecting catches up from the page's last known event.
       if (source) lost();
     }
     updating = false;
@@ -139,7 +133,7 @@ export function follow(page: Followed, signal?: AbortSignal): void {
       clearTimeout(saying);
     } else if (!source) connect();
   };
-  // A page that comes back from the browser's memory is as old as it was when it was left.
+  // A page restored from the back/forward cache is stale.
   for (const name of ["visibilitychange", "pageshow", "online", "pagehide", "offline"]) {
     window.addEventListener(name, on, { signal });
   }

@@ -1,4 +1,3 @@
-/** Whether a field holds something else than the page came with. */
 export function isTyped(element: Element): boolean {
   if (element instanceof HTMLSelectElement) {
     const came = [...element.options].findIndex((option) => option.defaultSelected);

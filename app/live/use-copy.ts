@@ -3,7 +3,6 @@ import { copyOnPress } from "./copy.ts";
 
 let copies = false;
 
-/** `copyOnPress` on a page that loads React, once for as long as its document lasts. */
 export function useCopy(): void {
   useEffect(() => {
     if (copies) return;

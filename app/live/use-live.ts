@@ -6,24 +6,16 @@ import { isTyped } from "./typed.ts";
 
 const TIME_OUT = 10_000;
 
-/** By what a page changes, the newest change it knows of, and until when it holds, if not for good. */
 interface Live {
   topics: string[];
   since: string;
   until?: string | undefined;
-  /** A field link's token, where the page is one's (`Facts.topics`). */
   as?: string | undefined;
-  /** Whether it was loaded for somebody who is signed in. */
   signedIn: boolean;
 }
 
-/**
- * Keeps a page that loads React up to date: its data is loaded again when one of the topics changed after
- * `since`. The root calls it for every such page, with null for others; a route only returns `topics`, and
- * `until` where it says something of the present, in its data.
- */
 export function useLive(live: Live | null): void {
-  // Its hooks tell of a form only once that was rendered, when the notice of what it did may have been here.
+  // Router hooks update only after rendering, which is too late here.
   const router = use(DataRouterContext)?.router;
   const newest = useRef(live);
   useEffect(() => {
@@ -38,7 +30,7 @@ export function useLive(live: Live | null): void {
       facts: () => ({ ...newest.current, topics: followed }),
       async update() {
         await keepTyped(newest.current);
-        // Of a form whose change is told before its answer is there the router would drop the answer.
+        // Revalidating before a form's response arrives would discard that response.
         await untilIdle(router);
         isOwn = true;
         await router.revalidate().finally(() => {
@@ -50,7 +42,7 @@ export function useLive(live: Live | null): void {
     follow(page, end.signal);
     const stopHearing = onReload(() => {
       if (isOwn || !isPageOld()) return;
-      // What a form did is not on its page: a new stream begins with catching up, and says so where that fails.
+      // The form's own revalidation failed: reconnect to catch up and show a notice.
       end.abort();
       end = new AbortController();
       follow(page, end.signal);
@@ -62,17 +54,13 @@ export function useLive(live: Live | null): void {
   }, [followed, router]);
 }
 
-/**
- * Rejects where what is typed would be lost: a page of somebody whose sign-in has ended would be loaded as a
- * visitor's, without the form. It waits until they have logged in again, in another tab.
- */
+/** Rejects if a reload would lose typed input because the session has ended. */
 async function keepTyped(live: Live | null): Promise<void> {
   if (!live?.signedIn || ![...document.querySelectorAll("main form *")].some(isTyped)) return;
   const here = await fetch("/account/here", { signal: AbortSignal.timeout(TIME_OUT) });
   if (!here.ok) throw new Error("Signed out.");
 }
 
-/** Resolves once no page is on its way, and no form. */
 async function untilIdle(router: DataRouter): Promise<void> {
   if (isIdle(router)) return;
   await new Promise<void>((goOn) => {

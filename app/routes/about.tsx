@@ -15,7 +15,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     card: "about",
   });
 
-/** Who the institute is (spec §1, About). */
 export default function About() {
   return (
     <>

@@ -60,7 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** A parent or guardian adds a player that they answer for, and agrees for them in the same step. */
 export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   return (

@@ -4,7 +4,6 @@ import { ctxOf } from "../context.ts";
 import { orRefuse } from "../forms/refusal.ts";
 import type { Route } from "./+types/account-data";
 
-/** All that is stored of the account that is signed in, as a file to keep. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");

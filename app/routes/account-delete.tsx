@@ -28,7 +28,6 @@ const HERE = "/account/delete";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Delete Your Account", hidden: true });
 
-/** For whoever is signed in; who is nobody any more is told that it is done. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") {
@@ -62,7 +61,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** What goes and what stays, and the password once more. */
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const [form, fields] = useForm<Record<string, string>>({

@@ -66,7 +66,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Who answers for a player under 18 with an account of their own, and how far that is. */
 export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const { cupName, state, mayName, guardian, sent } = page;

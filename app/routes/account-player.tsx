@@ -120,7 +120,6 @@ const outcomes: Record<string, string> = {
   withdrawn: "Everything you had agreed to was taken back.",
 };
 
-/** A player that the account answers for: what is said of them, and what is agreed to. */
 export default function AccountPlayer({ loaderData: page }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const outcome = answer ? null : doneWords(outcomes, page.done);

@@ -44,7 +44,6 @@ const HERE = "/account/security";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Sign-in and Security", hidden: true });
 
-/** For whoever is signed in, the admin too; a visitor signs in first and comes back here. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, sendsMail } = requestOf(context);
   const account = await readAccount(ctx);
@@ -60,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     email: account.email,
     isAdmin: account.isAdmin,
-    // Nobody can send an organizer of a site without email a link, and nobody else can confirm for them.
+    // Without email the organizer has no way to confirm an address.
     unverified: account.isAdmin && !sendsMail ? null : unverified,
     wanted,
     sessions: sessions.map((session) => view(session, cup.zone)),
@@ -76,7 +75,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** With its times in words: a browser may know other ones for the same moment. */
 function view({ createdAt, lastSeenAt, ...session }: OwnSession, zone: string): SessionView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
   return { ...session, signedIn: moment(createdAt), lastSeen: moment(lastSeenAt) };
@@ -94,7 +92,6 @@ const outcomes = ({ verificationSent, newAddressAsked }: MailWords): Record<stri
   "two-factor-off": "Two-factor sign-in is off.",
 });
 
-/** What a form of the page has just done; an address that is no longer true says nothing. */
 function outcomeOf(
   done: string | null,
   waits: { unverified: object | null; wanted: string | null; hasTwoFactor: boolean },
@@ -164,7 +161,6 @@ function done(outcome: string): Response {
   return redirect(`${HERE}?done=${outcome}`, 303);
 }
 
-/** How one signs in, and where one is signed in. */
 export default function AccountSecurity({
   loaderData: { email, isAdmin, unverified, wanted, sessions, twoFactor, history, done, dropped },
 }: Route.ComponentProps) {

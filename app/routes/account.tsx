@@ -39,7 +39,6 @@ import type { Route } from "./+types/account";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your Account", hidden: true });
 
-/** For whoever is signed in; a visitor signs in first and comes back here. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
@@ -80,7 +79,6 @@ function personView(person: PersonsAgreements, zone: string): PersonView {
 
 const by = { you: "You", organiser: "The organiser" };
 
-/** With its times in words: a browser may know other ones for the same moment. */
 function view(agreement: OwnAgreement, zone: string): AgreementView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
   return {
@@ -114,7 +112,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Who one is here, what of it can be changed, and the ways out. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   if (loaderData.reader === "admin") {

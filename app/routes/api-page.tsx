@@ -59,7 +59,6 @@ const EXAMPLE = `{
   "winner": 1, …
 }`;
 
-/** What programs and other sites can have, for who writes them. */
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, cupName, lists, tables } = loaderData;
   return (

@@ -15,7 +15,6 @@ import type { Route } from "./+types/board";
 
 export const handle: Handle = { bare: true, script: boardScript, look: () => "big-screen" };
 
-/** How long a slide is seen. */
 const SECONDS = 12;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -37,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cup: { name: cup.name, dates: cupDates(cup), zone: cup.zone },
     hold: holdView(cup, ctx.now),
     until,
-    // Tournaments share fields: a game of any of them may make these late.
+    // Tournaments share fields, so a game of any of them can delay these.
     topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     choices: isUnknown ? tournaments.map(({ name, slug }) => ({ name, slug })) : null,
     address: isUnknown ? undefined : addressOf(group?.slug, page),
@@ -45,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(board, { status: isUnknown ? 404 : 200 });
 }
 
-/** Which slide is seen where no script shows them in turn, from 1. */
+/** The slide (from 1) shown when scripts are off. */
 function pageNamed(raw: string | null, slides: number): number {
   const page = /^[1-9][0-9]{0,3}$/.test(raw ?? "") ? Number(raw) : 1;
   return page <= slides ? page : 1;
@@ -60,9 +59,8 @@ function addressOf(group: string | undefined, page: number): string {
 }
 
 /**
- * For a big screen at the field: what is played, the tables and the scorers, one after the other by themselves.
- * Its script turns the slides and goes on when the connection is gone; without script the address of the next
- * slide is loaded after a while.
+ * Big screen at the field. Its script rotates the slides; without it, a refresh header loads the
+ * next slide.
  */
 export default function Board({ loaderData }: Route.ComponentProps) {
   const { slides, page, next, cup, hold, choices } = loaderData;

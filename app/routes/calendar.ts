@@ -3,7 +3,6 @@ import { calendarAnswer } from "../calendar-answer.ts";
 import { ctxOf } from "../context.ts";
 import type { Route } from "./+types/calendar";
 
-/** The games of the current cup, or of one of its age groups, for a calendar. */
 export function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const feed = currentFeed(ctxOf(context), url.searchParams.get("group"));
   return calendarAnswer(context, feed, "/calendar.ics");

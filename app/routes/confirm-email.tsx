@@ -19,7 +19,7 @@ import type { Route } from "./+types/confirm-email";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Your New Address", hidden: true });
 
-/** Looks at the link and never uses it up: mail programs open links before people do. */
+/** Doesn't consume the link, because email clients prefetch links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
@@ -40,7 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Makes an address that of an account, from the link that came to it. */
 export default function ConfirmEmail({ loaderData: { dropped, ...link } }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   return (

@@ -38,7 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** How to reach the house, and the contact form (spec §2 and §5). */
 export default function Contact({ loaderData: { attempt, done }, matches }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const { foot } = matches[0].loaderData;

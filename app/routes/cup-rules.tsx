@@ -85,7 +85,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** The rules of the cup (spec §9): what is agreed by everybody who plays. On paper, one page. */
 export default function CupRules({ loaderData: { cup, groups } }: Route.ComponentProps) {
   const steps = [...deadlines(cup), ...days(groups)];
   return (
@@ -184,7 +183,6 @@ function days(groups: Data["groups"]): Step[] {
   }));
 }
 
-/** Once for all groups where they are alike. */
 function rosters(groups: Data["groups"]) {
   const alike = new Set(groups.map(({ roster }) => roster)).size <= 1;
   return alike

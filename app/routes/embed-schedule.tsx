@@ -14,7 +14,6 @@ export function loader(args: Route.LoaderArgs) {
   return readEmbed(args, "schedule");
 }
 
-/** The schedule of a tournament in a frame on another site. */
 export default function EmbedSchedule({ loaderData }: Route.ComponentProps) {
   return <EmbedView {...loaderData} />;
 }

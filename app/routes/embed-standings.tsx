@@ -14,7 +14,6 @@ export function loader(args: Route.LoaderArgs) {
   return readEmbed(args, "standings");
 }
 
-/** The standings of a tournament in a frame on another site. */
 export default function EmbedStandings({ loaderData }: Route.ComponentProps) {
   return <EmbedView {...loaderData} />;
 }

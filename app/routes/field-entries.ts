@@ -8,15 +8,11 @@ import { plainFields, readForm } from "../forms/answer-form.ts";
 import { statusOf } from "../forms/refusal.ts";
 import type { Route } from "./+types/field-entries";
 
-/** Entries are sent, and read with the page. */
 export function loader(): Response {
   return new Response("Method Not Allowed", { status: 405 });
 }
 
-/**
- * Takes one entry of a phone at the field from its script, and answers what became of it with all that the link
- * shows now. Whatever is no such answer, the phone sends again.
- */
+/** Accepts one entry from a phone's script. The phone retries after any other kind of response. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const own = requestOf(context);
   const fields = await readForm(request);
@@ -28,7 +24,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   }
   try {
     const answer = await recordEntry(own.ctx, token, parsed.data);
-    // Of a later moment than a view that was read meanwhile, which may not know of it yet.
+    // Read after the entry, so that this view counts as newer than any read in the meantime.
     const view = await readField({ ...own.ctx, now: own.now() }, token);
     return Response.json({ ...answer, view });
   } catch (error) {

@@ -29,7 +29,7 @@ export const handle: Handle = { hydrate: true };
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "At the field", hidden: true });
 
-/** Whoever has the address may enter scores: it is told to nobody, and kept nowhere but on the phone. */
+/** The address is a credential: no caching and no referrer. */
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",
@@ -47,7 +47,7 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
     until,
     token,
     streamAs: token,
-    // What a page without script calls its phone, and begins its keys with.
+    // Without script, the page itself carries the phone's id and the seed of its entry keys.
     phone: uuidIn(query.get("phone")) ?? crypto.randomUUID(),
     seed: crypto.randomUUID(),
     game: Number(query.get("game")) || null,
@@ -60,7 +60,7 @@ function uuidIn(raw: string | null): string | null {
   return raw && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(raw) ? raw : null;
 }
 
-/** The same entries from a page without script, one a form. */
+/** The same entries from a page without script. */
 export async function action({ request, context, params: { token } }: Route.ActionArgs) {
   const ctx = ctxOf(context);
   const fields = await readForm(request);
@@ -77,9 +77,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   });
 }
 
-/** A phone at the field: the game that is played there, and what happens in it. */
 export default function Field({ loaderData }: Route.ComponentProps) {
-  // Its fields have no place of their own for what is wrong with them.
   const answer = strayAnswer(useKeptAnswer<typeof action>(), []);
   const { token, view: loaded, phone, seed, game, sheet } = loaderData;
   const hydrated = useHydrated();
@@ -95,7 +93,7 @@ export default function Field({ loaderData }: Route.ComponentProps) {
   });
   const frame = useRouteLoaderData<typeof rootLoader>("root");
   const isOpen = loaded.closed === null;
-  // By what it has in its own database the worker knows which pages to keep.
+  // The worker uses its own database to know which pages to cache.
   const isStored = known.mark !== "";
   useEffect(() => {
     if (isStored) void keepPage(`/field/${token}`, isOpen);
@@ -103,7 +101,7 @@ export default function Field({ loaderData }: Route.ComponentProps) {
   const enter = (fields: FormData) => {
     void own.enter(fields).then((why) => {
       setRefusal(why === null ? null : { why, typed: Object.fromEntries(fields) });
-      // Another may lie there meanwhile.
+      // Another sheet may be open by now.
       if (why === null) setOpen((now) => (now === open ? null : now));
     });
   };

@@ -16,7 +16,7 @@ import type { Route } from "./+types/follow-team";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? pageMeta(matches, { title: `Follow ${loaderData.name}`, hidden: true }) : [];
 
-/** The same for everybody: what this browser follows only its script knows. */
+/** The same for everyone; only the script knows what this browser follows. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { siteUrl, shows } = requestOf(context);
   const ctx = ctxOf(context);
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, name, slug, cup, tournament } = team;
   const page = `/teams/${slug}`;
   const link = siteUrl + page;
-  // Told to whoever keeps the page only: a page that is brought up to date would forget what the script shows.
+  // Not in the page's data, because a live update would reset what the script shows.
   shows({
     topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
     address: `${page}/follow`,
@@ -42,7 +42,6 @@ function keyOf({ secretKey }: ReturnType<typeof ctxOf>): Buffer {
   return secretKey();
 }
 
-/** How to be told of a team's games: by push, by the calendar, by its page. */
 export default function FollowTeam({ loaderData }: Route.ComponentProps) {
   const { name, slug, kicker, page, link, qr, withdrawn, pushKey } = loaderData;
   return (

@@ -10,7 +10,6 @@ import { requestOf } from "../context.ts";
 import { answerForm, noFields, readForm } from "../forms/answer-form.ts";
 import type { Route } from "./+types/follow";
 
-/** What the script of a page to follow a team, and the site's worker, send of the browser they are in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, pushHosts: hosts } = requestOf(context);
   const fields = await readForm(request);
@@ -41,12 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** There is nothing to read. */
 export function loader(): never {
   throw data("Method Not Allowed", { status: 405 });
 }
 
-/** The register refuses it first. */
+/** Unreachable: the register rejects unknown forms first. */
 function unknownForm(): never {
   throw data("This form is unknown.", { status: 400 });
 }

@@ -28,13 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     form: "forgot",
     act: async (input) => {
       await notBeforeFloor(forgotPassword(ctxOf(context), input));
-      // The same for every address: nobody learns here who has an account.
+      // Same response for every address, so that it doesn't reveal who has an account.
       return redirect("/forgot?done", 303);
     },
   });
 }
 
-/** Asks for the address that a link for a new password goes to. */
 export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const words = useMailWords();

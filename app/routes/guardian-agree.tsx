@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Linked = Awaited<ReturnType<typeof readGuardianLink>>;
 
-/** What the page shows: of the player no more than the name that tells whose parent is asked. */
+/** Of the player, shows only the name. */
 function view(linked: Linked, token: string, confirm: boolean, now: Date) {
   const { guardian, player, cup, answers } = linked;
   const latest = latestAnswers(answers);
@@ -116,7 +116,6 @@ const whyDead = (words: MailWords): Record<DeadLink, string> => ({
     "It may have been cut off on its way, or belong to something that is over. Ask for a new one.",
 });
 
-/** Where a parent or guardian reads and answers, behind a link that came by mail. */
 export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const { cupName, linked } = page;

@@ -33,7 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Where a parent or guardian asks for another link to answer by. */
 export default function Guardian({ loaderData: { done } }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const { guardianLead, guardianLinkAsked } = useMailWords();

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     card: "home",
   });
 
-/** The site of the posts is named only on the page that was asked to show them. */
+/** The posts' origin is in the policy only if they are shown. */
 export const handle: Handle = {
   frames: (request) =>
     cameFromOwnPage(request)
@@ -47,7 +47,7 @@ export const handle: Handle = {
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const showsPosts = asksForPosts(url.searchParams);
-  // Asked for by somebody else's link, the posts wait for a click like anywhere.
+  // A link from another site must not load the posts without a click.
   if (showsPosts && !cameFromOwnPage(request)) throw redirect("/#posts", 303);
   const ctx = ctxOf(context);
   const [account, { cup, tournaments }] = await Promise.all([readAccount(ctx), readCurrent(ctx)]);
@@ -84,7 +84,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   });
 }
 
-/** The front page (spec §2, Home). Each page it leads to is linked once, where it belongs. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, firstName, own, pendingMayPlay, cup, announced, invitations, showsPosts } =
     loaderData;
@@ -169,7 +168,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** '7v7 for U13-U15 and U16+. Cash prize from $1,050 to $1,505.' */
 function cupLine({ groups, prize }: { groups: string[]; prize: string }): string {
   const who = new Intl.ListFormat("en").format(groups);
   return [`7v7 soccer${who ? ` for ${who}` : ""}.`, prize && `${prize}.`].filter(Boolean).join(" ");

@@ -24,7 +24,7 @@ import type { Route } from "./+types/invitation";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Invitation", hidden: true });
 
-/** Behind the link of a mail, without signing in. Looking at it changes nothing. */
+/** Opened from an email without a session. A GET changes nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     invitation: { ...invitation, until: untilOf(until, zone) },
     over,
     until: invitation.state === "open" ? until.toISOString() : undefined,
-    // The cup for the moment at which rosters lock.
+    // The cup's settings include the roster lock.
     topics: [cupTopic(cupId), teamTopic(invitation.teamId)],
   };
 }
@@ -51,7 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     sentence: `Failed to ${intent} invitation. Please try again.`,
     act: async (input) => {
       await (intent === "accept" ? acceptInvitation : declineInvitation)(ctx, input);
-      // Its page says how it was answered.
       return redirect(`/invitation?${new URLSearchParams(input)}`, 303);
     },
   });
@@ -89,7 +88,6 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A guardian who has not agreed yet is shown the way to do so; declining stays open below. */
 function AgreeFirst({ sentence }: { sentence: string }) {
   return (
     <>
@@ -131,7 +129,6 @@ function Answered({
 }
 
 const nextWords = ({ invitationAccepted }: MailWords) => ({
-  // Whoever said that the player does not take part.
   open: "Nobody joins a team by this page. You can change your answer at any time.",
   accepted: invitationAccepted,
   declined: "The slot is free for somebody else.",

@@ -23,7 +23,7 @@ import type { Route } from "./+types/invitations";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Invitations", hidden: true });
 
-/** Where every form about an invitation is sent; its page tells why one was refused, and what is open. */
+/** Receives every invitation form; errors are shown here. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   if (ctx.actor.kind === "visitor") throw redirect("/login?next=%2Finvitations");
@@ -39,10 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context);
   const fields = await readForm(request);
-  // The Teams page comes back for whom it was: the address says so where the account has several players.
   const player = url.searchParams.get("player");
   const done = (outcome: string) => redirect(teamsPath(player, { done: outcome }), 303);
-  // At the panel where the next one is invited.
   const filling = (outcome: string) => {
     const team = rowId().safeParse(fields.get("teamId"));
     const panel = team.success ? `#fill-${team.data}` : "";

@@ -13,7 +13,6 @@ import type { Route } from "./+types/login-code";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Enter Your Code", hidden: true });
 
-/** For somebody who typed the right password a few minutes ago; anybody else logs in first. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   const rest = restOfTheWay(ctx, localPath(url.searchParams.get("next")));
@@ -33,7 +32,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-/** The second step of signing in: a code from the app, or a recovery code. */
 export default function LoginCode() {
   const answer = useKeptAnswer<typeof action>();
   return (

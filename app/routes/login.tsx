@@ -36,7 +36,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     signedIn,
     isAdmin: isAdmin(ctx.actor),
     done: signedIn && url.searchParams.has("done"),
-    // An admin has no team to go to.
     next: next === "/" && isAdmin(ctx.actor) ? "/admin" : next,
   };
 }
@@ -53,7 +52,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-/** Logs a player in (spec §2 and §5). */
 export default function Login() {
   const { signedIn, isAdmin: asAdmin, done, next } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();

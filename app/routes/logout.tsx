@@ -10,12 +10,12 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/");
 }
 
-/** Only the button signs out: a link that did could be put into any page. */
+/** Only POST signs out, since other sites could embed a link. */
 export function loader(): never {
   throw data("Method Not Allowed", { status: 405 });
 }
 
-/** Never seen itself: with it, what the loader throws is said on the error screen (spec §2, Error screen). */
+/** Needed so that errors of the loader show the error screen (spec §2, Error screen). */
 export default function Logout() {
   return null;
 }

@@ -38,7 +38,6 @@ import type { Route } from "./+types/manage-team";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Manage Team", hidden: true });
 
-/** For the team's manager. A visitor signs in first and comes back here; the admin does it in the console. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   const teamId = idFrom(params.teamId);
@@ -126,7 +125,6 @@ const sentences = new Map([
   ["code", "Your team has a new code. The old one no longer works."],
 ]);
 
-/** What a team's manager can do with it: its roster, its code, its manager; and how it stands with the fee. */
 export default function ManageTeam({ loaderData: page }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   const { team, locked, locks, ask } = page;

@@ -13,7 +13,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     card: "merch",
   });
 
-/** The catalogue of shirts and gear (spec §2). */
 export default function Merch() {
   return (
     <>

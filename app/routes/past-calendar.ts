@@ -3,7 +3,6 @@ import { calendarAnswer } from "../calendar-answer.ts";
 import { ctxOf } from "../context.ts";
 import type { Route } from "./+types/past-calendar";
 
-/** The games of a past cup, or of one of its age groups, for a calendar. */
 export function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const group = url.searchParams.get("group");
   const feed = pastFeed(ctxOf(context), params.slug, group);

@@ -25,7 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** A cup that is over; the current one has the page of schedules and results. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const cup = await orRefuse(cupBySlug(ctx, params.slug));
@@ -39,9 +38,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     path,
     cupName: cup.name,
     dates: cupDatesWithYear(cup),
-    // Its games are over; its names go with who is deleted, or takes back that they are shown.
+    // Names can still change when players are deleted or withdraw their consent.
     topics: [cupTopic(cup.id), ...chosen.map(({ id }) => tournamentTopic(id))],
-    // One that was followed before its last day counts ages until then, by the days of its own zone.
+    // If the next cup started early, ages still change until this one's last day.
     until: midnightAfter(ctx.now, cup.zone).toISOString(),
     address: results.isUnknown
       ? undefined
@@ -50,7 +49,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(page, { status: results.isUnknown ? 404 : 200 });
 }
 
-/** A cup that is over: its schedules, standings and scorers (spec §2, Schedules and standings). */
 export default function PastCup({ loaderData }: Route.ComponentProps) {
   const { path, cupName, dates, ...results } = loaderData;
   return (

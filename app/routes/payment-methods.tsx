@@ -58,7 +58,6 @@ function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player
   return actor.isAdmin ? "admin" : "player";
 }
 
-/** The three ways to pay (spec §2, Payment methods); a team's own people also learn its reference. */
 export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const { cupName, fees, methods, payments, reader } = loaderData;
   return (

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Who sees what, and what is deleted when: told from the tables that the site itself goes by. */
+/** Generated from the field and retention tables that the site uses. */
 export default function Privacy({ loaderData: { backupDays, undated } }: Route.ComponentProps) {
   return (
     <>
@@ -127,7 +127,6 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 const WAITING = "On the waitlist";
 
-/** 'The player and the organizer.' 'On the waitlist: also everybody with an account and a confirmed email.' */
 function readersIn({ always, waiting, agreed, released }: FieldWords): string[] {
   const list = (readers: string[]) => new Intl.ListFormat("en").format(readers);
   const [first = "", ...rest] = list(always);
@@ -139,7 +138,6 @@ function readersIn({ always, waiting, agreed, released }: FieldWords): string[] 
   ];
 }
 
-/** '90 days after the last day of …', 'Once they have run out'. */
 function whenIn({ days, from }: Retention): string {
   if (days > 0) return `${daysInWords(days)} ${from}`;
   return from.charAt(0).toUpperCase() + from.slice(1);

@@ -15,7 +15,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     card: "programs",
   });
 
-/** What can be booked, and what it costs (spec §9, Programs). */
 export default function Programs() {
   return (
     <>

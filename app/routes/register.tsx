@@ -51,12 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdmin: isAdmin(ctx.actor),
     mayAdd: whyNoGuardian(holder, today) === null,
     done,
-    // Whose parent or guardian has to agree is asked at once for their address, and may put it off.
     asksGuardian: done && !isAdmin(ctx.actor) && (await readOwnState(ctx, cup))?.state === "nobody",
   };
 }
 
-/** Who registers: a player, or whoever answers for players under 18. */
 function kindOf(url: URL): "player" | "guardian" {
   return url.searchParams.get("as") === "guardian" ? "guardian" : "player";
 }
@@ -75,7 +73,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-/** Makes an account with a player (spec §2 and §5). */
 export default function Register() {
   const { as, today, fees, attempt, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
     useLoaderData<typeof loader>();
@@ -130,7 +127,6 @@ export default function Register() {
   );
 }
 
-/** Under the dialog's message, for players under 18 with an account of their own. */
 function AskGuardian() {
   return (
     <div className="mt-4 border-t border-rule pt-4">

@@ -19,7 +19,7 @@ import type { Route } from "./+types/reset";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Choose a New Password", hidden: true });
 
-/** Looks at the link and never uses it up: mail programs open links before people do. */
+/** Doesn't consume the link, because email clients prefetch links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const link = await orRefuse(orNothing(readResetLink(requestOf(context).ctx, token)));
@@ -39,7 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Sets a new password, from the link that came by mail. */
 export default function Reset({
   loaderData: { token, email, acceptsTerms },
 }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { requestOf } from "../context.ts";
 import type { Route } from "./+types/robots";
 
-/** What search engines are asked to leave alone, and where they find the rest. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { siteUrl } = requestOf(context);
   const lines = [

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const present =
     view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent;
   const late = present.isOnFields ? await readLateness(ctx, cup) : ON_TIME;
-  // Tournaments share fields: a game of any of them may make these late.
+  // Tournaments share fields, so a game of any of them can delay these.
   const followed = present.isOnFields ? tournaments : chosen;
   const announced = await publicBanners(ctx, cup.id, group ? [group.id] : undefined);
   const page = shown(context, {
@@ -70,7 +70,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const noPresent = { presents: [], today: "", until: null, isOnFields: false };
 
-/** What is told of the present: of the chosen tournament, else of each. */
 async function readPresent(ctx: Ctx, cup: Cup, { group, groups, games }: Results) {
   const chosen = group ? [group] : groups;
   const ids = chosen.map(({ id }) => id);
@@ -92,7 +91,6 @@ async function readPresent(ctx: Ctx, cup: Cup, { group, groups, games }: Results
   };
 }
 
-/** Now and next, schedules, standings and top scorers by age group (spec §2). */
 export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
   const { cupName, dates, announced, presents, today, late, hold, pastCups, siteUrl, ...results } =
     loaderData;

@@ -6,7 +6,7 @@ import { ctxOf, requestOf } from "../context.ts";
 import { viewsOf } from "../ui/schedule/results-choice.tsx";
 import type { Route } from "./+types/sitemap";
 
-/** Pages that are there whatever the cup is. The rest of the site is for who is signed in. */
+/** Pages that exist regardless of the cup; the rest requires signing in. */
 const STANDING = [
   "/",
   "/schedules-results",
@@ -24,7 +24,6 @@ const STANDING = [
   "/api",
 ];
 
-/** Every public page by its one address, for search engines. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { siteUrl, shows } = requestOf(context);
   const { paths: more, ...changes } = await cupPages(ctxOf(context));
@@ -43,7 +42,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   });
 }
 
-/** What the cups add: each view of each tournament, the teams' own pages, the cups that were. */
 async function cupPages(ctx: ReturnType<typeof ctxOf>) {
   const [{ cup, tournaments, pastCups }, teams] = await Promise.all([
     readCurrent(ctx),

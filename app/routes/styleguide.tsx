@@ -9,7 +9,6 @@ import { Tokens } from "../ui/styleguide/tokens.tsx";
 
 export const meta = () => pageMeta([], { title: "Style guide", hidden: true });
 
-/** Every part of a page in every state, in the scheme of the system. In development only. */
 export default function Styleguide() {
   const message = new URLSearchParams(useLocation().search).has("message");
   return (

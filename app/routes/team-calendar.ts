@@ -3,7 +3,6 @@ import { calendarAnswer } from "../calendar-answer.ts";
 import { ctxOf } from "../context.ts";
 import type { Route } from "./+types/team-calendar";
 
-/** A team's games for a calendar that looks again by itself. */
 export function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const feed = teamFeed(ctxOf(context), params.slug);
   return calendarAnswer(context, feed, `/teams/${params.slug.toLowerCase()}/calendar.ics`);

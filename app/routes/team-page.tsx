@@ -21,7 +21,7 @@ import type { Route } from "./+types/team-page";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { team } = loaderData;
-  // Found from the cup that it played in, not by searching.
+  // Search engines index only active teams of the current cup.
   if (team.withdrawn || !team.cup.isCurrent) {
     return pageMeta(matches, { title: team.name, hidden: true });
   }
@@ -33,7 +33,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** The same for everybody, the team's own members too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { siteUrl } = requestOf(context);
   const ctx = ctxOf(context);
@@ -44,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     (game) => game.date === present.today && game.field !== null && isToPlay(game),
   );
   const late = isOnField ? await readLateness(ctx, cup) : ON_TIME;
-  // Tournaments share fields: a game of any of them may make these late.
+  // Tournaments share fields, so a game of any of them can delay these.
   const others = isOnField ? await listTournaments(ctx, cup.id) : [tournament];
   const topics = [
     cupTopic(cup.id),
@@ -54,7 +53,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const address = `/teams/${team.slug}`;
   const link = siteUrl + address;
   const until = [present.until, late.until].filter((moment) => moment !== null).sort()[0] ?? null;
-  // A cup that is over has no present, and ages are counted until its last day.
   return shown(context, {
     team,
     link,
@@ -66,7 +64,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** A team as everybody may know it: next game, place, games and scorers (spec §2, Schedules and standings). */
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
   const { team, present, late, link } = loaderData;
   const { name, cup, tournament, bracketName, place, games, scorers } = team;

@@ -20,7 +20,6 @@ import type { Route } from "./+types/team-waitlist";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Tournament Waitlist", hidden: true });
 
-/** For people who are signed in; a visitor signs in first and comes back here. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   if (ctx.actor.kind === "visitor") {
@@ -40,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
     players: chosen ? await listWaitlist(ctx, cup, chosen) : [],
-    /** The reader's team that could take one of them. */
+    /** The reader's team, if it can take a player from the list. */
     mayInvite:
       chosen !== null &&
       !unconfirmed &&
@@ -52,14 +51,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       accountTopic(ctx.actor.accountId),
       cupTopic(cup.id),
       ...(chosen ? [waitlistTopic(chosen.id)] : []),
-      // An empty slot of theirs is what shows them how players are reached.
+      // Open slots of these teams decide whether contact details are shown.
       ...teams.map(({ id }) => teamTopic(id)),
     ],
   };
   return data(page, { status: isUnknown ? 404 : 200 });
 }
 
-/** Who waits for a team, by bracket; choosing the same one again drops the choice (spec §2, Waitlist). */
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
   const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite, unconfirmed } = loaderData;
   return (

@@ -133,7 +133,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       confirm: url.searchParams.get("confirm"),
       team: url.searchParams.get("team"),
     },
-    // Where the admin asks for nothing, nobody is asked here.
+    // Only if the admin requires confirmed emails.
     unverified: unverified?.by ? unverified : null,
     offersLink: !unverified?.by,
     requests: requests.map((each) => requestView(each, cup.zone)),
@@ -161,7 +161,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Which form was sent; one that does not say so is known by its fields. */
+/** Forms without an intent are recognized by their fields. */
 function intentOf(fields: FormData): string {
   const intent = fields.get("intent");
   if (typeof intent === "string") return intent;
@@ -170,7 +170,7 @@ function intentOf(fields: FormData): string {
   return fields.has("tournamentName") ? "join-waitlist" : "";
 }
 
-/** Whom a form acts for: whom it names, which the verbs check; else whom the page would have acted for. */
+/** The player named in the form, which the verbs authorize, or the page's default. */
 async function playerOf(ctx: Ctx, fields: FormData): Promise<string> {
   const named = fields.get("playerId");
   if (named !== null) return playerId.parse(named);
@@ -183,7 +183,6 @@ async function playerOf(ctx: Ctx, fields: FormData): Promise<string> {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context);
   const fields = await readForm(request);
-  // The page comes back for whom it was: the address says so where the account has several players.
   const player = url.searchParams.get("player");
   const done = (outcome: string) => redirect(teamsPath(player, { done: outcome }), 303);
   switch (intentOf(fields)) {
@@ -206,7 +205,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
           const playerId = await playerOf(ctx, fields);
           const { requested } = await joinTeam(ctx, { ...input, playerId });
           if (!requested) return done("joined");
-          // How long it took must not tell whether a team has the code.
+          // Response time must not reveal whether a team has the code.
           await floor;
           return done("requested");
         },
@@ -261,7 +260,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** Create, join or see one's team, or wait for one (spec §2, Teams). */
 export default function Teams({ loaderData: page }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   if (page.reader === "player") {

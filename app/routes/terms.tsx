@@ -12,7 +12,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/terms",
   });
 
-/** The terms (spec §2), word for word as they are agreed to. */
 export default function Terms() {
   return (
     <>

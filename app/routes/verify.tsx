@@ -16,7 +16,7 @@ import type { Route } from "./+types/verify";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirm Your Address", hidden: true });
 
-/** Looks at the link and never uses it up: mail programs open links before people do. */
+/** Doesn't consume the link, because email clients prefetch links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   const token = url.searchParams.get("token") ?? "";
@@ -40,7 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Confirms that an address is its owner's, from the link that came to it. */
 export default function Verify({ loaderData: { dropped, ...link } }: Route.ComponentProps) {
   const answer = useKeptAnswer<typeof action>();
   return (

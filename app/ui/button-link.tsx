@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A link that is the next thing to do. */
 export function ButtonLink({
   href,
   kind = "primary",

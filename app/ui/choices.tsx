@@ -4,7 +4,6 @@ export interface ChoiceLink {
   chosen: boolean;
 }
 
-/** Links of which one is chosen: age groups, views, parts of the console. */
 export function Choices({ label, items }: { label: string; items: ChoiceLink[] }) {
   return (
     <ul aria-label={label} className="choices">

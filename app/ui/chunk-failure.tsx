@@ -3,18 +3,17 @@ import { useLocation } from "react-router";
 import { thisPage } from "./this-page.ts";
 
 /**
- * Says when a part of the program did not arrive (spec §8). The router's own answer is to load the page
- * anew, which without a signal leaves the browser's empty page; where the browser lets us, that is held
- * back, and the person decides.
+ * Shown when a code chunk fails to load (spec §8). Blocks the router's automatic reload, if the
+ * browser allows it, because offline it would leave an empty page.
  */
 export function ChunkFailure() {
   const here = useLocation();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    // While one types, Vite reloads the page by itself, and should.
+    // Vite reloads the page itself.
     if (import.meta.env.DEV || !("navigation" in window)) return;
     const onNavigate = (event: NavigateEvent) => {
-      // Nobody pressed anything: it is the router that reloads.
+      // Only reloads triggered by script.
       if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable) return;
       event.preventDefault();
       setFailed(true);

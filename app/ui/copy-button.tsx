@@ -1,9 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/**
- * Copies `text` when pressed; the page's script does it (`app/live/copy.ts`), so it is not there without.
- * `label` says what is copied.
- */
+/** `app/live/copy.ts` does the copying, so the button is missing without script. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Intent } from "../forms/form-parts.tsx";
 
 /**
- * A message that lies over the page from the moment it arrives, with or without script. Its button goes
- * to the path `closeTo`, or only closes it where that is left out.
+ * A dialog that is open on arrival, with or without script. Its button navigates to `closeTo`, or
+ * just closes it.
  */
 export function MessageDialog({
   children,
@@ -12,7 +12,6 @@ export function MessageDialog({
   onClose,
 }: {
   children: ReactNode;
-  /** What can be done before it is closed, below the message. */
   more?: ReactNode;
   closeTo?: string;
   onClose?: () => void;
@@ -21,12 +20,12 @@ export function MessageDialog({
   const close = useRef<HTMLButtonElement>(null);
   const message = useId();
   useEffect(() => {
-    // It came open, as it must without script; with script it can also hold the focus. Taking the
-    // attribute away, unlike close(), does not say that somebody closed it.
+    // Reopens the dialog as modal. Removing the attribute doesn't fire a close event, unlike
+    // `close()`.
     dialog.current?.removeAttribute("open");
     dialog.current?.showModal();
   }, []);
-  // A form that is sent puts its fields in place of the query of its address.
+  // Submitting a GET form replaces the query, so it is sent as fields.
   const to = closeTo === undefined ? null : new URL(closeTo, "http://here");
   return (
     <dialog
@@ -37,7 +36,6 @@ export function MessageDialog({
       data-modal=""
       onClose={onClose}
       onCancel={(event) => {
-        // Escape does what the button does.
         event.preventDefault();
         close.current?.click();
       }}
@@ -65,8 +63,8 @@ export function MessageDialog({
 }
 
 /**
- * A question with Yes and No. A button opens it in place; where a browser cannot do that, the button is a
- * link to `address`, which is this page with the dialog open (`open`). Yes posts `intent` with `fields`.
+ * A Yes/No question. Its button opens it in place, or links to `address`, which is this page with
+ * the dialog open. Yes posts `intent` with `fields`.
  */
 export function ConfirmDialog({
   id,
@@ -84,7 +82,6 @@ export function ConfirmDialog({
   id: string;
   button: ReactNode;
   kind?: "danger" | "plain" | undefined;
-  /** Whether the button is one of several in a row. */
   small?: boolean;
   question: string;
   intent: string;
@@ -92,7 +89,6 @@ export function ConfirmDialog({
   open: boolean;
   address: string;
   closeTo: string;
-  /** What there is to know before one answers. */
   children?: ReactNode;
 }) {
   const look = `button button-${kind} ${small ? "button-small" : ""}`;

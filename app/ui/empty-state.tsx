@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What a list says while nothing is in it, and what to do next. */
 export function EmptyState({ children, next }: { children: ReactNode; next?: ReactNode }) {
   return (
     <div className="my-4 rounded-lg border-2 border-dashed border-rule p-5 text-center">

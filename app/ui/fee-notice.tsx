@@ -1,6 +1,6 @@
 import { dollars } from "../../domain/cups/cup-words-rules.ts";
 
-/** The fee and its deadline, as every page says them (spec §1). */
+/** Spec §1. */
 export function FeeNotice({ fees }: { fees: { team: number; person: number; due: string } }) {
   const { team, person, due } = fees;
   if (team === 0) return "There is no tournament fee.";

@@ -8,7 +8,6 @@ import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
 import { mailto } from "./mailto.ts";
 
-/** The links of every page's navigation bar (spec §2). */
 const links = [
   { href: "/", label: "Home" },
   { href: "/schedules-results", label: "Schedules & Results" },
@@ -21,7 +20,6 @@ const links = [
 
 const MENU = "menu";
 
-/** Whom the foot of every page names (spec §2, Footer). */
 export interface FootFacts {
   cupName: string;
   contactEmail: string;
@@ -31,7 +29,6 @@ export interface FootFacts {
   companyPageLabel: string;
 }
 
-/** What stands around every page: the way to the other pages, and out. */
 export function Frame({
   signedIn,
   foot,
@@ -41,9 +38,8 @@ export function Frame({
 }: {
   signedIn: boolean;
   foot: FootFacts;
-  /** Null unless play is suspended. */
   hold: HoldView | null;
-  /** What the live script reads from the page: its topics and how new it is. */
+  /** Data attributes for the live script: topics and version. */
   main: Record<string, string>;
   children: ReactNode;
 }) {
@@ -83,7 +79,7 @@ function Header({ signedIn }: { signedIn: boolean }) {
           <Logo className="size-9" />
           {institute.name}
         </a>
-        {/* A menu that opens and closes without script; a wide screen shows it as a bar. */}
+        {/* A menu that works without script; wide screens show it as a bar. */}
         <nav id={MENU} popover="auto" aria-label="Site" className="site-nav">
           {links.map(({ href, label }) => (
             <a

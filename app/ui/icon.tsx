@@ -1,4 +1,4 @@
-/** Outlines on a grid of 24, drawn for this site. */
+/** Paths on a 24 x 24 grid. */
 const paths = {
   arrow: "M5 12h14m-6-6 6 6-6 6",
   menu: "M4 7h16M4 12h16M4 17h16",
@@ -27,10 +27,8 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Every icon there is, for the style guide. */
 export const iconNames = Object.keys(paths) as IconName[];
 
-/** A small drawing beside words that say the same. */
 export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import "react";
 
-// React writes these as given; its types do not have them yet.
+// Missing from React's types.
 declare module "react" {
   interface ButtonHTMLAttributes<T> {
     command?: "show-modal" | "close";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** A way to another page: all of the card can be pressed. */
 export function LinkCard({
   href,
   title,
@@ -10,7 +9,6 @@ export function LinkCard({
 }: {
   href: string;
   title: string;
-  /** A line on what is there. */
   children?: ReactNode;
   icon?: IconName;
 }) {

@@ -1,6 +1,6 @@
 import { markBody, markLegs } from "./mark-paths.ts";
 
-/** The mark alone: whoever shows it without the name beside it says what it is. */
+/** Without the name beside it, it needs a label. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" className={className} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The address that writes to an e-mail address, which may hold signs that mean something in the former. */
+/** Percent-encodes an email address for a mailto URL. */
 export function mailto(email: string): string {
   const at = email.lastIndexOf("@");
   const parts = at < 0 ? [email] : [email.slice(0, at), email.slice(at + 1)];

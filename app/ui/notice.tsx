@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from "react";
 
 const looks = { good: "notice notice-good", bad: "notice notice-bad", info: "notice" };
 
-/** Something to know before one goes on. */
 export function Notice({
   kind = "info",
   role,
@@ -11,10 +10,10 @@ export function Notice({
   children,
 }: {
   kind?: keyof typeof looks;
-  /** Read out as it appears: at once, or when what is being read has ended. */
+  /** 'alert' interrupts a screen reader; 'status' waits. */
   role?: "alert" | "status";
   ref?: Ref<HTMLDivElement>;
-  /** By script only: no stop on the way through the page. */
+  /** Focusable by script only, not by Tab. */
   takesFocus?: boolean;
   children: ReactNode;
 }) {
@@ -25,7 +24,6 @@ export function Notice({
   );
 }
 
-/** What has just been done; read out as it appears (spec §8). */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <Notice kind="good" role="alert">

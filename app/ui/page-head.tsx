@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { WebMotif } from "./web-motif.tsx";
 
-/** The head of a page: its one h1 on the dark band, the web in the corner. `compact` for the console. */
 export function PageHead({
   title,
   kicker,
@@ -10,9 +9,7 @@ export function PageHead({
   children,
 }: {
   title: ReactNode;
-  /** A few words above the title. */
   kicker?: ReactNode;
-  /** A sentence below the title. */
   lead?: ReactNode;
   compact?: boolean;
   children?: ReactNode;
@@ -24,7 +21,7 @@ export function PageHead({
       {compact ? null : (
         <WebMotif className="absolute top-0 right-0 size-20 text-hot sm:size-36 print:hidden" />
       )}
-      {/* The web keeps its corner: text that must be read never stands before it. */}
+      {/* Keeps the decoration clear of the text. */}
       <div className={compact ? undefined : "pr-16 sm:pr-40"}>
         {kicker ? <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p> : null}
         <h1

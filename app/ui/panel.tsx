@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of a page with a heading of its own, on a raised surface. */
 export function Panel({
   heading,
   id,
   children,
 }: {
   heading: ReactNode;
-  /** Where an address can point to. */
   id?: string;
   children: ReactNode;
 }) {

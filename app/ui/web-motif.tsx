@@ -8,7 +8,6 @@ const quarterWeb = webPath({
   reach: 400,
 });
 
-/** A quarter of a web, hung from the upper right corner of what it decorates; never behind text. */
 export function WebMotif({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 400 400" width="400" height="400" className={className} aria-hidden="true">

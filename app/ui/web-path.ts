@@ -1,18 +1,14 @@
-/** Where a web hangs, in the units of its drawing. */
 export interface Web {
   x: number;
   y: number;
-  /** Directions of the radial lines in degrees, clockwise from the right. */
+  /** In degrees, clockwise from the right. */
   spokes: number[];
-  /** Distances of the concentric lines from the middle. */
   rings: number[];
-  /** How far the radial lines reach. */
   reach: number;
-  /** How much a concentric line hangs through between two spokes: 0 is straight. */
+  /** 0 is straight. */
   sag?: number;
 }
 
-/** The path data of a spider's web: every line of it in one path, to be stroked. */
 export function webPath({ x, y, spokes, rings, reach, sag = 0.16 }: Web): string {
   const at = (angle: number, distance: number) => {
     const radians = (angle * Math.PI) / 180;

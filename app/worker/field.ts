@@ -2,16 +2,13 @@ import { SYNC, sendWaiting } from "../field/send.ts";
 import { openStore } from "../field/store.ts";
 import type { WorkerScope } from "./scope.ts";
 
-/** Pages of field links, and the files that they need. Nothing else is ever kept. */
+/** Caches only field pages and their assets. */
 const CACHE = "araknid-field";
 const FIELD_PAGE = /^\/field\/([\w-]+)\/?$/;
-/** Longer nobody stands in the sun before a page that may not come. */
+/** In milliseconds, before falling back to the cached page. */
 const PATIENCE = 4_000;
 
-/**
- * Opens the pages of field links without a connection, and sends what was entered on them once there is one though
- * the page was closed. A page comes from the network whenever that answers.
- */
+/** Serves field pages offline (network first) and sends their entries by background sync. */
 export function listenForField(worker: WorkerScope): void {
   worker.addEventListener("fetch", (event) => {
     const { request } = event;
@@ -20,7 +17,7 @@ export function listenForField(worker: WorkerScope): void {
     if (request.mode === "navigate" && FIELD_PAGE.test(pathname)) {
       event.respondWith(pageOrKept(request, pathname));
     } else if (pathname.startsWith("/assets/")) {
-      // The name holds a check value of what is in it: it is never old.
+      // File names contain a content hash, so they are never stale.
       event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
     }
   });
@@ -37,7 +34,7 @@ export function listenForField(worker: WorkerScope): void {
 
 let turn: Promise<void> = Promise.resolve();
 
-/** One after the other: what one of them keeps another would take for left over. */
+/** Serialized, so that cleanup doesn't delete what another task is adding. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = turn.then(work);
   turn = done.catch(() => {});
@@ -51,7 +48,7 @@ function asked(said: unknown): { keep: string | null; forget: string | null } {
   return { keep: pathOf(keep), forget: pathOf(forget) };
 }
 
-/** What is kept for a path; nothing where the phone cannot read it, and the page comes as if there were no worker. */
+/** Returns undefined if the cache can't be read, as if there were no worker. */
 async function kept(path: string): Promise<Response | undefined> {
   try {
     const cache = await caches.open(CACHE);
@@ -61,7 +58,6 @@ async function kept(path: string): Promise<Response | undefined> {
   }
 }
 
-/** The page from the network; what is kept of it where that fails, takes too long or says that it is away. */
 async function pageOrKept(request: Request, path: string): Promise<Response> {
   const copy = await kept(path);
   if (!copy) return fetch(request);
@@ -72,10 +68,10 @@ async function pageOrKept(request: Request, path: string): Promise<Response> {
   return answer === null || answer.status >= 500 ? copy : answer;
 }
 
-/** Keeps a page with all that it loads: the page last, so that what is there is whole. */
+/** Stores the page last, so that a cached page always has its assets. */
 async function keepPage(path: string): Promise<void> {
   const cache = await caches.open(CACHE);
-  // As for somebody who is not signed in: what stands around a page of somebody's own is not kept.
+  // Without credentials, so that no personal data is cached.
   const page = await fetch(path, { credentials: "omit", cache: "no-store" });
   if (!page.ok) return;
   for (const file of filesOf(await page.clone().text())) {
@@ -95,12 +91,12 @@ async function forgetPage(path: string): Promise<void> {
   await tidyUp();
 }
 
-/** Throws while something waits: the browser then tries again by itself. */
+/** Throws if entries are unsent, so that the browser retries the sync. */
 async function sendOrFail(): Promise<void> {
   if (!(await sendWaiting(await openStore()))) throw new Error("Entries still wait.");
 }
 
-/** Deletes the pages and names of days that are over, and files that no kept page loads. `opened` is being opened. */
+/** Deletes expired pages and unused assets, except for the page `opened`. */
 async function tidyUp(opened?: string): Promise<void> {
   const [store, cache] = await Promise.all([openStore(), caches.open(CACHE)]);
   const now = new Date().toISOString();

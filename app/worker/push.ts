@@ -1,7 +1,6 @@
 import { pathOn, readPayload } from "../../domain/push/message-rules.ts";
 import type { Lasting, Pushed, WorkerScope } from "./scope.ts";
 
-/** Shows the news that push services send of followed teams, and opens their page when they are pressed. */
 export function listenForPush(worker: WorkerScope): void {
   const { registration } = worker;
   const { origin } = worker.location;
@@ -15,12 +14,12 @@ export function listenForPush(worker: WorkerScope): void {
 
   async function show({ data }: Pushed): Promise<void> {
     const news = readPayload(read(data), origin);
-    // A browser takes the permission away from who shows nothing.
+    // Browsers revoke the permission if a push shows no notification.
     const { title, body, tag, path } = news ?? UNREADABLE;
     const shown: NotificationOptions & { renotify: boolean } = {
       body,
       tag,
-      // A newer one of the same game takes its place, and is heard as well.
+      // A newer notification for the same game replaces the old one and alerts again.
       renotify: true,
       data: { path },
       icon: "/icon-192.png",
@@ -29,7 +28,6 @@ export function listenForPush(worker: WorkerScope): void {
     await registration.showNotification(title, shown);
   }
 
-  /** In the page that is open already, where there is one. */
   async function open(path: string): Promise<void> {
     const url = origin + path;
     const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -38,7 +36,7 @@ export function listenForPush(worker: WorkerScope): void {
     else await worker.clients.openWindow(url);
   }
 
-  /** The push service gave the browser another address: what it follows goes along. */
+  /** The push service replaced the subscription: move the followed teams to the new one. */
   async function renew(
     event: Lasting & { oldSubscription?: PushSubscription | null },
   ): Promise<void> {

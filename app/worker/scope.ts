@@ -1,4 +1,3 @@
-/** Of an event of the worker's: keeps it awake until the work is done. */
 export interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -21,7 +20,6 @@ export interface NotificationPressed extends Lasting {
   readonly notification: Notification;
 }
 
-/** A page of the site that is open. */
 export interface OpenPage {
   readonly url: string;
   readonly focused: boolean;
@@ -40,7 +38,7 @@ interface WorkerEvents {
   pushsubscriptionchange: Lasting;
 }
 
-/** What a service worker is given, as far as ours uses it: the types of pages, which all of `app` has, know nothing of it. */
+/** The DOM types don't include service workers, so this declares what we use. */
 export interface WorkerScope {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;

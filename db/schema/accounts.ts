@@ -14,21 +14,18 @@ import {
 } from "drizzle-orm/pg-core";
 import { cups } from "./cups.ts";
 
-/** Who signs in. An admin account has no players. */
 export const accounts = pgTable(
   "accounts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** As the person typed it; `emailKey` is what makes two addresses the same. */
+    /** As typed; `emailKey` is the normalized form that must be unique. */
     email: text().notNull(),
     emailKey: text("email_key").notNull().unique("accounts_email_unique"),
     passwordHash: text("password_hash").notNull(),
-    /** Names the form that made the account and what was written in it, so that the same one sent again is known. */
     registrationAttempt: text("registration_attempt"),
     isAdmin: boolean("is_admin").notNull().default(false),
-    /** When a link that was sent to the address came back; empty until then, and again for a new address. */
+    /** Null until a verification link is opened, and again after the address changes. */
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
-    /** When an admin who was offered a second factor put it off. */
     secondFactorPutOffAt: timestamp("second_factor_put_off_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -40,7 +37,6 @@ export const accounts = pgTable(
   ],
 );
 
-/** Who plays. Belongs to one account, which may hold several. */
 export const players = pgTable(
   "players",
   {
@@ -50,15 +46,15 @@ export const players = pgTable(
       .references(() => accounts.id),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** Whether this is the person who signs in; the others are the children they answer for. */
+    /** True for the account holder, false for their children. */
     isHolder: boolean("is_holder").notNull().default(true),
-    /** Ten digits; empty once it was deleted for its age (`domain/retention`). */
+    /** Ten digits. Null after its retention period (`domain/retention`). */
     phone: text(),
-    /** A missing date counts as under 18. */
+    /** Null counts as under 18. */
     dob: date({ mode: "string" }),
     emergencyName: text("emergency_name"),
     emergencyNumber: text("emergency_number"),
-    /** When they were first put on a team or a waitlist of any cup; stays when they leave it. */
+    /** First time on a team or waitlist of any cup; never cleared. */
     firstJoinedAt: timestamp("first_joined_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -70,23 +66,21 @@ export const players = pgTable(
   ],
 );
 
-/** Who agreed to (or refused) which text, when. Rows are never changed. */
+/** Consent to a text, given or refused. Append-only. */
 export const agreements = pgTable(
   "agreements",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** By whom: an account, or a guardian who came by a link. Opaque ids, kept when the person is deleted: no foreign key. */
+    /** The account or guardian who decided. Opaque ids that outlive the person: no foreign key. */
     accountId: uuid("account_id"),
     guardianId: uuid("guardian_id"),
-    /** Whose: the player it is about. Opaque as well. */
     playerId: uuid("player_id").notNull(),
     cupId: integer("cup_id")
       .notNull()
       .references(() => cups.id),
-    /** A document of `domain/guardians/document-rules.ts`. */
     document: text().notNull(),
     version: text().notNull(),
-    /** SHA-256 of the text that was shown, in hex. */
+    /** Hex SHA-256 of the text shown. */
     hash: text().notNull(),
     agreed: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -99,7 +93,7 @@ export const agreements = pgTable(
   ],
 );
 
-/** That an agreement was taken back, by whom and when; the agreement itself is never changed. */
+/** Withdrawal of an agreement; the agreement itself never changes. */
 export const agreementWithdrawals = pgTable(
   "agreement_withdrawals",
   {
@@ -116,8 +110,8 @@ export const agreementWithdrawals = pgTable(
 );
 
 /**
- * The adult who answers for a player of 13 to 17 with an account of their own. For a child that a
- * guardian's account holds, that account's holder is the guardian, and there is no row here.
+ * The guardian of a player aged 13 to 17 with their own account. Children added by a guardian's
+ * account have no row here: the account holder is their guardian.
  */
 export const guardians = pgTable(
   "guardians",
@@ -128,11 +122,8 @@ export const guardians = pgTable(
       .unique("guardians_one_a_player")
       .references(() => players.id, { onDelete: "cascade" }),
     email: text().notNull(),
-    /** What makes two addresses the same, as an account's. */
     emailKey: text("email_key").notNull(),
-    /** Typed by the guardian when they agree. */
     name: text(),
-    /** Ten digits; given when the guardian lets managers call. */
     phone: text(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -142,11 +133,9 @@ export const guardians = pgTable(
   ],
 );
 
-/** That somebody was deleted, so that a restored backup can delete them again. Opaque ids only. */
 export const deletions = pgTable(
   "deletions",
   {
-    /** The account's, player's or guardian's id. */
     personId: uuid("person_id").primaryKey(),
     kind: text({ enum: ["account", "player", "guardian"] }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -154,7 +143,7 @@ export const deletions = pgTable(
   (t) => [index("deletions_by_time").on(t.at, t.personId)],
 );
 
-/** A signed-in browser. Only the token's hash is stored. */
+/** A browser session. Stores only the token's hash. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -163,9 +152,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     tokenHash: text("token_hash").notNull().unique(),
-    /** 'Chrome on Android', for the list of sessions; empty where the browser did not say. */
     device: text().notNull().default(""),
-    /** The password was right and the second factor is still asked for: until then nobody is signed in. */
+    /** Set while the two-factor code is still required; the session is not signed in until then. */
     awaitsCode: boolean("awaits_code").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull(),
@@ -174,7 +162,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_account").on(t.accountId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** How often an account was signed in to and how often in vain, by day and browser. No network addresses. */
+/** Successful and failed sign-ins by account, day and browser. No network addresses. */
 export const signIns = pgTable(
   "sign_ins",
   {
@@ -182,13 +170,10 @@ export const signIns = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** In the zone of the cup at that time. */
     day: date({ mode: "string" }).notNull(),
-    /** 'Chrome on Android', of the few words of `server/device.ts`; empty where the browser did not say. */
     device: text().notNull(),
     signedIn: integer("signed_in").notNull().default(0),
     failed: integer().notNull().default(0),
-    /** How many emails told the owner of a new browser. */
     notices: integer().notNull().default(0),
   },
   (t) => [
@@ -197,23 +182,25 @@ export const signIns = pgTable(
   ],
 );
 
-/** An app that shows codes: the second factor of an account's sign-in once it was `confirmedAt`. */
+/** An authenticator app; active as the account's second factor once `confirmedAt` is set. */
 export const secondFactors = pgTable("second_factors", {
   accountId: uuid("account_id")
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
-  /** What app and site share, sealed with a key that is not in the database. */
+  /** The TOTP secret, encrypted with a key that is not in the database. */
   sealedSecret: text("sealed_secret").notNull(),
-  /** The session that sets it up, which alone is shown the secret; empty once it is on. No foreign key: it may end. */
+  /**
+   * The only session that can see the secret; null once active. No foreign key: the session can
+   * end.
+   */
   begunBySession: uuid("begun_by_session"),
-  /** When its first code was typed; empty while it is being set up. */
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-  /** The half minute, counted from 1970, of the last code that was taken: no code is taken twice. */
+  /** TOTP time step (30 s since 1970) of the last accepted code: no code works twice. */
   lastStep: integer("last_step"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
-/** Ten codes that each sign in once without the app. Only their hashes are stored. */
+/** Ten single-use codes that replace the authenticator app. Stores only their hashes. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -227,11 +214,9 @@ export const recoveryCodes = pgTable(
   (t) => [unique("recovery_codes_one").on(t.accountId, t.codeHash)],
 );
 
-/** Single-use links that make an admin or set an admin's password. Only the token's hash is stored. */
 export const setupTokens = pgTable("setup_tokens", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   tokenHash: text("token_hash").notNull().unique(),
-  /** The address the link is for; empty on a new site, where the first person says theirs. */
   email: text(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

@@ -3,7 +3,10 @@ import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzl
 import { cups, tournaments } from "./cups.ts";
 import { teams } from "./teams.ts";
 
-/** What the admin wrote to a team, to a tournament (no team) or to everybody (neither): mail, a banner or both. */
+/**
+ * A message from the admin to a team, a tournament (no team) or everyone (neither), as email,
+ * banner or both.
+ */
 export const announcements = pgTable(
   "announcements",
   {
@@ -17,12 +20,9 @@ export const announcements = pgTable(
     teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
     subject: text().notNull(),
     body: text().notNull(),
-    /** Names the form that was sent, so that the same one sent twice is one message. */
     attempt: text().unique("announcements_attempt_unique"),
     mailed: boolean().notNull(),
-    /** How many mails it made: guardians of players under 18 are among those written to. */
     recipients: integer().notNull().default(0),
-    /** Until when it stands on the site; empty: not at all. */
     bannerUntil: timestamp("banner_until", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },

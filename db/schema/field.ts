@@ -18,8 +18,8 @@ import { games } from "./games.ts";
 import { teams } from "./teams.ts";
 
 /**
- * Who has its address enters what happens in the games of a field on one day, or in one game. The address itself
- * is made from the site's secret key and stands nowhere (`domain/field/field-token.ts`).
+ * A link that lets its owner enter events of one field's games on one day, or of one game. The
+ * token is derived from the site's secret key and not stored (`domain/field/field-token.ts`).
  */
 export const fieldLinks = pgTable(
   "field_links",
@@ -30,10 +30,8 @@ export const fieldLinks = pgTable(
       .references(() => cups.id),
     field: text(),
     gameId: integer("game_id").references(() => games.id, { onDelete: "cascade" }),
-    /** The cup's day on which it opens anything, yyyy-MM-dd. */
     day: date({ mode: "string" }).notNull(),
     madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
-    /** Set when the admin ends it before its day is over. */
     endedAt: timestamp("ended_at", { withTimezone: true }),
   },
   (t) => [
@@ -48,8 +46,8 @@ export const fieldLinks = pgTable(
 );
 
 /**
- * What a phone at the field entered, in the order it came in. The phone names each entry before it sends it, so
- * that one which is sent again is known and answered as before.
+ * Events entered on a phone at the field, in order of arrival. `key` is the phone's idempotency key
+ * for each entry.
  */
 export const fieldEntries = pgTable(
   "field_entries",
@@ -62,19 +60,16 @@ export const fieldEntries = pgTable(
     gameId: integer("game_id")
       .notNull()
       .references(() => games.id, { onDelete: "cascade" }),
-    /** Which phone: a name that it gave itself. */
     phone: uuid().notNull(),
-    /** As `domain/field/entry-rules.ts` reads it; players by their opaque ids. */
+    /** In the format of `domain/field/entry-rules.ts`; players by opaque id. */
     entry: jsonb().notNull(),
-    /** When it was entered, by the phone's own clock. */
     enteredAt: timestamp("entered_at", { withTimezone: true }).notNull(),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
-    /** The goal or card that it made. */
     goalId: integer("goal_id"),
     cardId: integer("card_id"),
-    /** Why it was not taken; null again once the organizer applied it. */
+    /** Reason for the refusal; null again once the organizer applies the entry. */
     refused: text(),
-    /** Since when a refused entry needs no decision: it was dismissed, taken back, or is so already. */
+    /** Set when a refused entry needs no decision: dismissed, undone or already applied. */
     settledAt: timestamp("settled_at", { withTimezone: true }),
   },
   (t) => [
@@ -86,7 +81,6 @@ export const fieldEntries = pgTable(
   ],
 );
 
-/** A browser that is told of teams, without an account: what its push service needs, and nothing of anybody. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -99,7 +93,6 @@ export const pushSubscriptions = pgTable(
   (t) => [uniqueIndex("push_subscriptions_once").on(t.endpoint)],
 );
 
-/** Which teams a browser follows. */
 export const pushFollows = pgTable(
   "push_follows",
   {
@@ -117,7 +110,7 @@ export const pushFollows = pgTable(
   ],
 );
 
-/** A message on its way to a browser; gone once it is delivered, or when nobody wants it any more. */
+/** The push queue. Rows are deleted once delivered or no longer wanted. */
 export const pushMessages = pgTable(
   "push_messages",
   {
@@ -127,14 +120,11 @@ export const pushMessages = pgTable(
       .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
     title: text().notNull(),
     body: text().notNull(),
-    /** The page that it opens, from the site's root. */
     path: text().notNull(),
-    /** A newer message with the same one takes its place on the screen. */
+    /** A newer message with the same tag replaces this one on the screen. */
     tag: text().notNull(),
     madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
-    /** From when it is sent, or sent again. */
     dueAt: timestamp("due_at", { withTimezone: true }).notNull(),
-    /** After this it is news no more and is dropped. */
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     attempts: smallint().notNull().default(0),
   },

@@ -17,8 +17,8 @@ import { cups, tournaments } from "./cups.ts";
 import { teams } from "./teams.ts";
 
 /**
- * Two different teams of one tournament; a group game is between two teams of one bracket. A knockout game
- * stands from the start, and its teams are empty until it is known who they are (`game_slots`).
+ * A game between two teams of one tournament; in the group stage, of one bracket. Knockout games
+ * exist from the start, with null teams until `game_slots` are decided.
  */
 export const games = pgTable(
   "games",
@@ -27,21 +27,19 @@ export const games = pgTable(
     tournamentId: integer("tournament_id")
       .notNull()
       .references(() => tournaments.id),
-    /** The bracket of a group game; empty in the knockout. */
     bracketId: integer("bracket_id"),
     stage: text({
       enum: ["group", "round-of-16", "quarter-final", "semi-final", "third-place", "final"],
     }).notNull(),
     /** Local to the cup's zone, yyyy-MM-dd. */
     date: date({ mode: "string" }).notNull(),
-    /** Local to the cup's zone, HH:MM; empty stands last of its day. */
+    /** Local to the cup's zone, HH:MM; null sorts last in its day. */
     time: text(),
     field: text(),
-    /** Which game of its stage it is, from 1: what others name it by ('Winner of quarter-final 2'). */
     number: smallint(),
     team1Id: integer("team1_id"),
     team2Id: integer("team2_id"),
-    /** Only a final and a forfeit one have a result that counts. An annulled one keeps the score that it had. */
+    /** Only `final` and `forfeit` results count. An annulled game keeps its score. */
     state: text({
       enum: [
         "scheduled",
@@ -56,21 +54,20 @@ export const games = pgTable(
     })
       .notNull()
       .default("scheduled"),
-    /** After extra time, where there was any; penalties apart. Of a live game what it stands at. */
+    /** Includes extra time but not penalties. The current score of a live game. */
     team1Score: smallint("team1_score"),
     team2Score: smallint("team2_score"),
     afterExtraTime: boolean("after_extra_time").notNull().default(false),
-    /** What it stood at when extra time began; empty where nobody has said. */
+    /** Score when extra time began; null if unknown. */
     team1Regular: smallint("team1_regular"),
     team2Regular: smallint("team2_regular"),
     team1Penalties: smallint("team1_penalties"),
     team2Penalties: smallint("team2_penalties"),
-    /** How long it is in minutes, where it is not as long as its stage is. */
+    /** Length in minutes; null uses the default of its stage. */
     minutes: smallint(),
-    /** When it was begun and ended at the field; empty where nobody has said. */
     startedAt: timestamp("started_at", { withTimezone: true }),
     endedAt: timestamp("ended_at", { withTimezone: true }),
-    /** How often its day, time, field, teams or state were changed: calendars tell newer from older by it. */
+    /** iCalendar SEQUENCE: number of changes to date, time, field, teams or state. */
     sequence: integer().notNull().default(0),
   },
   (t) => [
@@ -84,7 +81,6 @@ export const games = pgTable(
       columns: [t.team2Id, t.tournamentId],
       foreignColumns: [teams.id, teams.tournamentId],
     }),
-    // These two also keep a team with group games from being moved to another bracket.
     foreignKey({
       name: "games_team1_bracket",
       columns: [t.team1Id, t.bracketId],
@@ -97,7 +93,7 @@ export const games = pgTable(
     }),
     index("games_by_tournament").on(t.tournamentId, t.date, t.time),
     index("games_by_bracket").on(t.bracketId),
-    // All that a bracket's table is computed from, so that no game is looked at for it.
+    // Covers the standings query, so that it needs no table access.
     index("games_results")
       .on(t.bracketId, t.team1Id, t.team2Id, t.team1Score, t.team2Score)
       .where(sql`${t.state} in ('final', 'forfeit')`),
@@ -149,7 +145,6 @@ export const games = pgTable(
   ],
 );
 
-/** A goal of a player. A voided one no longer counts. */
 export const goals = pgTable(
   "goals",
   {
@@ -158,16 +153,13 @@ export const goals = pgTable(
       .notNull()
       .references(() => cups.id),
     /**
-     * Opaque, kept when the player is deleted, so that sums stand: no foreign key. Empty where nobody knows who
-     * scored, and for an own goal.
+     * Opaque and no foreign key, so that totals survive the player's deletion. Null if unknown, and
+     * for an own goal.
      */
     playerId: uuid("player_id"),
-    /** The team scored for; empty once that team is gone. */
     teamId: integer("team_id").references(() => teams.id, { onDelete: "set null" }),
     gameId: integer("game_id").references(() => games.id),
-    /** Minutes played when it was scored. */
     minute: smallint(),
-    /** Scored by the other team; it is no player's. */
     ownGoal: boolean("own_goal").notNull().default(false),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
     voidedAt: timestamp("voided_at", { withTimezone: true }),

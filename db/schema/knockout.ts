@@ -15,7 +15,7 @@ import { brackets, tournaments } from "./cups.ts";
 import { games } from "./games.ts";
 import { teams } from "./teams.ts";
 
-/** Who comes onto one side of a knockout game, from the start on; the game itself says who it turned out to be. */
+/** How one side of a knockout game is decided; `games` has the resulting team. */
 export const gameSlots = pgTable(
   "game_slots",
   {
@@ -23,13 +23,14 @@ export const gameSlots = pgTable(
       .notNull()
       .references(() => games.id, { onDelete: "cascade" }),
     side: smallint().notNull(),
-    /** The team at a place of a bracket, one of the best at a place of several, or who won or lost a game. */
+    /**
+     * A place in a bracket, a rank among equal places of several brackets, or the winner or loser
+     * of a game.
+     */
     kind: text({ enum: ["place", "best", "winner", "loser"] }).notNull(),
     bracketId: integer("bracket_id").references(() => brackets.id),
     place: smallint(),
-    /** From which brackets one of the best may come. */
     among: integer().array(),
-    /** Which of the best, from 1; empty where any of them may come. */
     rank: smallint(),
     fromGameId: integer("from_game_id").references(() => games.id),
   },
@@ -56,7 +57,7 @@ export const gameSlots = pgTable(
   ],
 );
 
-/** Lots that were drawn between teams that nothing else parts; of one bracket, or of a place in several. */
+/** Lots drawn among teams that all tiebreakers leave tied, within a bracket or across several. */
 export const draws = pgTable(
   "draws",
   {
@@ -64,9 +65,7 @@ export const draws = pgTable(
     tournamentId: integer("tournament_id")
       .notNull()
       .references(() => tournaments.id),
-    /** Empty where it parts teams of several brackets. */
     bracketId: integer("bracket_id").references(() => brackets.id),
-    /** In the order they were drawn. */
     teamIds: integer("team_ids").array().notNull(),
     drawnAt: timestamp("drawn_at", { withTimezone: true }).notNull(),
     voidedAt: timestamp("voided_at", { withTimezone: true }),
@@ -77,7 +76,7 @@ export const draws = pgTable(
   ],
 );
 
-/** Points given to a team, or taken from it, besides its games. */
+/** Points added to or deducted from a team's total. */
 export const pointAdjustments = pgTable(
   "point_adjustments",
   {
@@ -86,7 +85,6 @@ export const pointAdjustments = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: "cascade" }),
     points: smallint().notNull(),
-    /** As it stands under the table, for everybody. */
     reason: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     voidedAt: timestamp("voided_at", { withTimezone: true }),
@@ -97,7 +95,6 @@ export const pointAdjustments = pgTable(
   ],
 );
 
-/** A card that was shown in a game. A voided one no longer counts. */
 export const cards = pgTable(
   "cards",
   {
@@ -108,7 +105,6 @@ export const cards = pgTable(
     teamId: integer("team_id")
       .notNull()
       .references(() => teams.id, { onDelete: "cascade" }),
-    /** Opaque, as in `goals`; empty where nobody has said who. */
     playerId: uuid("player_id"),
     kind: text({ enum: ["yellow", "second-yellow", "red"] }).notNull(),
     minute: smallint(),
@@ -124,7 +120,7 @@ export const cards = pgTable(
   ],
 );
 
-/** How a game stood before and after a change of that: the last one can be taken back. */
+/** Undo history of a game's result. */
 export const resultChanges = pgTable(
   "result_changes",
   {
@@ -132,7 +128,10 @@ export const resultChanges = pgTable(
     gameId: integer("game_id")
       .notNull()
       .references(() => games.id, { onDelete: "cascade" }),
-    /** As `domain/games/result-rules.ts` writes a result; before it also who played, and since when. */
+    /**
+     * In the format of `domain/games/result-rules.ts`; `before` also has the teams and the start
+     * time.
+     */
     before: jsonb().notNull(),
     after: jsonb().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -141,14 +140,11 @@ export const resultChanges = pgTable(
   (t) => [index("result_changes_by_game").on(t.gameId, t.id)],
 );
 
-/** A schedule that is being made, until it is published: one a cup. */
+/** An unpublished schedule, one per cup. */
 export const scheduleDrafts = pgTable("schedule_drafts", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** From what the draft was made, as `domain/planning/input.ts` reads it. */
   settings: jsonb().notNull(),
-  /** Its games, each with day, time and field. */
   games: jsonb().notNull(),
-  /** How often it was changed: two admins do not overwrite each other unseen. */
   version: integer().notNull().default(1),
   madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
   tournamentIds: integer("tournament_ids").array().notNull(),

@@ -4,8 +4,8 @@ import { accounts, guardians } from "./accounts.ts";
 import { invitations } from "./teams.ts";
 
 /**
- * Single-use links in mail. Only the token's hash is stored. Reading the page behind one changes nothing;
- * the form on that page uses the link up.
+ * Single-use links in emails. Stores only the token's hash. Opening a link changes nothing;
+ * submitting the form on its page uses it up.
  */
 export const links = pgTable(
   "links",
@@ -15,14 +15,14 @@ export const links = pgTable(
     purpose: text({
       enum: ["verify-email", "reset-password", "change-email", "guardian", "invitation"],
     }).notNull(),
-    /** Whom it was sent to: an account, or a guardian without one. */
     accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     guardianId: uuid("guardian_id").references(() => guardians.id, { onDelete: "cascade" }),
-    /** The invitation that it answers. */
     invitationId: integer("invitation_id").references(() => invitations.id, {
       onDelete: "cascade",
     }),
-    /** The address it confirms: it works only while it is the account's, or becomes the account's by it. */
+    /**
+     * The address it verifies. Valid only while this is the account's address, or to make it so.
+     */
     email: text(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

@@ -1,20 +1,25 @@
 import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What a form was answered with, to be answered once more: a status and headers, no page and no number of a link. */
+/** A stored response for duplicate submissions. Contains no link token. */
 export interface KeptAnswer {
   status: number;
   headers: [string, string][];
   body: string | null;
 }
 
-/** Forms that were acted on within the last day, so that one that is sent again is not acted on again. */
+/** Idempotency keys of forms submitted within the last day. */
 export const sentForms = pgTable(
   "sent_forms",
   {
-    /** 'form.content': a hash of who sent it, where to and which form it is, with its page's own number; and one of all that it said. */
+    /**
+     * 'form.content': a hash of the sender, target and form with its page's own id, and a hash of
+     * all fields.
+     */
     key: text().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Empty between the change and its answer, and for good where the site died in between. */
+    /**
+     * Null while the first request is running, and for good if the process died before responding.
+     */
     answer: jsonb().$type<KeptAnswer>(),
   },
   (t) => [index("sent_forms_by_time").on(t.at)],

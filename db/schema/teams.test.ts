@@ -4,7 +4,6 @@ import { type Person, U13, U16, useWorld } from "../../tests/support/world.ts";
 
 const world = useWorld();
 
-/** What the database itself says to a write that no verb would make. */
 async function constraintOn(
   statement: string,
   values: unknown[] = [],

@@ -16,7 +16,9 @@ import {
 import { accounts, players } from "./accounts.ts";
 import { brackets, cups, tournaments } from "./cups.ts";
 
-/** `cupId` and `rosterSize` are the tournament's, carried along so that constraints can hold rosters to them. */
+/**
+ * `cupId` and `rosterSize` are copied from the tournament so that constraints can check rosters.
+ */
 export const teams = pgTable(
   "teams",
   {
@@ -26,21 +28,15 @@ export const teams = pgTable(
     rosterSize: smallint("roster_size").notNull(),
     bracketId: integer("bracket_id").notNull(),
     name: text().notNull(),
-    /** The name without case, accents, spaces and look-alikes. */
     nameKey: text("name_key").notNull(),
-    /** Its part of the address of its public page; its own for good. */
     slug: text().notNull(),
-    /** None for a team that came by import. */
     managerAccountId: uuid("manager_account_id").references(() => accounts.id),
-    /** The 6 digits that link players to a team. */
     teamCode: text("team_code").notNull(),
-    /** What its people write into the note of a payment: its own for good, and no way into the team. */
+    /** Shown in payment notes; never changes and gives no access to the team. */
     paymentReference: text("payment_reference").notNull(),
-    /** Set when the admin takes the team out of the cup; its recorded games stay. */
     withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
-    /** Set when the admin marks the team ineligible, as for a fee that did not come; its games stay. */
     ineligibleAt: timestamp("ineligible_at", { withTimezone: true }),
-    /** Who decided last whether it is eligible; empty while nobody has. What the admin decided, no deadline changes. */
+    /** Who decided last; null if undecided. A deadline never overrides the admin. */
     eligibilityBy: text("eligibility_by", { enum: ["admin", "deadline"] }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -69,7 +65,6 @@ export const teams = pgTable(
   ],
 );
 
-/** A player's numbered slot on a team's roster. */
 export const memberships = pgTable(
   "memberships",
   {
@@ -82,11 +77,9 @@ export const memberships = pgTable(
       .references(() => players.id),
     slot: smallint().notNull(),
     joinedAt: timestamp("joined_at", { withTimezone: true }).notNull(),
-    /** Empty while the manager has not approved a player who joined with the team code. */
+    /** Null while a player who joined with the team code awaits the manager's approval. */
     approvedAt: timestamp("approved_at", { withTimezone: true }),
-    /** Checked in on the day. */
     presentAt: timestamp("present_at", { withTimezone: true }),
-    /** When the admin saw proof of the date of birth. */
     dobSeenAt: timestamp("dob_seen_at", { withTimezone: true }),
   },
   (t) => [
@@ -104,8 +97,8 @@ export const memberships = pgTable(
 );
 
 /**
- * A player who entered a team code while codes needed the manager's approval: one request per player and cup. A
- * wrong code leads to a request of no team, which nobody sees but the player.
+ * A request to join with a team code that needs the manager's approval, one per player and cup. A
+ * wrong code creates a request without a team, visible only to the player.
  */
 export const joinRequests = pgTable(
   "join_requests",
@@ -118,7 +111,6 @@ export const joinRequests = pgTable(
       .notNull()
       .references(() => players.id, { onDelete: "cascade" }),
     teamId: integer("team_id").references(() => teams.id, { onDelete: "set null" }),
-    /** As the player typed it. */
     teamCode: text("team_code").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
@@ -132,7 +124,6 @@ export const joinRequests = pgTable(
   ],
 );
 
-/** A player without a team who wants one. */
 export const waitlistEntries = pgTable(
   "waitlist_entries",
   {
@@ -142,7 +133,6 @@ export const waitlistEntries = pgTable(
     playerId: uuid("player_id")
       .notNull()
       .references(() => players.id),
-    /** 'Show my date of birth and phone to team managers'. */
     showContact: boolean("show_contact").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -159,9 +149,9 @@ export const waitlistEntries = pgTable(
 );
 
 /**
- * A slot of a team, held for a waiting player until they answer (48 hours, or until rosters lock). One that
- * is open and not past `expiresAt` counts as a taken slot until the cup's rosters lock; whoever fills or holds a
- * slot has the team locked.
+ * A roster slot reserved for a waitlisted player for 48 hours or until rosters lock. An open
+ * invitation before `expiresAt` counts as a taken slot. Lock the team row before filling or
+ * reserving a slot.
  */
 export const invitations = pgTable(
   "invitations",
@@ -174,7 +164,6 @@ export const invitations = pgTable(
       .notNull()
       .references(() => players.id, { onDelete: "cascade" }),
     slot: smallint().notNull(),
-    /** Whether the organiser proposed it, and not the team manager. */
     byAdmin: boolean("by_admin").notNull().default(false),
     state: text({ enum: ["open", "accepted", "declined", "withdrawn", "expired"] })
       .notNull()
@@ -197,7 +186,7 @@ export const invitations = pgTable(
     index("invitations_by_team").on(t.teamId),
     index("invitations_closed").on(t.answeredAt, t.expiresAt).where(sql`${t.state} <> 'open'`),
     index("invitations_open").on(t.expiresAt).where(sql`${t.state} = 'open'`),
-    // One that was answered holds nothing: a roster may become smaller than its slot was.
+    // Answered invitations are exempt: a roster can shrink below their slot.
     check("invitations_slot", sql`${t.state} <> 'open' or ${t.slot} between 1 and ${t.rosterSize}`),
   ],
 );

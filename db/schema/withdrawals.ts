@@ -15,7 +15,7 @@ import {
 import { players } from "./accounts.ts";
 import { teams } from "./teams.ts";
 
-/** A team that was taken out of the cup, with what that changed, so that it can be undone as a whole. */
+/** A team's withdrawal with everything it changed, so that it can be undone. */
 export const withdrawals = pgTable(
   "withdrawals",
   {
@@ -23,9 +23,11 @@ export const withdrawals = pgTable(
     teamId: integer("team_id")
       .notNull()
       .references(() => teams.id, { onDelete: "cascade" }),
-    /** What became of the team's group games. */
     choice: text({ enum: ["remove", "forfeit", "annul"] }).notNull(),
-    /** Its games as they were, as `domain/teams/withdrawal-record.ts` writes them; no personal values. */
+    /**
+     * The team's games before the withdrawal, in the format of `domain/teams/withdrawal-record.ts`;
+     * no personal data.
+     */
     record: jsonb().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     undoneAt: timestamp("undone_at", { withTimezone: true }),
@@ -37,7 +39,6 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** Who was on the roster of a team when it was withdrawn; they may be on another team by now. */
 export const formerMembers = pgTable(
   "former_members",
   {

@@ -4,7 +4,10 @@ import type { Ctx } from "../context.ts";
 import { returningDevice } from "./count-sign-in.ts";
 import { emailKey, parseEmail } from "./email-rules.ts";
 
-/** The id of the account with an address, where the browser proves that it signed in to it before; null otherwise. */
+/**
+ * Returns the id of the account with this email if the browser has signed in to it before,
+ * otherwise null.
+ */
 export async function accountOfDevice(ctx: Ctx, email: string): Promise<string | null> {
   const parsed = parseEmail(email);
   if (parsed === null) return null;

@@ -3,7 +3,7 @@ import { players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { DomainError } from "../errors.ts";
 
-/** The account that a player is of: a child's is its parent's. Throws `not-found`. */
+/** A child belongs to the parent's account. Throws `not-found`. */
 export async function accountOfPlayer(db: Database, playerId: string): Promise<string> {
   const [player] = await db
     .select({ accountId: players.accountId })

@@ -191,7 +191,6 @@ describe("the admin of the settings", () => {
     await world.db.update(accounts).set(moved);
     expect(await ensureAdmin(world.visitor(), email, password)).toBe("made before");
     expect(await world.db.select().from(accounts)).toMatchObject([moved]);
-    // Nor does a stranger who registers the old address keep the site from starting.
     const ana = await world.person();
     await world.db
       .update(accounts)

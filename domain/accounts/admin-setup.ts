@@ -29,9 +29,8 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /**
- * A one-time link's token that makes an admin, or sets one's password anew. Without an address the
- * person who opens it says theirs. Links issued before for the same address no longer work. Throws
- * `conflict` for a player's address.
+ * Issues a one-time token that creates an admin or resets its password, and invalidates earlier
+ * tokens for the same email (null: entered on the page). Throws `conflict` for a player's email.
  */
 export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<string> {
   if (email !== null) await requireNoPlayer(ctx.db, email);
@@ -58,7 +57,6 @@ export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<s
 
 const keyOf = (email: string | null) => email && emailKey(email);
 
-/** What an open link is for. Throws `not-found` for one that was used, ran out or never was. */
 export async function readSetupToken(
   ctx: Ctx,
   token: string,
@@ -74,14 +72,14 @@ export async function readSetupToken(
       ),
     );
   if (found) return found;
-  // Only guesses count, and shut out nobody whose link works.
+  // Counts only failed guesses, so a working link is never rate limited.
   await ctx.limit("setup.address", ctx.address);
   throw new DomainError("not-found", USED_UP);
 }
 
 /**
- * Uses up a set-up link: the account becomes the admin with this password and without a second factor, and
- * is signed in here and nowhere else.
+ * Consumes a setup link: makes the account an admin with this password, removes its second factor
+ * and ends its other sessions.
  */
 export async function setUpAdmin(
   ctx: Ctx,
@@ -105,7 +103,8 @@ export async function setUpAdmin(
       .returning({ id: setupTokens.id });
     if (!used) throw new DomainError("not-found", USED_UP);
     const account = await writeAdmin({ tx, changed }, email, passwordHash, ctx.now);
-    // Whoever runs the site gave them the link: it is the way back for who lost app and recovery codes.
+    // The link came from the site operator, so it also recovers an admin who lost both app and
+    // recovery codes.
     const reset = await tx
       .delete(secondFactors)
       .where(eq(secondFactors.accountId, account.id))
@@ -117,19 +116,17 @@ export async function setUpAdmin(
   });
 }
 
-/** What became of the organizer that the settings name. */
 export type FromSettings =
   | "made"
   | "there"
-  /** There, with a password that is not the one in the settings. */
   | "other password"
-  /** Made by an earlier start, and has another address or is gone by now. */
+  /** An earlier start created the account; its email has changed since, or it was deleted. */
   | "made before";
 
 /**
- * Makes the organizer named in the settings unless an earlier start made it. An account that exists is never
- * changed: the settings must not undo a password, an address or a removal. Throws `conflict` for a player's
- * address.
+ * Creates the admin named in the settings unless an earlier start did. Never changes an existing
+ * account, so that settings cannot undo a new password, email or removal. Throws `conflict` for a
+ * player's email.
  */
 export async function ensureAdmin(
   ctx: Ctx,
@@ -153,7 +150,6 @@ export async function ensureAdmin(
     const [account] = await tx
       .insert(accounts)
       .values({ email, emailKey: key, passwordHash, isAdmin: true, createdAt: ctx.now })
-      // Another process that starts at the same moment.
       .onConflictDoNothing({ target: accounts.emailKey })
       .returning({ id: accounts.id });
     if (!account) return "there";
@@ -164,12 +160,11 @@ export async function ensureAdmin(
   });
 }
 
-/** Links of a new site, which make anybody the admin, end as soon as there is one. */
+/** Open links of a new site would make anyone an admin, so they end with the first one. */
 async function endOpenSetupLinks(tx: Database): Promise<void> {
   await tx.delete(setupTokens).where(and(isNull(setupTokens.email), isNull(setupTokens.usedAt)));
 }
 
-/** Everyone who was signed in to the account is signed out: its password has changed. */
 async function writeAdmin(
   { tx, changed }: Pick<Change, "tx" | "changed">,
   email: string,

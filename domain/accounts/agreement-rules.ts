@@ -1,17 +1,13 @@
 import type { OwnAgreement } from "./list-agreements.ts";
 
-/** What was agreed to of one person. */
 export interface PersonsAgreements {
   playerId: string;
-  /** Null where they were deleted since. */
   whose: string | null;
-  /** By the latest answer to each document of the newest cup, how many are of each kind. */
   stands: { agreed: number; refused: number; takenBack: number };
-  /** All of it, the latest first. */
   history: OwnAgreement[];
 }
 
-/** What was agreed to, which comes oldest first, person by person. */
+/** Expects `agreements` oldest first. */
 export function byPerson(agreements: readonly OwnAgreement[]): PersonsAgreements[] {
   const people = Map.groupBy(agreements, ({ playerId }) => playerId);
   return [...people].map(([playerId, rows]) => ({
@@ -35,7 +31,6 @@ function standsOf(rows: readonly OwnAgreement[]): PersonsAgreements["stands"] {
   return stands;
 }
 
-/** 'Agreed to 5, refused 1' */
 export function standsWords({ agreed, refused, takenBack }: PersonsAgreements["stands"]): string {
   const words = [
     ...(agreed > 0 ? [`agreed to ${agreed}`] : []),

@@ -10,9 +10,8 @@ import { siteKey } from "./spend-code.ts";
 import { newSecret } from "./totp.ts";
 
 /**
- * Begins to set up one's second factor: makes the secret for the app, in place of one that was begun
- * before. It is shown to this session alone, and nothing is asked for by it until `confirmSecondFactor`. Asks for
- * the password again unless somebody has just signed in.
+ * Creates the TOTP secret, replacing an unconfirmed one. Only this session sees it, and no code is
+ * required until `confirmSecondFactor`. Requires the password unless the session is fresh.
  */
 export async function beginSecondFactor(
   ctx: Ctx,

@@ -30,7 +30,6 @@ beforeEach(() => {
 const newAddress = () => `${randomUUID()}@Example.org`;
 const tokenIn = (link: string) => link.split("token=")[1] ?? "";
 
-/** Somebody who asked for another address. */
 async function asking(wanted = newAddress()) {
   const { ctx, accountId } = await world.person();
   const { email } = await withPassword(world, ctx);
@@ -42,7 +41,6 @@ async function asking(wanted = newAddress()) {
 const tokenTo = async (address: string) =>
   tokenIn((await mailbox.newest(address)).link("/confirm-email?token="));
 
-/** The same at the time of now. */
 const later = (ctx: Ctx): Ctx => ({ ...ctx, now: world.now });
 
 test("a link that a stranger follows changes nothing, and goes on to work", async () => {

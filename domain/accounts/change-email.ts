@@ -17,10 +17,9 @@ import { issueLink } from "./links.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /**
- * Sends a link to the address that the signed-in account wants to have, and a notice to the one it has.
- * Nothing changes before the link is followed (`confirmNewAddress`). For an address that another account
- * has, whoever asks sees the same; its owner is told instead. Refuses the address of the guardian of a
- * player of the account at its field: whoever answers for a player is somebody else.
+ * Emails a confirmation link to the new address and a notice to the current one; nothing changes
+ * until `confirmNewAddress`. Responds identically for a taken address, but rejects the address of a
+ * guardian of the account's players.
  */
 export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promise<void> {
   const actor = requireSignedIn(ctx);
@@ -34,7 +33,6 @@ export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promi
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
   const isFree = await mutate(ctx, "account.ask-new-address", async ({ tx, audit }) => {
-    // A password that was changed meanwhile has ended what was asked for with the one before.
     await holdAccount(tx, accountId, account.passwordHash);
     if (await isOfOwnGuardian(tx, accountId, input.email, today)) {
       throw new DomainError("invalid", OF_OWN_GUARDIAN, { field: "email" });
@@ -43,7 +41,8 @@ export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promi
       .delete(links)
       .where(and(eq(links.accountId, accountId), eq(links.purpose, "change-email")));
     const taken = await tx.$count(accounts, eq(accounts.emailKey, key));
-    // Made for a taken address as well, so that the account's own page looks the same; nobody gets it.
+    // Also issued for a taken address, so that the account page looks the same; that token is never
+    // sent.
     const token = await issueLink(tx, ctx.now, {
       purpose: "change-email",
       to: { accountId },
@@ -74,7 +73,6 @@ export async function askForNewAddress(ctx: Ctx, input: ChangeEmailInput): Promi
   if (!isFree) await tellOwner(ctx, key, cup.name, "change");
 }
 
-/** The address that waits for its link to be followed, as the account's own page shows it; null where none does. */
 export async function readWantedAddress(ctx: Ctx): Promise<string | null> {
   const { accountId } = requireSignedIn(ctx);
   const [wanted] = await ctx.db

@@ -18,7 +18,6 @@ const world = useWorld();
 const mailbox = useMailbox(world);
 const next = "brown sand of june";
 
-/** Somebody who is signed in here and on another browser. */
 async function signedIn() {
   const { ctx, accountId } = await world.person();
   const { email } = await withPassword(world, ctx);

@@ -12,8 +12,8 @@ import { type NewSession, startSession } from "./sessions.ts";
 import { writePassword } from "./write-password.ts";
 
 /**
- * Changes the password of whoever is signed in and types the current one. Every browser is signed out but
- * this one, which gets a new session. Throws `forbidden` where this one has ended meanwhile.
+ * Ends every other session and replaces this one. Throws `forbidden` if the current session has
+ * ended.
  */
 export async function changePassword(ctx: Ctx, input: ChangePasswordInput): Promise<NewSession> {
   const actor = requireSignedIn(ctx);

@@ -8,8 +8,8 @@ import { comparable, verifyPassword } from "./password.ts";
 export const WRONG_PASSWORD = "That is not your current password.";
 
 /**
- * The signed-in account, once its own password was typed again. Throws `forbidden` at the field otherwise;
- * wrong ones are counted by session, so that a browser left open is no place to guess at, and locks no other.
+ * Throws `forbidden` at the field on a wrong password. Failures are counted per session, so an
+ * unattended browser cannot be used to guess or to lock out other sessions.
  */
 export async function requirePassword(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function requirePassword(
     account?.passwordHash ?? null,
     deriveFor({ isConsole: account?.isAdmin ?? false, owner: accountId }),
   ).catch(async (error: unknown) => {
-    // Nothing was compared: a rush must not lock anybody out.
+    // No password was compared, so an overload must not use up attempts.
     await refund();
     throw error;
   });

@@ -19,7 +19,6 @@ import { holdAccount } from "./hold-session.ts";
 import { findLink, LINK_USED_UP, type Link, readLink, useLink } from "./links.ts";
 import type { AddressLink } from "./verify-email.ts";
 
-/** What a link of `askForNewAddress` is for; looking uses nothing up. Throws `not-found` for one that no longer works. */
 export async function readNewAddressLink(ctx: Ctx, token: string): Promise<AddressLink> {
   const link = await requireLink(ctx.db, token);
   const shown = { email: link.email, isOwn: isOwn(ctx, link) };
@@ -31,11 +30,9 @@ export async function readNewAddressLink(ctx: Ctx, token: string): Promise<Addre
 }
 
 /**
- * Gives the account the address that the link was sent to, and tells the one it had; answers what was dropped where
- * no address of it was confirmed before (`confirmMailbox`). Links that went to the old one no longer work. Done
- * twice, as by a double tap, it is no failure. Throws `forbidden` for who is not signed in to the account: the
- * mailbox may be a stranger's, who would give a name to somebody else's account. Refuses the guardian's address of
- * a player of the account with `conflict`.
+ * Changes the account's email to the link's address, invalidates links sent to the old one, and
+ * returns what `confirmMailbox` dropped; repeating it is a no-op. Throws `forbidden` unless signed
+ * in to the account, and `conflict` for the address of a guardian of its players.
  */
 export async function confirmNewAddress(
   ctx: Ctx,
@@ -49,7 +46,6 @@ export async function confirmNewAddress(
       const link = await requireLink(tx, token);
       const { accountId, email } = link;
       const before = await holdAccount(tx, accountId);
-      // Looked at anew: another tap may have used it while this one waited for the account.
       if (await isDone(tx, await requireLink(tx, token))) return { dropped: null };
       await useLink(tx, ctx.now, "change-email", token);
       if (!isOwn(ctx, link)) throw new DomainError("forbidden", LOG_IN_FIRST);
@@ -62,7 +58,8 @@ export async function confirmNewAddress(
         .update(accounts)
         .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.now })
         .where(eq(accounts.id, accountId));
-      // Whatever else was sent to the account went to the address it had; the link of this one says that it is done.
+      // All other links went to the old address; this one is needed to show that the change is
+      // done.
       await tx
         .delete(links)
         .where(and(eq(links.accountId, accountId), ne(links.purpose, "change-email")));
@@ -77,7 +74,6 @@ export async function confirmNewAddress(
     });
   } catch (error) {
     if (brokenConstraint(error) !== "accounts_email_unique") throw error;
-    // Whoever followed the link reads the mail of this address: it may be said.
     throw new DomainError("conflict", "Another account has this address by now.");
   }
 }
@@ -94,7 +90,6 @@ async function requireLink(tx: Database, token: string) {
   return { ...link, accountId: link.accountId, email: link.email };
 }
 
-/** Whether this link has made its address the account's. */
 async function isDone(db: Database, link: Link): Promise<boolean> {
   if (link.usedAt === null || link.accountId === null) return false;
   const [account] = await db

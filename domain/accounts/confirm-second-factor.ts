@@ -14,10 +14,8 @@ import { type NewSession, startSession } from "./sessions.ts";
 import { countCode, readCode, spendAppCode, WRONG_CODE } from "./spend-code.ts";
 import { tellFactor } from "./tell-factor.ts";
 
-/** What setting up a second factor ends with. */
 export interface Enrolled {
   session: NewSession;
-  /** Shown once: the database has only their hashes. */
   recoveryCodes: string[];
 }
 
@@ -25,8 +23,8 @@ const ON_ALREADY =
   "Two-factor sign-in is on already. Its recovery codes were shown once: if you didn't see them, make new ones.";
 
 /**
- * Turns one's second factor on by the first code of the app. From now on it is asked for after the
- * password; every other browser is signed out, and this one gets a new session.
+ * Enables two-factor sign-in with the app's first code, ends every other session and replaces this
+ * one.
  */
 export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<Enrolled> {
   const owner = requireFactorOwner(ctx);
@@ -43,7 +41,6 @@ export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<E
       .where(
         and(
           eq(secondFactors.accountId, accountId),
-          // Nobody else was shown the secret.
           eq(secondFactors.begunBySession, owner.sessionId),
           isNull(secondFactors.confirmedAt),
           gt(secondFactors.createdAt, new Date(ctx.now.getTime() - SET_UP_LASTS)),
@@ -74,7 +71,10 @@ export async function confirmSecondFactor(ctx: Ctx, input: CodeInput): Promise<E
   return enrolled;
 }
 
-/** Of two taps the second finds everything done, and itself signed out: what it must know is where the codes are. */
+/**
+ * On a double tap the second request finds itself signed out; its message points to the recovery
+ * codes.
+ */
 async function refuseAs(error: unknown, { db }: Ctx, accountId: string): Promise<never> {
   if (!(error instanceof DomainError && (await hasSecondFactor(db, accountId)))) throw error;
   throw new DomainError("conflict", ON_ALREADY);

@@ -5,10 +5,6 @@ import { mutate } from "../mutate.ts";
 import { accountTopic } from "../topics.ts";
 import { accountOfPlayer } from "./account-of-player.ts";
 
-/**
- * The admin marks the address of a player's account as confirmed, as where the site sends no mail. Done twice
- * it changes nothing. Throws `not-found`.
- */
 export async function confirmTheirAddress(ctx: Ctx, input: { playerId: string }): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "account.confirm-address", async ({ tx, audit, changed }) => {

@@ -11,10 +11,6 @@ import type { ChangeFactorInput } from "./input.ts";
 import { countCode, readCode, spendCode, WRONG_CODE } from "./spend-code.ts";
 import { tellFactor } from "./tell-factor.ts";
 
-/**
- * Changes something about one's second factor, once they typed the password and a code again. `work` is
- * given the account, held until the transaction ends.
- */
 export async function confirmWithFactor<T>(
   ctx: Ctx,
   action: AuditAction,

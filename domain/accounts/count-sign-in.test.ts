@@ -35,7 +35,6 @@ beforeEach(async () => {
   await world.db.delete(sessions);
 });
 
-/** Notes what is counted and not given back; the rules in `full` are used up. */
 function counted(...full: LimitRule[]) {
   const tries: string[] = [];
   const ctx: Ctx = {
@@ -130,7 +129,6 @@ describe("a device that signed in before", () => {
     const actor = await findActor(world.db, token, later);
     const back = await signIn({ ...counted(...everything).ctx, actor, now: later }, boss, "admin");
     expect(await findActor(world.db, back.token, later)).toMatchObject({ isAdmin: true });
-    // It is no way to guess at it, nor at anybody else's.
     const { ctx, tries } = counted();
     await refusal(signIn({ ...ctx, actor }, { ...boss, password: wrong }, "admin"));
     expect(tries).toEqual([expect.stringMatching(/^sign-in\.device boss@example\.org session /)]);

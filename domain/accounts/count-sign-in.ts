@@ -2,21 +2,20 @@ import type { Ctx, DeviceOwner, Refund } from "../context.ts";
 import { unlessLimited, withAdvice } from "../errors.ts";
 import { warnOwner } from "./warn-owner.ts";
 
-/** What whoever is refused can still do: nobody else's tries take these ways from them. */
+/** Other people's failed attempts never block these ways in. */
 export const WAYS_IN =
   "You can still log in on a device you used before, or reset your password with a link we email you.";
 
 interface Tried {
-  /** The account's `emailKey`; null for what is no address. */
   key: string | null;
   account: DeviceOwner | null;
   as: "anyone" | "admin";
 }
 
 /**
- * Counts a try at a password before anything is compared; answers how to take it back. A device that signed in
- * before counts for itself. All others share an allowance for the account and one for the site; once somebody has
- * used that up, each network still has a few tries an hour, and the account's owner gets an email. Throws `limited`.
+ * Counts an attempt before anything is compared and returns its refund. Known devices have their
+ * own limit; all others share one per account and one for the site, then get a few attempts an hour
+ * per network while the owner is emailed. Throws `limited`.
  */
 export async function countSignIn(ctx: Ctx, tried: Tried): Promise<() => Promise<void>> {
   const refunds: Refund[] = [];
@@ -44,7 +43,6 @@ async function* counted(ctx: Ctx, { key, account, as }: Tried): AsyncGenerator<R
   yield slowedDown(ctx, { rule: "sign-in.everyone", key: "", narrow: as });
 }
 
-/** Counts for an allowance of everybody; for a narrow one of the own network once that is used up. */
 async function slowedDown(
   ctx: Ctx,
   {
@@ -66,8 +64,8 @@ async function slowedDown(
 }
 
 /**
- * Names a device that signed in to the account before: by the session it came with, also one that was left alone, or
- * by its own cookie. Null for any other device. Who has typed the password, and no code yet, has not signed in.
+ * Identifies a device that has signed in to the account before, by its session (even an idle one)
+ * or device cookie; otherwise null. A session that awaits a code does not count.
  */
 export function returningDevice(
   { actor, knownDevice }: Pick<Ctx, "actor" | "knownDevice">,

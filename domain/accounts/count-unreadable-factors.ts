@@ -3,7 +3,6 @@ import { secondFactors } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import { unseal } from "./seal.ts";
 
-/** How many accounts have an authenticator app whose codes cannot be checked with this secret key. */
 export async function countUnreadableFactors(db: Database, key: Buffer): Promise<number> {
   const rows = await db
     .select({ accountId: secondFactors.accountId, sealed: secondFactors.sealedSecret })

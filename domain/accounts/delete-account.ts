@@ -13,16 +13,14 @@ import { noteDeleted } from "./note-deleted.ts";
 
 export interface DeleteAccountInput {
   accountId: string;
-  /** The account's own; the admin gives none. */
   currentPassword?: string;
-  /** What becomes of each team that the account manages in the current cup. */
   fates: ReadonlyMap<number, TeamFate>;
 }
 
 /**
- * Deletes an account with its players and everything that names them, in one transaction: by its owner, who
- * gives the password once more, or by the admin. Slots are free at once; results, sums, receipts, agreements
- * and the audit log keep ids that lead nowhere. No mail says good-bye: it would be the one trace left.
+ * Deletes an account, its players and everything naming them in one transaction, for its owner
+ * (with password) or the admin. Results, sums, receipts, agreements and the audit log keep dangling
+ * ids; a farewell email would leave a trace, so none is sent.
  */
 export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promise<void> {
   const { accountId } = input;
@@ -38,14 +36,14 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
       .where(
         and(
           eq(accounts.id, accountId),
-          // A password that was set anew meanwhile is another owner's.
+          // A password reset in the meantime means that the owner could have changed.
           confirmed === null ? undefined : eq(accounts.passwordHash, confirmed),
         ),
       )
       .for("update");
     if (!account) throw new DomainError("not-found", "There is no such account any more.");
     if (account.isAdmin) throw new DomainError("forbidden", "An admin account is no player.");
-    // Before their teams, as whoever joins one takes them.
+    // Lock players before teams, in the same order as joining.
     await lockPlayersOf(tx, { accountIds: [accountId], playerIds: [] });
     await leaveTeamsBehind(change, ctx, { cup, accountId, fates: input.fates });
     const gone = await erase(change, { ...nobody, accountIds: [accountId] });
@@ -58,7 +56,6 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
   });
 }
 
-/** The hash of the password that was given: whether it is still the account's is asked once that is held. */
 async function confirmOwn(ctx: Ctx, input: DeleteAccountInput): Promise<string> {
   const actor = requireAccount(ctx);
   if (actor.accountId !== input.accountId) {

@@ -8,10 +8,6 @@ import { accountTopic } from "../topics.ts";
 import { erase, nobody } from "./erase.ts";
 import { noteDeleted } from "./note-deleted.ts";
 
-/**
- * Deletes a child that an account holds, with everything that names it: by the holder of the account or the
- * admin. Throws `forbidden` for anybody else's, and for the holder, who goes with the whole account.
- */
 export async function deletePlayer(ctx: Ctx, input: { playerId: string }): Promise<void> {
   const own = isAdmin(ctx.actor) ? null : requireAccount(ctx).accountId;
   const cup = await currentCup(ctx.db);

@@ -6,10 +6,6 @@ import { accountTopic, sessionsTopic } from "../topics.ts";
 import { accountOfPlayer } from "./account-of-player.ts";
 import { holdAccount } from "./hold-session.ts";
 
-/**
- * The admin signs a player's account out of every browser, as when a phone was stolen. Done twice it changes
- * nothing. Throws `not-found`.
- */
 export async function endTheirSessions(ctx: Ctx, input: { playerId: string }): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "account.end-their-sessions", async ({ tx, audit, changed }) => {

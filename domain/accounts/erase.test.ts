@@ -99,7 +99,6 @@ describe("a mail that is written while somebody is deleted", () => {
 
   test("is not sent where neither saw the other, and is gone with the next round of chores", async () => {
     const ana = await owner(world);
-    // The mail is decided before and committed after, and neither waits.
     await world.db.transaction(async (tx) => {
       await enqueueMail(tx, world.now, about(ana));
       await remove(ana);
@@ -157,7 +156,6 @@ describe("of the address", () => {
     expect(await left()).toBe(1);
   });
 
-  /** A message and a mail of whoever really reads the address, and a mail about the account. */
   async function written(person: Person) {
     const [account] = await world.db
       .select()

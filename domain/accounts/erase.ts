@@ -8,7 +8,6 @@ import { topicsOfPlayers } from "../players/topics-of-players.ts";
 import { accountTopic, enquiriesTopic } from "../topics.ts";
 import { emailKey } from "./email-rules.ts";
 
-/** Whom to erase. An account's players and a player's guardian go with them without being named. */
 export interface People {
   accountIds: string[];
   playerIds: string[];
@@ -18,11 +17,9 @@ export interface People {
 export const nobody: People = { accountIds: [], playerIds: [], guardianIds: [] };
 
 /**
- * Erases people, in the transaction of the verb that decided it, and answers everybody who went. What is left
- * names them by ids that lead nowhere: goals, receipts, agreements, the audit log. Their accounts and players
- * are locked first, so that nothing is added to them meanwhile. Somebody who is not there is passed over.
- *
- * What is known by an address alone goes only where it was confirmed: anybody can register with a stranger's.
+ * Erases people inside the caller's transaction, locking accounts and players first, and returns
+ * everyone erased. Other rows keep dangling ids; data known only by email is deleted only for
+ * confirmed addresses, since anyone can register with someone else's.
  */
 export async function erase(
   { tx, changed }: Pick<Change, "tx" | "changed">,
@@ -43,12 +40,11 @@ export async function erase(
   const ids = [...wanted.accountIds, ...wanted.playerIds, ...wanted.guardianIds];
   await eraseMail(tx, [...ids, ...gone.playerIds, ...gone.guardianIds], confirmed);
   if (await eraseEnquiries(tx, confirmed)) changed(enquiriesTopic);
-  // A team of a cup that is over, or that was withdrawn, has nobody to answer for it any more.
   await tx
     .update(teams)
     .set({ managerAccountId: null })
     .where(inArray(teams.managerAccountId, gone.accountIds));
-  // Links, sessions and invitations go along.
+  // Links, sessions and invitations cascade.
   await tx.delete(guardians).where(inArray(guardians.id, guardianIds));
   await tx.delete(players).where(inArray(players.id, playerIds));
   await tx.delete(accounts).where(inArray(accounts.id, gone.accountIds));
@@ -57,7 +53,7 @@ export async function erase(
 
 type Held = Pick<typeof accounts.$inferSelect, "id" | "email" | "emailKey" | "emailVerifiedAt">;
 
-/** In the order of their ids, as whoever else locks several takes them. */
+/** Ordered by id, like every other lock on several accounts, to avoid deadlocks. */
 async function lockAccounts(tx: Database, ids: string[]): Promise<Held[]> {
   return tx
     .select({
@@ -72,7 +68,6 @@ async function lockAccounts(tx: Database, ids: string[]): Promise<Held[]> {
     .for("update");
 }
 
-/** The players of accounts, and others that are named, held until the transaction ends. */
 export async function lockPlayersOf(
   tx: Database,
   wanted: Pick<People, "accountIds" | "playerIds">,
@@ -86,7 +81,6 @@ export async function lockPlayersOf(
   return found.map(({ id }) => id);
 }
 
-/** The guardians of players, and an account's own traces as the guardian of players with accounts of their own. */
 async function guardiansOf(
   tx: Database,
   wanted: People,
@@ -109,7 +103,6 @@ async function guardiansOf(
     .for("update");
 }
 
-/** The pages of players whose guardian goes: they are asked for another. */
 async function accountTopicsOf(tx: Database, playerIds: string[]) {
   const found = await tx
     .select({ accountId: players.accountId })
@@ -118,19 +111,16 @@ async function accountTopicsOf(tx: Database, playerIds: string[]) {
   return found.map(({ accountId }) => accountTopic(accountId));
 }
 
-/** Mail that concerns people or went to an address of theirs, also one that is just being sent. */
 async function eraseMail(tx: Database, ids: string[], confirmed: Held[]): Promise<void> {
   await tx.delete(mails).where(sql`${mails.concerns} && ${sql.param(ids)}::uuid[]`);
   const addresses = confirmed.flatMap(({ email, emailKey: key }) => [email.toLowerCase(), key]);
   await tx.delete(mails).where(inArray(sql`lower(${mails.toAddress})`, addresses));
 }
 
-/** What they wrote on the contact page, with the mail that carried it; answers whether there was any. */
 async function eraseEnquiries(tx: Database, confirmed: Held[]): Promise<boolean> {
   let wrote = false;
   for (const account of confirmed) {
     const local = account.emailKey.slice(0, account.emailKey.lastIndexOf("@"));
-    // One address has several spellings; `emailKey` knows them.
     const alike = await tx
       .select({ id: enquiries.id, email: enquiries.fromEmail })
       .from(enquiries)

@@ -5,39 +5,37 @@ import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { FRESH } from "./second-factor-rules.ts";
 
-/** Whose second factor it is. */
 export interface FactorOwner {
   accountId: string;
   sessionId: string;
 }
 
-/** The signed-in account, or an admin for whom the console stays closed until there is a second factor. */
 function factorOwner({ actor }: Pick<Ctx, "actor">): FactorOwner | null {
   if (actor.kind === "account") return actor;
   return actor.half?.needs === "enrolment" ? actor.half : null;
 }
 
-/** The same; throws `forbidden` for a visitor. */
 export function requireFactorOwner(ctx: Pick<Ctx, "actor">): FactorOwner {
   const owner = factorOwner(ctx);
   if (!owner) throw new DomainError("forbidden", "Log in first.");
   return owner;
 }
 
-/** The admin, also one for whom the console stays closed until there is a second factor; null for anyone else. */
+/**
+ * Returns the admin, even while the console is closed until a second factor is set up; otherwise
+ * null.
+ */
 export function consoleFactorOwner(ctx: Pick<Ctx, "actor">): FactorOwner | null {
   const { actor } = ctx;
   return actor.kind === "account" && !actor.isAdmin ? null : factorOwner(ctx);
 }
 
-/** The same; throws `forbidden` for anyone else. */
 export function requireConsoleFactorOwner(ctx: Pick<Ctx, "actor">): FactorOwner {
   const owner = consoleFactorOwner(ctx);
   if (!owner) throw new DomainError("forbidden", "Log in as the admin first.");
   return owner;
 }
 
-/** Whether an account has a second factor that is asked for. */
 export async function hasSecondFactor(db: Database, accountId: string): Promise<boolean> {
   const confirmed = and(
     eq(secondFactors.accountId, accountId),
@@ -46,7 +44,6 @@ export async function hasSecondFactor(db: Database, accountId: string): Promise<
   return (await db.$count(secondFactors, confirmed)) > 0;
 }
 
-/** Whether somebody has just signed in, so that the password need not be asked again. */
 export async function isFresh({ db, now }: Ctx, { sessionId }: FactorOwner): Promise<boolean> {
   const [session] = await db
     .select({ createdAt: sessions.createdAt })

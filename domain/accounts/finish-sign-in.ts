@@ -13,10 +13,7 @@ import { tellFactor } from "./tell-factor.ts";
 
 const TOO_LATE = "This took too long. Log in again.";
 
-/**
- * The second step of a sign-in: takes a code of the app, or a recovery code, of whoever typed the password a
- * few minutes ago, and signs them in with a new session.
- */
+/** Completes a pending sign-in with a TOTP or recovery code and starts a new session. */
 export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSession> {
   const half = ctx.actor.kind === "visitor" ? ctx.actor.half : undefined;
   if (half?.needs !== "code") throw new DomainError("forbidden", TOO_LATE);
@@ -26,7 +23,6 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
   const cup = await currentCup(ctx.db);
   const session = await mutate(ctx, "account.second-factor", async ({ tx, audit, changed }) => {
     const account = await holdAccount(tx, accountId);
-    // A password that was set anew meanwhile has ended it.
     const [waiting] = await tx
       .select({ id: sessions.id })
       .from(sessions)
@@ -50,7 +46,7 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
   return session;
 }
 
-/** Of accounts that are no admin's, most of which are a family's, it is not on record when they signed in. */
+/** For privacy, the audit log does not record when non-admins sign in. */
 function noteCode(
   audit: Change["audit"],
   { id, isAdmin }: { id: string; isAdmin: boolean },

@@ -1,4 +1,3 @@
-/** What was dropped as somebody proved for the first time that they read the mail of an account (`confirmMailbox`). */
 export const DROPPED = ["guardian", "consents"] as const;
 export type Dropped = (typeof DROPPED)[number];
 
@@ -7,16 +6,17 @@ const words: Record<Dropped, string> = {
   consents: "the consent given for you or your players",
 };
 
-/** 'the parent or guardian and what they agreed to, and what was agreed to for you or your players'. */
 export function droppedWords(dropped: readonly Dropped[]): string {
   return dropped.map((each) => words[each]).join(", and ");
 }
 
-/** '&dropped=guardian,consents', for the address of the page that says so; '' where nothing has to be checked. */
+/**
+ * Null yields ''. An empty list still yields the parameter: nothing was dropped, but the account
+ * needs review.
+ */
 export const droppedQuery = (dropped: readonly Dropped[] | null): string =>
   dropped === null ? "" : `&dropped=${dropped.join(",")}`;
 
-/** What an address says was dropped ('guardian,consents', or '' for nothing); null where it says nothing of it. */
 export function droppedIn(raw: string | null): Dropped[] | null {
   if (raw === null) return null;
   const named = raw.split(",");

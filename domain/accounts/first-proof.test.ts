@@ -35,11 +35,9 @@ const password = "brown sand of june";
 const EVE = "eve@stranger.example";
 
 let email = "";
-/** The browser that registered with somebody else's address. */
 let eve: Ctx & { actor: SignedIn };
 let playerId = "";
 
-/** Somebody registers under an address that may not be theirs; of 14, or of `dob`. */
 async function registered(dob: string = ana.dob): Promise<void> {
   email = `${crypto.randomUUID()}@example.org`;
   const typed = registerInput("2025-07-15").parse({ ...ana, email, dob });
@@ -158,7 +156,6 @@ test("whoever confirms in the browser that registered keeps the guardian and the
   expect(await isConfirmed()).toBe(true);
   expect(await own(eve)).toMatchObject({ state: "agreed" });
   expect(await isSignedIn(eve)).toBe(true);
-  // The address is proven: nothing is dropped any more.
   const later = await resetByMail();
   expect(await own(later)).toMatchObject({ state: "agreed" });
 });

@@ -28,13 +28,11 @@ import type { Dropped } from "./first-proof-rules.ts";
 type Account = typeof accounts.$inferSelect;
 
 /**
- * Notes that whoever acts reads the mail of an account, which the caller has locked. Anybody can register with a
- * stranger's address, so on the first proof guardians, their links and consents that were entered before it are
- * dropped and asked for again, whoever is signed in elsewhere is signed out, and a change of the address that waits
- * ends. The browser that registered keeps them: the same person registered and reads the mail. A guardian's no
- * stays, and so does a paper that the organizer recorded. The terms that somebody else may have accepted at the
- * registration are accepted anew, as the pages say (`terms`). Answers what was dropped, and null where nothing that
- * somebody else may have typed has to be checked.
+ * Records the first proof that the actor owns the locked account's mailbox and returns what was
+ * dropped, or null if nothing needs review. Anyone can register with someone else's address, so
+ * unless this browser registered the account, guardians, links and consents entered before are
+ * dropped, other sessions end and the terms are accepted again (`terms`). Refusals and recorded
+ * papers stay.
  */
 export async function confirmMailbox(
   change: Change,
@@ -46,7 +44,6 @@ export async function confirmMailbox(
   const { tx, audit } = change;
   if (account.emailVerifiedAt !== null) return null;
   await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, account.id));
-  // An admin's account is made by whoever runs the site.
   if (account.isAdmin || (await isRegistering(tx, ctx.actor, account))) return null;
   const dropped = await dropEntries(change, ctx, account.id);
   await acceptAnew(tx, ctx.now, { accountId: account.id, cupId: cup.id, terms });
@@ -60,7 +57,6 @@ export async function confirmMailbox(
   return dropped;
 }
 
-/** What a first proof by whoever acts would drop; null where there is nothing that somebody else may have entered. */
 export async function wouldDrop(
   db: Database,
   actor: Actor,
@@ -73,7 +69,6 @@ export async function wouldDrop(
   return droppedOf(await entriesOf(db, account.id, ids));
 }
 
-/** Whether somebody acts in the session that began with the registration. */
 async function isRegistering(
   db: Database,
   actor: Actor,
@@ -86,9 +81,7 @@ async function isRegistering(
 
 interface Entries {
   guardians: (typeof guardians.$inferSelect)[];
-  /** Consents that stand: by a guardian, and by the account itself. */
   consents: { id: number; byGuardian: boolean }[];
-  /** Waitlist entries that show a phone number. */
   shown: number[];
 }
 
@@ -104,7 +97,7 @@ async function entriesOf(db: Database, accountId: string, ids: string[]): Promis
         agreements.agreed,
         ne(agreements.document, SIGNED_PAPER),
         isNull(agreementWithdrawals.agreementId),
-        // The terms of the account itself are accepted anew (`acceptAnew`): without them there would be no account.
+        // `acceptAnew` handles the account's own terms, without which it could not exist.
         not(
           and(
             eq(agreements.document, "terms"),
@@ -148,7 +141,6 @@ async function dropEntries(
   return droppedOf(entries);
 }
 
-/** Takes the acceptance of the terms at the registration back, and records that of whoever reads the mail. */
 async function acceptAnew(
   tx: Database,
   now: Date,
@@ -177,7 +169,6 @@ async function acceptAnew(
   await tx.insert(agreements).values({ ...terms, ...answer, document: "terms", agreed: true });
 }
 
-/** Ends every other session, a second factor, and links that were asked for by whoever had the account before. */
 async function endAccess({ tx, changed }: Change, actor: Actor, accountId: string): Promise<void> {
   const isOwn = actor.kind === "account" && actor.accountId === accountId;
   await tx

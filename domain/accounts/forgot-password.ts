@@ -15,9 +15,8 @@ const SENT_BEFORE =
   "If you have an account, check your email: the newest link we sent you still works.";
 
 /**
- * Sends the owner of an account a link for a new password. Whoever asks learns nothing: an address without
- * an account is answered, and counted, in the same way. What a network may ask for does not count for a device that
- * signed in before: its owner always gets a link, or has had several within the hour.
+ * Responds identically whether or not the account exists. Network limits do not apply to known
+ * devices, so that the owner always gets a link (or has had several within the hour).
  */
 export async function forgotPassword(ctx: Ctx, { email }: ForgotInput): Promise<void> {
   const key = emailKey(email);
@@ -26,12 +25,11 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgotInput): Promise<
     .from(accounts)
     .where(eq(accounts.emailKey, key));
   if (!owner || !returningDevice(ctx, owner)) await ctx.limit("forgot.address", ctx.address);
-  // For all who ask together, so that nobody fills a mailbox: its owner has the links that they asked for.
   await ctx.limit("forgot.account", key).catch((error: unknown) => {
     throw withAdvice(error, SENT_BEFORE);
   });
   const cup = await currentCup(ctx.db);
-  // No page is told of it: a notice would show strangers that there was something to do.
+  // Publishes nothing: an event would reveal that the account exists.
   await mutate(ctx, "account.forgot-password", async ({ tx, audit }) => {
     const [account] = await tx
       .select({ id: accounts.id, email: accounts.email })

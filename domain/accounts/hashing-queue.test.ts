@@ -12,7 +12,6 @@ const strangerAtConsole: HashingLane = { isConsole: true, owner: null };
 const admin: HashingLane = { isConsole: true, owner: "admin" };
 const owner = (of: string): HashingLane => ({ isConsole: false, owner: of });
 
-/** The next jobs in their order. */
 const served = (count: number) => Array.from({ length: count }, () => queue.next());
 const flood = (lane: HashingLane, count = 400) => {
   for (let at = 0; at < count; at++) queue.add("flood", lane);

@@ -1,23 +1,27 @@
 import { RoundRobin } from "../round-robin.ts";
 
-/** For whom a password is hashed. */
 export interface HashingLane {
   isConsole: boolean;
   /**
-   * Names the account whose owner proved themselves: by its session, by a device that signed in to it before, or by a
-   * link from its mailbox. Null for anybody else.
+   * Id of the account whose owner has proven themselves by a session, a known device or an emailed
+   * link; null for anyone else.
    */
   owner: string | null;
 }
 
-/** Past this the last in a line would wait longer than they would watch. */
+/** Beyond this, the last job would wait longer than a person does. */
 const MOST_WAITING = 500;
-/** Of one account: somebody who sends more than this at once is no owner in a hurry. */
 const MOST_OF_ONE = 10;
-/** So many owners go first in a row while a stranger waits, so that nobody closes the door with accounts of their own. */
+/**
+ * Owners served in a row while a stranger waits, so that an attacker's own accounts cannot starve
+ * strangers.
+ */
 const OWNERS_IN_A_ROW = 3;
 
-/** The two lines of one kind, of which one after the other is served: an admin does not wait behind a rush of players. */
+/**
+ * Alternates between the console and everyone else, so that an admin does not wait behind a burst
+ * of players.
+ */
 class TwoLines<Job> {
   readonly everybody = new RoundRobin<Job>();
   readonly console = new RoundRobin<Job>();
@@ -36,18 +40,17 @@ class TwoLines<Job> {
   }
 }
 
-/** Who has a password hashed next: an account's proven owner before any stranger. Accounts take turns. */
+/** Fair queue for password hashing: proven owners before strangers, round-robin per account. */
 export class HashingQueue<Job> {
   readonly #owners = new TwoLines<Job>();
   readonly #strangers = new TwoLines<Job>();
   #ownersInARow = 0;
 
-  /** How many jobs are in line. */
   get size(): number {
     return this.#owners.size + this.#strangers.size;
   }
 
-  /** Puts a job in line. Answers the job that has to go for it, which may be the same one; null where there is room. */
+  /** Returns the job to evict, possibly `job` itself, or null if there is room. */
   add(job: Job, { isConsole, owner }: HashingLane): Job | null {
     const kind = owner === null ? this.#strangers : this.#owners;
     const line = isConsole ? kind.console : kind.everybody;
@@ -56,7 +59,6 @@ export class HashingQueue<Job> {
     return line.size > MOST_WAITING ? line.dropFromLargest() : null;
   }
 
-  /** Takes the job that is next; null where there is none. */
   next(): Job | null {
     const isStrangersTurn = this.#ownersInARow >= OWNERS_IN_A_ROW && this.#strangers.size > 0;
     const owners = isStrangersTurn ? null : this.#owners.take();

@@ -3,7 +3,6 @@ import { Worker } from "node:worker_threads";
 import { DomainError } from "../errors.ts";
 import { type HashingLane, HashingQueue } from "./hashing-queue.ts";
 
-/** What argon2id is asked for. */
 export interface Derivation {
   message: string;
   nonce: Uint8Array;
@@ -13,14 +12,13 @@ export interface Derivation {
   tagLength: number;
 }
 
-/** After so many milliseconds without a password its memory is given back. */
+/** Idle milliseconds after which the thread ends and frees its memory. */
 const IDLE = 10_000;
 
 /**
- * The thread: one hash at a time, and after everything else that wants the processor, so that a rush of
- * sign-ups slows no reader. Threads have a niceness of their own on Linux only. As text, since it runs beside
- * the source as well as beside the one file that the server is built into; what it says to the system is its
- * own affair.
+ * Hashes one password at a time at low priority, so that a burst of sign-ups does not slow page
+ * loads (per-thread niceness is Linux only). Inline source, because it must run both from source
+ * and from the bundled server.
  */
 const THREAD = `
 const { parentPort } = require("node:worker_threads");
@@ -49,10 +47,8 @@ let running: Job | null = null;
 let goodbye: NodeJS.Timeout | undefined;
 const queue = new HashingQueue<Job>();
 
-/** Derives a key for a stranger, in the thread for it, in turn; throws `limited` when too many wait. */
 export const derive = deriveFor({ isConsole: false, owner: null });
 
-/** The same, in line as `lane` says. */
 export function deriveFor(lane: HashingLane): (derivation: Derivation) => Promise<Buffer> {
   return (derivation) =>
     new Promise((resolve, reject) => {
@@ -66,12 +62,14 @@ export function deriveFor(lane: HashingLane): (derivation: Derivation) => Promis
     });
 }
 
-/** How many keys are to be derived, the one under way included. */
 export function hashesWaiting(): number {
   return queue.size + (running ? 1 : 0);
 }
 
-/** Derives a key here and now, while nothing else waits: a thread would take its memory for seconds. */
+/**
+ * Derives synchronously, for startup when nothing else runs: a worker would occupy its memory for
+ * seconds.
+ */
 export async function deriveHere(derivation: Derivation): Promise<Buffer> {
   return argon2Sync("argon2id", derivation);
 }
@@ -82,7 +80,7 @@ function next(): void {
   clearTimeout(goodbye);
   try {
     thread ??= startThread();
-    // A command that hashes a password waits for it; a site that hashes none may end at any time.
+    // Keeps a command alive until its hash is done, while an idle thread never blocks exit.
     thread.ref();
     thread.postMessage(running.derivation, []);
   } catch (error) {
@@ -108,10 +106,9 @@ function startThread(): Worker {
   return made;
 }
 
-/** Hashing happens outside of what these count. */
+/** argon2 memory does not count toward these limits. */
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
 
-/** Whoever it was working for is told, and the others get a new one. */
 function lost(ended: Worker, error: unknown): void {
   if (thread !== ended) return;
   thread = null;

@@ -5,8 +5,8 @@ import type { SignedIn } from "../context.ts";
 import { DomainError } from "../errors.ts";
 
 /**
- * Holds an account until the transaction ends, as everybody does who ends its sessions. Throws `forbidden`
- * where the account is gone or its password is another one than was compared.
+ * Locks the account until the transaction ends, as everything that ends its sessions does. Throws
+ * `forbidden` if it is gone or its password hash differs.
  */
 export async function holdAccount(
   tx: Database,
@@ -24,8 +24,8 @@ export async function holdAccount(
 }
 
 /**
- * The same for whoever acts by a session of it, which must not have ended meanwhile: a request that was under
- * way as it did must not bring it back.
+ * Like `holdAccount`, and requires that the actor's session still exists, so that a concurrent
+ * request cannot revive it.
  */
 export async function holdSession(
   tx: Database,
@@ -36,7 +36,6 @@ export async function holdSession(
   const own = and(
     eq(sessions.id, sessionId),
     eq(sessions.accountId, accountId),
-    // Whoever still has to type a code acts as nobody.
     eq(sessions.awaitsCode, false),
   );
   if ((await tx.$count(sessions, own)) === 0) throw new DomainError("forbidden", "Log in again.");

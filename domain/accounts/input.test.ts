@@ -5,7 +5,6 @@ import { registerInput, signInInput } from "./input.ts";
 
 const today = "2025-07-15";
 
-/** The first message of each field that is wrong. */
 function wrong(typed: Record<string, unknown>): Record<string, string> {
   const read = registerInput(today).safeParse(typed);
   const found: Record<string, string> = {};
@@ -82,7 +81,6 @@ test.each([
 describe.skipIf(sharedData === null)("real names", () => {
   test("are all taken, unharmed", () => {
     for (const { id, given, family } of names()) {
-      // A person with one name writes it in both fields.
       const read = registerInput(today).parse({
         ...ana,
         firstName: given || family,
@@ -133,7 +131,6 @@ describe.skipIf(sharedData === null)("nasty strings", () => {
     for (const { value } of badInput()) {
       for (const field of Object.keys(ana)) {
         const found = Object.keys(wrong({ ...ana, [field]: value }));
-        // A date of birth that is none makes somebody 'under 18'; all else concerns its own field.
         expect(found.length === 0 || found.join() === field).toBe(true);
       }
     }

@@ -5,7 +5,6 @@ import { attempt, checkbox, line, UNREADABLE_FORM } from "../text/input.ts";
 import { parseEmail } from "./email-rules.ts";
 import { checkPassword } from "./password-rules.ts";
 
-/** An e-mail address as every form asks for one (spec §5). */
 export const email = z.string({ error: "Email is required" }).transform((raw, check) => {
   const parsed = parseEmail(raw);
   if (parsed !== null) return parsed;
@@ -23,7 +22,6 @@ const newPassword = z.string({ error: "Password is required" }).transform((raw, 
   return z.NEVER;
 });
 
-/** A phone number as every form asks for one; `message` is the sentence for anything else. */
 export function phone(message: string) {
   return z.string({ error: message }).transform((raw, check) => {
     const digits = parsePhone(raw);
@@ -34,9 +32,8 @@ export function phone(message: string) {
 }
 
 /**
- * What /register asks (spec §5, in the order of its fields). `today` is yyyy-MM-dd in the cup's zone.
- * The emergency contact is asked of people under 18 only, and an adult's is not kept. A parent or guardian is
- * an adult, and is asked for none.
+ * Fields of /register (spec §5, in page order); `today` is yyyy-MM-dd in the cup's zone. Only a
+ * player under 18 is asked for an emergency contact; an adult's is discarded.
  */
 export function registerInput(today: string, as: "player" | "guardian" = "player") {
   return z
@@ -72,7 +69,6 @@ export function registerInput(today: string, as: "player" | "guardian" = "player
     .and(as === "guardian" ? noEmergencyContact : emergencyContact(today));
 }
 
-/** What is said to who is too young for a form of registration. */
 export const TOO_YOUNG = {
   player: "A parent or guardian must register you.",
   guardian: "You must be 18 or over to register as a parent or guardian.",
@@ -85,8 +81,8 @@ const noEmergencyContact = z
   .transform((): EmergencyFields => ({ emergencyName: null, emergencyNumber: null }));
 
 /**
- * Read beside the other fields, so that its messages show in the same round as theirs. `stored` goes before the date
- * of birth that is typed.
+ * Validated alongside the other fields, so that all messages show at once. `stored` takes
+ * precedence over the typed date of birth.
  */
 export function emergencyContact(today: string, stored: string | null = null) {
   return z
@@ -119,62 +115,51 @@ export function emergencyContact(today: string, stored: string | null = null) {
 
 export type RegisterInput = z.output<ReturnType<typeof registerInput>>;
 
-/** What /login and /admin ask. Nothing about the account is told by these messages. */
 export const signInInput = z.object({
   email: z.string({ error: "Email is required" }),
   password: z.string({ error: "Password is required" }),
 });
 export type SignInInput = z.output<typeof signInInput>;
 
-/** What /forgot asks. */
 export const forgotInput = z.object({ email });
 export type ForgotInput = z.output<typeof forgotInput>;
 
-/** A link's token; whatever is no token belongs to no link. */
 const token = z.string().max(200).catch("");
 
-/** What a page behind a link sends that has nothing more to ask. */
 export const linkInput = z.object({ token });
 
-/** What /verify asks; a new password only of a browser that is not signed in to the account. */
+/** `password` comes only from a browser that is not signed in to the account. */
 export const verifyInput = z.object({
   token,
   password: z.preprocess((raw) => (raw === "" ? undefined : raw), newPassword.optional()),
 });
 export type VerifyInput = z.output<typeof verifyInput>;
 
-/** What /reset asks. */
 export const resetInput = z.object({ token, password: newPassword });
 export type ResetInput = z.output<typeof resetInput>;
 
 const currentPassword = z.string({ error: "Current Password is required" });
 
-/** What a change of the password asks. */
 export const changePasswordInput = z.object({ currentPassword, password: newPassword });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 
-/** What a change of the e-mail address asks. */
 export const changeEmailInput = z.object({ email, currentPassword });
 export type ChangeEmailInput = z.output<typeof changeEmailInput>;
 
 const code = z.string({ error: "Code is required" });
 
-/** What the second step of a sign-in asks, and the app's first code. */
 export const codeInput = z.object({ code });
 export type CodeInput = z.output<typeof codeInput>;
 
-/** What a change of the second factor asks. */
 export const changeFactorInput = z.object({ currentPassword, code });
 export type ChangeFactorInput = z.output<typeof changeFactorInput>;
 
-/** What setting one up asks; the password only of who signed in a while ago. */
+/** The password is empty for a fresh session. */
 export const beginFactorInput = z.object({ currentPassword: z.string().default("") });
 
-/** Which browser is signed out. */
 export const endSessionInput = z.object({
   sessionId: z.uuid({ error: UNREADABLE_FORM }),
 });
 
-/** What the one-time set-up link of an admin asks. */
 export const setUpAdminInput = z.object({ email, password: newPassword });
 export type SetUpAdminInput = z.output<typeof setUpAdminInput>;

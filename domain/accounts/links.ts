@@ -9,7 +9,10 @@ export type LinkPurpose = Link["purpose"];
 
 const HOUR = 60 * 60_000;
 
-/** How long a link works, in milliseconds, also one that was made for longer; one for an invitation as long as that. */
+/**
+ * Maximum link lifetimes in milliseconds, whatever a link's own expiry; an invitation's link lasts
+ * as long as the invitation.
+ */
 export const LINK_LASTS: Record<Exclude<LinkPurpose, "invitation">, number> = {
   "verify-email": 7 * 24 * HOUR,
   "reset-password": HOUR,
@@ -19,15 +22,13 @@ export const LINK_LASTS: Record<Exclude<LinkPurpose, "invitation">, number> = {
 
 export const LINK_USED_UP = "This link was used before or has run out.";
 
-/** What a link is for: to whom it goes, and what its form will do. */
 export type NewLink = { to: { accountId: string } | { guardianId: string } } & (
   | { purpose: "reset-password" | "guardian" }
   | { purpose: "verify-email" | "change-email"; email: string }
-  // With the address of the account that it goes to, which it proves; a guardian's proves none.
   | { purpose: "invitation"; invitationId: number; expiresAt: Date; email?: string | null }
 );
 
-/** Makes a single-use link and answers its token, which goes into a mail and nowhere else. */
+/** Creates a single-use link and returns its token, which must appear only in the email. */
 export async function issueLink(tx: Database, now: Date, link: NewLink): Promise<string> {
   const { token, tokenHash } = newToken();
   const expiresAt =
@@ -46,7 +47,6 @@ export async function issueLink(tx: Database, now: Date, link: NewLink): Promise
   return token;
 }
 
-/** A link whether it still works or not; null for one that never was. */
 export async function findLink(
   db: Database,
   purpose: LinkPurpose,
@@ -59,7 +59,7 @@ export async function findLink(
   return found ?? null;
 }
 
-/** What an open link is for; reading it does not use it up. Throws `not-found` for one that no longer works. */
+/** Does not consume the link. Throws `not-found` if it no longer works. */
 export async function readLink(
   db: Database,
   now: Date,
@@ -74,7 +74,10 @@ export async function readLink(
   return found;
 }
 
-/** Uses a link up, in the transaction of what it does: of two at once one gets it. Throws `not-found`. */
+/**
+ * Consumes the link inside the caller's transaction; of two concurrent uses one succeeds. Throws
+ * `not-found`.
+ */
 export async function useLink(
   tx: Database,
   now: Date,

@@ -11,21 +11,15 @@ import { type Ctx, requireAccount } from "../context.ts";
 import { guardianRowsOf } from "../guardians/guardian-rows-of.ts";
 import { fullName, shortName } from "../players/name-rules.ts";
 
-/** Something that was agreed to or refused, as the account it concerns reads it. */
 export interface OwnAgreement {
   id: number;
-  /** Its id in `document-rules.ts`. */
   document: string;
   version: string;
   agreed: boolean;
   playerId: string;
-  /**
-   * The player it is about, 'Ana S.' where the account only answered for them by link; null where they were
-   * deleted since.
-   */
+  /** The player's name, 'Ana S.' if the account only answered by link; null once deleted. */
   whose: string | null;
   by: "you" | "guardian" | "organiser";
-  /** The guardian's own name, where they gave it and are still the guardian. */
   guardianName: string | null;
   cupId: number;
   cupName: string;
@@ -34,8 +28,8 @@ export interface OwnAgreement {
 }
 
 /**
- * What the account agreed to, also by link as the guardian of players with accounts of their own, and what was
- * agreed to for its players; oldest first.
+ * Includes answers by link for players with their own account, and answers about the account's
+ * players; oldest first.
  */
 export async function listOwnAgreements(ctx: Ctx): Promise<OwnAgreement[]> {
   const { accountId } = requireAccount(ctx);

@@ -2,7 +2,7 @@ import { deletions } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { People } from "./erase.ts";
 
-/** Remembers who was deleted, so that a restored backup deletes them again. */
+/** Records deletions, so that a restored backup deletes the same people again. */
 export async function noteDeleted(tx: Database, now: Date, gone: Partial<People>): Promise<void> {
   const { accountIds = [], playerIds = [], guardianIds = [] } = gone;
   const rows = [

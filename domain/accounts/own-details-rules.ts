@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The details of an audit row without the ids of other people, for whom it is about. */
+/** Removes other people's ids from an audit row's details. */
 export function ownDetails(details: unknown, own: ReadonlySet<string>): unknown {
   if (Array.isArray(details)) {
     const kept: unknown[] = details.filter((each) => !isOthers(each, own));

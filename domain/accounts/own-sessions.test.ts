@@ -9,7 +9,6 @@ import { findActor, startSession } from "./sessions.ts";
 const world = useWorld();
 const MINUTE = 60_000;
 
-/** Somebody signed in on several browsers, a minute apart; the first of them asks. */
 async function onBrowsers(...devices: string[]) {
   const { ctx, accountId } = await world.person();
   const tokens: string[] = [];

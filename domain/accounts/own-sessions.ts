@@ -6,18 +6,14 @@ import { accountTopic, sessionsTopic } from "../topics.ts";
 import { holdSession } from "./hold-session.ts";
 import { isLeftAlone } from "./sessions.ts";
 
-/** A browser that is signed in to one's account. */
 export interface OwnSession {
   id: string;
-  /** 'Chrome on Android'; empty where the browser did not say. */
   device: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** The browser that asks. */
   isThis: boolean;
 }
 
-/** Where the signed-in account is signed in, the browser that asks first, then the ones used last. */
 export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
   const actor = requireSignedIn(ctx);
   const rows = await ctx.db
@@ -42,10 +38,6 @@ export async function listSessions(ctx: Ctx): Promise<OwnSession[]> {
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-/**
- * Signs one of the account's browsers out, whichever it is. One that has gone already, or is somebody
- * else's, is no failure and changes nothing.
- */
 export async function endOwnSession(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<void> {
   const actor = requireSignedIn(ctx);
   const { accountId } = actor;
@@ -61,12 +53,10 @@ export async function endOwnSession(ctx: Ctx, { sessionId }: { sessionId: string
   });
 }
 
-/** Signs the account out everywhere but in the browser that asks. */
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
   const actor = requireSignedIn(ctx);
   const { accountId, sessionId } = actor;
   await mutate(ctx, "account.end-sessions", async ({ tx, audit, changed }) => {
-    // One that is being started ends as well, and who has been signed out signs nobody out.
     await holdSession(tx, actor);
     const ended = await tx
       .delete(sessions)

@@ -1,14 +1,13 @@
 import { normalized } from "../text/normal-form-rules.ts";
 import { codePoints } from "../text/text-rules.ts";
 
-/** Characters (code points) of a password; any script, any mixture. */
+/** In code points; any script is allowed. */
 const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-/** The sentence under the field, or null. Whether a password is too common is asked on the server. */
 export function checkPassword(raw: string): string | null {
   if (raw === "") return "Password is required";
-  // No character is written with more than four UTF-16 units, so this is too long and need not be read.
+  // A character takes at most four UTF-16 units, so this is too long without further checks.
   if (raw.length > 4 * MAX_PASSWORD) return `Password must be at most ${MAX_PASSWORD} characters`;
   if (!raw.isWellFormed() || /[\0\uFFFD]/u.test(raw)) {
     return "Password contains a character that cannot be read";
@@ -20,8 +19,8 @@ export function checkPassword(raw: string): string | null {
 }
 
 /**
- * The text that is hashed and compared: keyboards differ in how they write é and a space, and the same password
- * must sign in from each (RFC 8265 OpaqueString). Nothing is trimmed or cut.
+ * Returns the text to hash and compare. Keyboards encode é and spaces differently, so both are
+ * normalized (RFC 8265 OpaqueString); nothing is trimmed.
  */
 export function passwordText(raw: string): string {
   return normalized(raw.replace(/\p{Zs}/gu, " "), "NFC");

@@ -10,7 +10,6 @@ const hashing = vi.hoisted(() => ({
   threads: [] as Worker[],
 }));
 
-// The real thread, watched.
 vi.mock("node:worker_threads", async (original) => {
   const real = await original<typeof import("node:worker_threads")>();
   class Watched extends real.Worker {
@@ -97,7 +96,6 @@ test("an admin in front of the console waits behind nobody but who is being serv
   const rush = Array.from({ length: 100 }, (_, number) => come(`stranger ${number}`));
   const admins = ["admin 0", "admin 1"].map((who) => come(who, deriveForConsole));
   await Promise.all(admins);
-  // And those do not close the other doors.
   expect(served.filter((who) => who.startsWith("stranger")).length).toBeLessThan(4);
   await Promise.all(rush);
   const more = Array.from({ length: 100 }, (_, number) => come(`more ${number}`, deriveForConsole));
@@ -109,7 +107,6 @@ test("an admin in front of the console waits behind nobody but who is being serv
 
 test("a hash that cannot be read stops only its own turn", async () => {
   await expect(verifyPassword("sand & water", "none")).rejects.toThrow("cannot be read");
-  // Refused by argon2 itself, inside the turn.
   const broken = "$argon2id$v=19$m=1,t=0,p=1$AAAA$AAAA";
   const tries = Array.from({ length: 5 }, () => verifyPassword("sand & water", broken));
   for (const result of await Promise.allSettled(tries)) expect(result.status).toBe("rejected");

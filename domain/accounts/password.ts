@@ -5,7 +5,6 @@ import { MAX_PASSWORD, passwordText } from "./password-rules.ts";
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** The password's argon2id hash with its salt and cost, in the PHC string format. */
 export async function hashPassword(password: string, how = derive): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await how({ ...COST, message: passwordText(password), nonce });
@@ -21,19 +20,18 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("=", "");
 }
 
-/** Nobody has a password this long, and composing one would take the processor for a while. */
+/** Normalizing an overlong input would block the process, and no real password is this long. */
 export function comparable(password: string): string {
   return password.length > 4 * MAX_PASSWORD ? "" : password;
 }
 
-/** A hash that costs as much to compare as a real one, of no password. */
 const nobodysHash = written(randomBytes(16), randomBytes(COST.tagLength));
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Whether the password is the one that was hashed. With no hash (no such account) it takes as long as
- * with one and says no, so that time does not tell who has an account.
+ * Without a hash (no such account) it takes as long and returns false, so that timing does not
+ * reveal accounts.
  */
 export async function verifyPassword(
   password: string,

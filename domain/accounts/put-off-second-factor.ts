@@ -4,7 +4,6 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { mutate } from "../mutate.ts";
 import { accountTopic } from "../topics.ts";
 
-/** The admin wants no second factor for now: the console's front page offers it no more. */
 export async function putOffSecondFactor(ctx: Ctx): Promise<void> {
   const { accountId } = requireAdmin(ctx);
   await mutate(ctx, "account.put-off-second-factor", async ({ tx, changed }) => {

@@ -6,7 +6,6 @@ import { DomainError } from "../errors.ts";
 
 export type Player = typeof players.$inferSelect;
 
-/** The signed-in account's own e-mail and players, its holder first; null for a visitor. */
 export async function readAccount(
   ctx: Ctx,
 ): Promise<{ email: string; isAdmin: boolean; players: Player[] } | null> {
@@ -24,7 +23,6 @@ export async function readAccount(
   return { ...account, players: own };
 }
 
-/** The player that the account's own forms act for: its holder. Throws `forbidden` for who has none. */
 export async function requireOwnPlayer(ctx: Ctx): Promise<Player> {
   requireAccount(ctx);
   const player = (await readAccount(ctx))?.players[0];
@@ -32,7 +30,7 @@ export async function requireOwnPlayer(ctx: Ctx): Promise<Player> {
   return player;
 }
 
-/** Holds an account until the transaction ends: it manages one team at a time, decided meanwhile. */
+/** Locks the account until the transaction ends, since it can manage only one team at a time. */
 export async function lockAccount(tx: Database, accountId: string): Promise<void> {
   await tx
     .select({ id: accounts.id })
@@ -42,8 +40,8 @@ export async function lockAccount(tx: Database, accountId: string): Promise<void
 }
 
 /**
- * A player, locked until the transaction ends: what a player may do once at a time (one team, one waitlist
- * entry) is decided while it is held. Throws `not-found`.
+ * Locks the player until the transaction ends, to serialize joining teams and waitlists. Throws
+ * `not-found`.
  */
 export async function lockPlayer(tx: Database, playerId: string): Promise<Player> {
   const player = await holdPlayer(tx, playerId);
@@ -60,7 +58,7 @@ async function holdPlayer(tx: Database, playerId: string): Promise<Player | unde
   return player;
 }
 
-/** The same for a player of the signed-in account; throws `forbidden` for anyone else's. */
+/** Like `lockPlayer`; throws `forbidden` for another account's player. */
 export async function lockOwnPlayer(
   tx: Database,
   accountId: string,

@@ -23,10 +23,9 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
 import { readSignIns } from "./sign-in-history.ts";
 
 /**
- * Everything that is stored of the signed-in account and its players, for them to take along: no password, no
- * token, nor what is made from one. Of other people no more than who answers for a player, the short name of
- * whom they answered for by link, and whom the subject of a mail names. What is known by the address alone only
- * where it was confirmed to be theirs.
+ * Exports everything stored about the account and its players, except secrets and their hashes;
+ * other people appear only as guardians, by short name or in email subjects. Data known only by
+ * email is included only for a confirmed address.
  */
 export async function readOwnData(ctx: Ctx) {
   const { accountId } = requireAccount(ctx);
@@ -100,7 +99,6 @@ export async function readOwnData(ctx: Ctx) {
   };
 }
 
-/** That codes are asked for, since when, and how many recovery codes are left; null where none are. */
 async function readTwoFactor(db: Database, accountId: string) {
   const [factor] = await db
     .select({ since: secondFactors.confirmedAt })
@@ -111,7 +109,6 @@ async function readTwoFactor(db: Database, accountId: string) {
 
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 
-/** What they agreed to and what was agreed to for their players; others that they answered for by short name. */
 async function readAgreements(
   { db }: Ctx,
   accountId: string,
@@ -145,11 +142,6 @@ async function readAgreements(
   });
 }
 
-/**
- * Mail that concerns the account or its players, whatever their address was then. Of mail about somebody else
- * as well only that it was written is told, as its subject names them too; a text with a link that signs in is
- * left out, and the address where it is not today's, as it may be somebody else's.
- */
 async function readMails(
   { db }: Ctx,
   account: { id: string; email: string; emailKey: string },
@@ -174,7 +166,6 @@ async function readMails(
   });
 }
 
-/** What they wrote on the contact page. */
 async function readMessages({ db }: Ctx, key: string) {
   const local = key.slice(0, key.lastIndexOf("@"));
   const rows = await db
@@ -194,7 +185,6 @@ async function readMessages({ db }: Ctx, key: string) {
     }));
 }
 
-/** What they did and what was done to them, by ids and names of fields. */
 async function readLog({ db }: Ctx, accountId: string, ids: string[]) {
   const subjects = [`account:${accountId}`, ...ids.map((id) => `player:${id}`)];
   const named = [accountId, ...ids];

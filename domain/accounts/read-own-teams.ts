@@ -11,7 +11,6 @@ import {
 import { formerMembers, withdrawals } from "../../db/schema/withdrawals.ts";
 import type { Ctx } from "../context.ts";
 
-/** The teams, waitlist entries, invitations, receipts and goals of an account and its players, for its export. */
 export async function readOwnTeams({ db }: Ctx, accountId: string, ids: string[]) {
   const team = { teamId: teams.id, team: teams.name, tournament: tournaments.name };
   return {
@@ -69,7 +68,7 @@ export async function readOwnTeams({ db }: Ctx, accountId: string, ids: string[]
       .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
       .where(inArray(waitlistEntries.playerId, ids))
       .orderBy(asc(waitlistEntries.id)),
-    // Not for which team: whether it has the code is the manager's to tell.
+    // Omits the team: only its manager can reveal whether the code was right.
     joinRequests: await db
       .select({
         playerId: joinRequests.playerId,

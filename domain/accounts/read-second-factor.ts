@@ -8,19 +8,15 @@ import { inGroups, SET_UP_LASTS } from "./second-factor-rules.ts";
 import { siteKey } from "./spend-code.ts";
 import { appAddress } from "./totp.ts";
 
-/** What a page about the second factor shows. */
 export interface SecondFactorState {
   email: string;
-  /** When it was turned on; null while it is not. */
   since: Date | null;
   recoveryCodesLeft: number;
-  /** The secret for the app, as a link and to type, while this session is setting it up: no other sees it. */
+  /** The secret as a URI and as text, visible only to the session that is setting it up. */
   begun: { address: string; secret: string } | null;
-  /** Whether to set one up asks for the password first. */
   asksPassword: boolean;
 }
 
-/** One's own second factor, also an admin's for whom the console is closed until there is one. */
 export async function readSecondFactor(ctx: Ctx): Promise<SecondFactorState> {
   const owner = requireFactorOwner(ctx);
   const [found] = await ctx.db
@@ -36,7 +32,6 @@ export async function readSecondFactor(ctx: Ctx): Promise<SecondFactorState> {
     .where(eq(accounts.id, owner.accountId));
   const since = found?.confirmedAt ?? null;
   const email = found?.email ?? "";
-  // Once it is on, nobody reads the secret any more: not even whom it belongs to.
   const isBegun =
     !since &&
     found?.begunBy === owner.sessionId &&
@@ -56,7 +51,6 @@ function begunOf(secret: string, email: string) {
   return { address: appAddress(secret, email), secret: inGroups(secret, " ") };
 }
 
-/** Whether the console's front page offers the admin a second factor: until it is on, or they put it off. */
 export async function offersSecondFactor(ctx: Ctx): Promise<boolean> {
   const { accountId } = requireAdmin(ctx);
   const [account] = await ctx.db

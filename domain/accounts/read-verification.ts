@@ -5,16 +5,13 @@ import { momentWords } from "../cups/cup-words-rules.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { verifyBy } from "./verified-rules.ts";
 
-/** What the notice of an address that is not confirmed says. */
 export interface Unverified {
   email: string;
-  /** By when it must be; null where nobody asks for it. */
   by: { iso: string; text: string } | null;
-  /** It must be by now: no team is joined or created before. */
   overdue: boolean;
 }
 
-/** How the signed-in account stands with its e-mail address; null for a visitor and where it is confirmed. */
+/** Null for a visitor and for a confirmed email. */
 export async function readVerification(
   ctx: Ctx,
   cup: Pick<Cup, "verifyWithinDays" | "zone">,
@@ -29,7 +26,6 @@ export async function readVerification(
     .from(accounts)
     .where(eq(accounts.id, ctx.actor.accountId));
   if (!account || account.emailVerifiedAt !== null) return null;
-  // An admin is on no team.
   const by = ctx.actor.isAdmin ? null : verifyBy(cup, account);
   return {
     email: account.email,

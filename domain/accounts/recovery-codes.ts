@@ -8,8 +8,8 @@ const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 24;
 
 /**
- * Gives an account new recovery codes in place of those it had; answered as they are shown, once. Each has
- * 120 random bits, so that a plain hash keeps it (ASVS 5.0 6.5.2).
+ * Replaces the account's recovery codes and returns them in plain text. A plain hash suffices for
+ * 120 random bits (ASVS 5.0 6.5.2).
  */
 export async function writeRecoveryCodes(tx: Database, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
@@ -28,7 +28,7 @@ function hashCode(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }
 
-/** Uses a recovery code up: of two at once one gets it. Answers whether there was one. */
+/** Consumes the code and returns whether it was valid; of two concurrent uses one succeeds. */
 export async function spendRecoveryCode(
   tx: Database,
   now: Date,
@@ -48,7 +48,6 @@ export async function spendRecoveryCode(
   return spent.length > 0;
 }
 
-/** How many of its recovery codes an account has left. */
 export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
   return db.$count(
     recoveryCodes,

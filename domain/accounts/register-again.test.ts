@@ -15,7 +15,6 @@ const signUp = (typed: object, ctx: Ctx = world.visitor()) =>
   register(ctx, registerInput("2025-07-15").parse(typed), agreedText("2025-1", "Be fair."));
 
 beforeEach(async () => {
-  // Agreements refuse to be deleted one by one.
   await world.pool.query("truncate accounts, players, agreements, audit_entries, mails cascade");
 });
 
@@ -61,7 +60,6 @@ test("a registration that is sent again with another password signs nobody in", 
   };
   const changed = { ...form, password: "brown sand of june" };
   await expect(signUp(changed, ctx)).rejects.toMatchObject({ code: "conflict" });
-  // Passwords cannot be tried here without being counted as they are at the sign-in.
   expect(tries).toContain("sign-in.account");
   expect(await world.db.$count(sessions)).toBe(1);
 });

@@ -33,7 +33,6 @@ async function stored() {
   };
 }
 
-/** A visitor whose tries are counted, and refused under one rule. */
 function counted(refused?: LimitRule) {
   const tries: string[] = [];
   const ctx: Ctx = {
@@ -50,7 +49,6 @@ function counted(refused?: LimitRule) {
 }
 
 beforeEach(async () => {
-  // Agreements refuse to be deleted one by one.
   await world.pool.query("truncate accounts, players, agreements, audit_entries, mails cascade");
 });
 
@@ -150,7 +148,6 @@ describe("an address that has an account", () => {
       code: "conflict",
       message: "An account with this e-mail address exists already.",
     });
-    // The mail that tells its owner.
     expect(await stored()).toEqual({ ...before, mails: before.mails + 1 });
   });
 
@@ -197,7 +194,6 @@ describe("the owner of an address that somebody else registers", () => {
       state: "waiting",
       subject: "Somebody tried to register with your address for Araknid Cup",
     });
-    // What a stranger typed is none of it.
     expect(mail?.body).not.toContain("Eve");
   });
 

@@ -17,11 +17,9 @@ import { signIn } from "./sign-in.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /**
- * Makes an account with its player and signs it in (spec §2 Register, §4). Account, player, agreement,
- * session and the mail that asks to confirm the address are written together or not at all. The same form
- * sent again signs in once more; any other registration of the address is refused, also a corrected one. `input`
- * comes from `registerInput`; `hash` is another one only where many are registered at once with one password, as
- * the demo does.
+ * Creates an account with its player, agreement, session and verification email in one transaction
+ * (spec §2 Register, §4). Resubmitting the same form signs in again; any other registration of a
+ * taken address is refused. Pass `hash` only for bulk registration, as in the demo.
  */
 export async function register(
   ctx: Ctx,
@@ -34,7 +32,7 @@ export async function register(
   }
   await ctx.limit("register.address", ctx.address);
   const cup = await currentCup(ctx.db);
-  // Hashing takes long on purpose: never while a transaction is open.
+  // Hashing is slow, so never do it inside a transaction.
   const passwordHash = await hash(input.password);
   const session = await mutate(ctx, "account.register", async ({ tx, audit, changed }) => {
     const [account] = await tx
@@ -76,7 +74,7 @@ export async function register(
       at: ctx.now,
     };
     const media = { ...answer, document: "media", agreed: input.mediaConsent };
-    // For a player under 18 only a guardian can answer this, so their own tick is not kept.
+    // Only a guardian can answer this for a player under 18, so their own answer is discarded.
     const answersMedia = !isUnder18(input.dob, todayIn(cup.zone, ctx.now));
     await tx
       .insert(agreements)
@@ -88,7 +86,6 @@ export async function register(
   return session ?? answerTaken(ctx, input, cup.name);
 }
 
-/** The address has an account: only whoever sends the very same registration learns more than that. */
 async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Promise<NewSession> {
   const refunds = [
     await ctx.limit("register-taken.address", ctx.address),
@@ -103,13 +100,16 @@ async function answerTaken(ctx: Ctx, input: RegisterInput, cupName: string): Pro
   return session;
 }
 
-/** The password is left out of what is stored, and compared as at every sign-in. */
+/** The stored idempotency key excludes the password, which is verified like at any sign-in. */
 function attemptWithoutPassword(input: RegisterInput): string | null {
   const { password: _, ...rest } = input;
   return attemptOf(rest);
 }
 
-/** At the field answers get lost: whoever sends the very form that made the account again has registered. */
+/**
+ * Responses get lost on a bad connection: resubmitting the form that created the account counts as
+ * registering.
+ */
 async function signInAgain(ctx: Ctx, input: RegisterInput): Promise<NewSession | null> {
   const [account] = await ctx.db
     .select({ attempt: accounts.registrationAttempt })

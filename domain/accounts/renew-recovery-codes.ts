@@ -8,7 +8,6 @@ import type { ChangeFactorInput } from "./input.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 import { startSession } from "./sessions.ts";
 
-/** Makes ten other recovery codes: those from before work no more. Every other browser is signed out. */
 export async function renewRecoveryCodes(ctx: Ctx, input: ChangeFactorInput): Promise<Enrolled> {
   return confirmWithFactor(
     ctx,

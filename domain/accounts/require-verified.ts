@@ -5,9 +5,8 @@ import { DomainError } from "../errors.ts";
 import { whyVerifyFirst } from "./verified-rules.ts";
 
 /**
- * Throws `forbidden` where the account should have confirmed its e-mail address by now. For whatever puts a
- * player on a team: creating, joining, accepting an invitation. `sentence` is what somebody else than its owner
- * is told.
+ * Throws `forbidden` if the email confirmation is overdue; call it before anything that puts a
+ * player on a team. `sentence` is the message for anyone other than the account's owner.
  */
 export async function requireVerified(
   tx: Database,
@@ -25,7 +24,7 @@ export async function requireVerified(
   if (why) throw new DomainError("forbidden", sentence ?? why);
 }
 
-/** Throws `forbidden` with `sentence` where the account's email is not confirmed, whatever the cup asks for. */
+/** Throws `forbidden` with `sentence` if the email is unconfirmed, whatever the cup requires. */
 export async function requireConfirmedEmail(
   tx: Database,
   accountId: string,

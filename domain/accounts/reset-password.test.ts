@@ -21,7 +21,6 @@ beforeEach(() => {
   world.now = start;
 });
 
-/** Somebody who forgot, with the token that came to them. */
 async function forgetful(who?: { ctx: Ctx & { actor: SignedIn } }) {
   const { ctx } = who ?? (await world.person());
   const { email } = await withPassword(world, ctx);

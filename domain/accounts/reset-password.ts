@@ -17,9 +17,8 @@ import { type NewSession, startSession } from "./sessions.ts";
 import { noteSignIn } from "./sign-in-history.ts";
 import { writePassword } from "./write-password.ts";
 
-/** The link that a browser came with; guesses are counted, and shut out nobody whose link works. */
 async function readCounted(ctx: Ctx, token: string): Promise<Link> {
-  // Whoever opens the page without a link guesses nothing.
+  // Opening the page without a token is not a guess.
   if (token === "") throw new DomainError("not-found", LINK_USED_UP);
   try {
     return await readLink(ctx.db, ctx.now, "reset-password", token);
@@ -39,7 +38,6 @@ async function accountOf(ctx: Ctx, token: string) {
   return account;
 }
 
-/** Whose password a link sets, and whether the terms are accepted with it; looking uses nothing up. Throws `not-found` for one that no longer works. */
 export async function readResetLink(
   ctx: Ctx,
   token: string,
@@ -50,16 +48,16 @@ export async function readResetLink(
 }
 
 /**
- * Sets a new password by a link of `forgotPassword`, and signs the account in, halfway where it
- * has a second factor: nowhere else any more. The link came to the account's address, which confirms that as well
- * (`confirmMailbox`), with `terms` where they are asked for again; answers what was dropped for it.
+ * Sets a password with a `forgotPassword` link, ends all other sessions and signs in (a second
+ * factor is still required). Also confirms the address (`confirmMailbox`) and returns what that
+ * dropped.
  */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: ResetInput,
   terms: AgreedText,
 ): Promise<{ session: NewSession; dropped: Dropped[] | null }> {
-  // Nobody without a link has anything hashed.
+  // Check the link first, so that hashing cannot be triggered without one.
   const { id, isAdmin } = await accountOf(ctx, token);
   if (isCommonPassword(password)) {
     throw new DomainError("invalid", TOO_COMMON, { field: "password" });

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const NONCE = 12;
 const TAG = 16;
 
-/** A secret as the database may hold it: without the site's key nobody reads it, and only for `whose` it opens. */
+/** Encrypts a secret with the site's key, bound to `whose`. */
 export function seal(key: Buffer, secret: string, whose: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", sealingKey(key), nonce).setAAD(Buffer.from(whose));
@@ -11,7 +11,7 @@ export function seal(key: Buffer, secret: string, whose: string): string {
   return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** What was sealed; null where it was sealed with another key or for somebody else. */
+/** Returns null if it was sealed with another key or for another owner. */
 export function unseal(key: Buffer, sealed: string, whose: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
@@ -26,7 +26,6 @@ export function unseal(key: Buffer, sealed: string, whose: string): string | nul
   }
 }
 
-/** Each use of the site's key has a key of its own. */
 function sealingKey(key: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", "second factor", 32));
 }

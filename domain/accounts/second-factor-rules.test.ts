@@ -10,7 +10,6 @@ describe("a code is read", () => {
     ["123-456", "app", "123456"],
     [inGroups(recovery, "-"), "recovery", recovery],
     [inGroups(recovery, " ").toUpperCase(), "recovery", recovery],
-    // What is read as something else on paper.
     ["ih7sgpwgb6m7fmkvjgstz7bO", "recovery", "1h7sgpwgb6m7fmkvjgstz7b0"],
   ] as const)("from %j", (raw, from, code) => {
     expect(parseCode(raw)).toEqual({ from, code });

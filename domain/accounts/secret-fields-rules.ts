@@ -1,7 +1,4 @@
-/**
- * The fields of forms into which a secret is typed, and what they are called. What was typed there never comes
- * back with a page, and of such a form nothing is kept.
- */
+/** Secret form fields with their labels; their values are never echoed back or stored. */
 export const secretFields: ReadonlyMap<string, string> = new Map([
   ["password", "Password"],
   ["currentPassword", "Current Password"],

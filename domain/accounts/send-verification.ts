@@ -9,7 +9,6 @@ import { verifyEmailLetter } from "../mail/letters/verify-email.ts";
 import { mutate } from "../mutate.ts";
 import { issueLink } from "./links.ts";
 
-/** Sends the signed-in account the link that confirms its address once more. Earlier ones go on to work. */
 export async function sendVerification(ctx: Ctx): Promise<void> {
   const { accountId } = requireSignedIn(ctx);
   await ctx.limit("verify-email.account", accountId);
@@ -27,7 +26,6 @@ export async function sendVerification(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Puts the mail with the link into the outbox, in the transaction of what it follows. */
 export async function writeVerification(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,

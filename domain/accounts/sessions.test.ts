@@ -21,7 +21,6 @@ async function start(isAdmin: boolean) {
   return { ...session, accountId: actor.accountId };
 }
 
-/** Who the token belongs to, that long after it was given out. */
 const after = (token: string, time: number) =>
   findActor(world.db, token, new Date(world.now.getTime() + time));
 

@@ -12,30 +12,25 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a sign-in lasts, in milliseconds; an admin's also ends when left alone (`idle`). */
 function lifetimeOf(account: { isAdmin: boolean }): { total: number; idle: number } {
   return account.isAdmin
     ? { total: 12 * HOUR, idle: 30 * MINUTE }
     : { total: 60 * DAY, idle: 60 * DAY };
 }
 
-/** 'Last seen' is written at most this often, so that reading a page is not a write. */
+/** Minimum interval between `lastSeenAt` writes, so that most page views stay read-only. */
 const SEEN_EVERY = MINUTE;
 
-/** Browsers that one account may be signed in on; the one left alone the longest makes room. */
 const MOST_SESSIONS = 20;
 
-/** A fresh sign-in: the token goes to the browser, its hash to the database. */
 export interface NewSession {
   token: string;
   expiresAt: Date;
-  /** A second factor is still asked for: until then nobody is signed in by it. */
   awaitsCode: boolean;
-  /** Whose password the browser has proven to know, from now on a device that signed in before. */
+  /** The account that this browser counts as a known device of from now on. */
   owner: DeviceOwner;
 }
 
-/** A token that cannot be guessed, and its hash. */
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
@@ -46,9 +41,9 @@ export function hashToken(token: string): string {
 }
 
 /**
- * Signs an account in; one with a second factor halfway, unless `passedCode`. The session that the browser
- * came with, if any, ends (ASVS 5.0 7.2.4), and what it still hears ends by `changed`. `isNew`: the account was
- * made just now, and has no others.
+ * Starts a session and ends the browser's previous one with its subscriptions (ASVS 5.0 7.2.4). It
+ * awaits a code if the account has a second factor, unless `passedCode`; `isNew` means the account
+ * was just created.
  */
 export async function startSession(
   tx: Database,
@@ -77,11 +72,11 @@ export async function startSession(
   const tooMany = tx
     .select({ id: sessions.id })
     .from(sessions)
-    // Whoever knows the password alone makes nobody leave.
+    // A sign-in that still awaits a code never evicts a signed-in session.
     .where(and(eq(sessions.accountId, account.id), eq(sessions.awaitsCode, awaitsCode)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
     .offset(MOST_SESSIONS)
-    // Two sign-ins at once never wait for each other's sessions.
+    // Two concurrent sign-ins never wait for each other's rows.
     .for("update", { skipLocked: true });
   const gone = await tx
     .delete(sessions)
@@ -91,7 +86,6 @@ export async function startSession(
   return { token, expiresAt, awaitsCode, owner };
 }
 
-/** Whose password is typed, and whether a code is asked for behind it. */
 async function ownerOf(
   tx: Database,
   accountId: string,
@@ -109,7 +103,7 @@ async function ownerOf(
   return owner;
 }
 
-/** Ends the session that somebody came with, on the server, and what it still hears; a visitor has none. */
+/** Also closes the session's subscriptions; a no-op for a visitor. */
 export async function endSession(
   tx: Database,
   actor: Actor,
@@ -124,7 +118,6 @@ export async function endSession(
   if (ended.length > 0) changed(sessionsTopic(own.accountId));
 }
 
-/** Whether a session has ended because nobody was there for too long. */
 export function isLeftAlone(account: { isAdmin: boolean }, lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > lifetimeOf(account).idle;
 }
@@ -152,15 +145,12 @@ const sessionByToken = prepared((db) =>
     .prepare("session_by_token"),
 );
 
-/** How a browser is looked up. */
 export interface Looking {
-  /** A page asks by itself, without anybody there: that keeps no session awake. */
+  /** A background refresh by the page, which does not extend the session. */
   byItself?: boolean;
-  /** Admins are signed in only with a second factor. */
   factorRequired?: boolean;
 }
 
-/** Who a browser's token belongs to; a visitor where it is unknown, too old or left alone too long. */
 export async function findActor(
   db: Database,
   token: string | null,
@@ -170,7 +160,6 @@ export async function findActor(
   return (await findSession(db, token, now, looking)).actor;
 }
 
-/** The same, and when the session ends if nobody does anything from now on; null for a visitor. */
 export async function findSession(
   db: Database,
   token: string | null,

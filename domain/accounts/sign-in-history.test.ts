@@ -30,7 +30,6 @@ test("sign-ins and failures of a day and browser are one row that counts", async
     await signIn(visitor, { email, password }).catch(() => {});
   }
   expect(await rowsOf(accountId)).toMatchObject([
-    // Noon in the cup's zone.
     { day: "2025-07-15", device: "Firefox on Windows", signedIn: 2, failed: 3 },
   ]);
   expect(await listSignIns(ctx)).toEqual([

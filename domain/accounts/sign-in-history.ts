@@ -12,14 +12,10 @@ import { addDays, todayIn } from "../players/age-rules.ts";
 import { retention } from "../retention/retention-rules.ts";
 import { returningDevice } from "./count-sign-in.ts";
 
-/** However often somebody signs in on new browsers, the owner gets so many emails about it a day. */
 const MOST_NOTICES = 3;
 
-/** What happened to an account on a day with a kind of browser. */
 export interface SignInDay {
-  /** ISO, in the cup's zone. */
   day: string;
-  /** 'Chrome on Android'; empty where the browser did not say. */
   device: string;
   signedIn: number;
   failed: number;
@@ -28,8 +24,8 @@ export interface SignInDay {
 type Noted = Pick<Ctx, "now" | "device" | "siteUrl" | "sendsMail" | "actor" | "knownDevice">;
 
 /**
- * Counts a sign-in that succeeded, in its transaction, and writes to the owner where this browser never signed in to
- * the account before. `isOwnWay`: it came by a link from the mailbox or the set-up command, of which they know.
+ * Counts a successful sign-in inside its transaction and emails the owner about a new browser.
+ * `isOwnWay` skips the email, for sign-ins by emailed link or setup command.
  */
 export async function noteSignIn(
   tx: Database,
@@ -55,7 +51,6 @@ export async function noteSignIn(
   });
 }
 
-/** Counts a code that was wrong, in the transaction of its refusal. */
 export async function noteWrongCode(
   tx: Database,
   ctx: Pick<Ctx, "now" | "device">,
@@ -64,10 +59,10 @@ export async function noteWrongCode(
   await count(tx, ctx, { accountId, failed: 1 });
 }
 
-/** Counts a wrong password. Whoever typed it must not wait for it: an address without an account has nothing to count. */
+/** Runs after the response, so that timing does not reveal whether the account exists. */
 export async function noteWrongPassword(ctx: Ctx, accountId: string): Promise<void> {
   const note = async () => {
-    // It is no change that the form made: sent again it is compared again.
+    // Without the idempotency key: a resubmitted form must be compared again.
     await mutate({ ...ctx, sent: undefined }, "account.sign-in", ({ tx }) =>
       count(tx, ctx, { accountId, failed: 1 }),
     );
@@ -95,7 +90,7 @@ async function count(
     });
 }
 
-/** The day of a moment in the zone of the cup, told by the database: a sign-in need not read the cup for it. */
+/** Computed in SQL, so that a sign-in does not have to read the cup. */
 function dayOf(now: Date): SQL<string> {
   return sql`(${now.toISOString()}::timestamptz at time zone (select ${cups.zone} from ${cups} where ${cups.isCurrent}))::date`;
 }
@@ -112,7 +107,6 @@ async function noticesToday(
   return found?.notices ?? 0;
 }
 
-/** Recent sign-ins to the signed-in account and failures to, the newest day first. */
 export async function listSignIns(ctx: Ctx): Promise<SignInDay[]> {
   const { accountId } = requireSignedIn(ctx);
   const { zone } = await currentCup(ctx.db);
@@ -120,7 +114,6 @@ export async function listSignIns(ctx: Ctx): Promise<SignInDay[]> {
   return readSignIns(ctx.db, accountId, since);
 }
 
-/** Those of an account since a day (ISO), the newest first. */
 export async function readSignIns(
   db: Database,
   accountId: string,

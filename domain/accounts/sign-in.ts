@@ -11,12 +11,12 @@ import { comparable, verifyPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { noteSignIn, noteWrongPassword } from "./sign-in-history.ts";
 
-/** The spec's two sentences (§8): the sign-in service's own, and the console's. */
+/** The spec's two messages (§8): public sign-in and console. */
 const sentences = { anyone: "Invalid login credentials", admin: "Invalid credentials" };
 
 /**
- * Signs an account in with its password, one with a second factor halfway; `as: "admin"` takes admins only. Refuses with one sentence
- * whatever was wrong, and takes as long for an address without an account as for one with.
+ * Starts a session, which awaits a code if there is a second factor; `as: "admin"` accepts admins
+ * only. Fails with the same message and in the same time, whether or not the account exists.
  */
 export async function signIn(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function signIn(
         : { isConsole: as === "admin", owner: null },
     ),
   ).catch(async (error: unknown) => {
-    // Nothing was compared: a rush must not lock anybody out.
+    // No password was compared, so an overload must not use up attempts.
     await refund();
     throw error;
   });
@@ -47,7 +47,7 @@ export async function signIn(
   }
   await refund();
   return mutate(ctx, "account.sign-in", async ({ tx, audit, changed }) => {
-    // A password that was set anew while this one was compared has signed everyone out.
+    // A password reset during the comparison has signed everyone out.
     const [still] = await tx
       .select({
         id: accounts.id,

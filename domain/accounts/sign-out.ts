@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { mutate } from "../mutate.ts";
 import { endSession } from "./sessions.ts";
 
-/** Ends the actor's session on the server, half a sign-in too, and what its pages still hear. Signing out twice is no error. */
+/** Also ends a pending sign-in and the session's subscriptions. Idempotent. */
 export async function signOut(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "account" && !actor.half) return;

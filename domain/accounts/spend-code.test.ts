@@ -11,11 +11,9 @@ import { findActor, startSession } from "./sessions.ts";
 
 const world = useWorld();
 
-/** An admin with a second factor, and a browser of somebody who typed the password. */
 async function stage() {
   const admin = await world.admin();
   const { app } = await enrol(world, await withSession(world, admin.actor));
-  // A code is good once.
   world.now = new Date(world.now.getTime() + 60_000);
   const halfway = async (more: Partial<Ctx> = {}): Promise<Ctx> => {
     const account = { id: admin.actor.accountId, isAdmin: true };

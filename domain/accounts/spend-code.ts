@@ -14,8 +14,8 @@ const UNREADABLE =
   "The app's codes cannot be checked: the site's secret key is not the one they were set up with. Use a recovery code.";
 
 /**
- * A code as it was typed; throws `invalid` at the field for what is none. Costs nobody a try. Before there are
- * recovery codes none is spoken of: `only` the app's.
+ * Parses a typed code without counting an attempt; throws `invalid` at the field. `only: "app"`
+ * rejects recovery codes and does not mention them.
  */
 export function readCode(raw: string, only?: "app"): TypedCode {
   const typed = parseCode(raw);
@@ -27,9 +27,9 @@ export function readCode(raw: string, only?: "app"): TypedCode {
 }
 
 /**
- * Counts a try at a code, before anything is compared; the answered function takes it back. A device that signed in
- * before counts for itself. A new second factor, or a new password, is counted anew: each is a way back for an
- * admin whose tries somebody has used up, and nothing that was found out before helps with it.
+ * Counts an attempt before anything is compared and returns its refund. Known devices have their
+ * own limit; a new second factor or password resets the shared one, so that a locked-out admin has
+ * a way back.
  */
 export async function countCode(ctx: Ctx, accountId: string): Promise<Refund> {
   const [owner] = await ctx.db
@@ -53,7 +53,6 @@ export async function countCode(ctx: Ctx, accountId: string): Promise<Refund> {
   };
 }
 
-/** Takes a code of an account's confirmed second factor, which then is of no more use. Answers whether it was right. */
 export async function spendCode(
   tx: Database,
   ctx: Ctx,
@@ -71,7 +70,9 @@ export async function spendCode(
   return spendAppCode(tx, ctx, { accountId, sealed: factor.sealed, code: typed.code });
 }
 
-/** Takes a code of an app: none that was taken, or is older than one that was. Of two at once one gets it. */
+/**
+ * Rejects a code that was used or is older than a used one; of two concurrent uses one succeeds.
+ */
 export async function spendAppCode(
   tx: Database,
   ctx: Ctx,
@@ -87,7 +88,6 @@ export async function spendAppCode(
     .where(
       and(
         eq(secondFactors.accountId, accountId),
-        // Set up anew meanwhile, it is another app's code.
         eq(secondFactors.sealedSecret, sealed),
         or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
       ),
@@ -96,7 +96,6 @@ export async function spendAppCode(
   return taken.length > 0;
 }
 
-/** The key that seals what the database must not hold in clear. */
 export function siteKey(ctx: Ctx): Buffer {
   if (!ctx.secretKey) throw new Error("There is no secret key here.");
   return ctx.secretKey();

@@ -6,7 +6,6 @@ import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { type FactorNews, secondFactorLetter } from "../mail/letters/second-factor.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/** Writes to the owner of an account about their second factor, in the transaction of what happened to it. */
 export async function tellFactor(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,

@@ -7,8 +7,8 @@ import { addressTriedLetter, type Tried } from "../mail/letters/address-tried.ts
 import { mutate } from "../mutate.ts";
 
 /**
- * Tells the owner of an address that somebody typed it, once a day however often it is tried; whoever tried
- * hears nothing of it. `key` is the address's `emailKey`.
+ * Emails the owner of an address that someone entered it, at most once a day; the caller cannot
+ * tell. `key` is the address's `emailKey`.
  */
 export async function tellOwner(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { appAddress, newSecret, stepOf } from "./totp.ts";
 
-/** RFC 6238, appendix B: the key '12345678901234567890' in base32, and the last six of each eight digits. */
+/** RFC 6238 appendix B: base32 of '12345678901234567890', and the last six of its eight digits. */
 const KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 describe("a code of the app", () => {

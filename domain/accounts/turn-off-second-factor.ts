@@ -7,10 +7,6 @@ import type { ChangeFactorInput } from "./input.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { tellFactor } from "./tell-factor.ts";
 
-/**
- * Takes one's second factor away, with its recovery codes. Every other browser is signed out, and this
- * one gets a new session. Where the settings ask for one, the console is closed to an admin until there is another.
- */
 export async function turnOffSecondFactor(ctx: Ctx, input: ChangeFactorInput): Promise<NewSession> {
   return confirmWithFactor(
     ctx,

@@ -11,8 +11,8 @@ import { holdAccount } from "./hold-session.ts";
 import { tellFactor } from "./tell-factor.ts";
 
 /**
- * The admin takes away the second factor of somebody who lost app and recovery codes. Whoever is signed in to the
- * account is signed out, and the owner is written to. Throws `not-found`, or `conflict` where there is none.
+ * Removes the second factor of someone who lost app and recovery codes, ends their sessions and
+ * emails them. Throws `not-found`, or `conflict` if there is none.
  */
 export async function turnOffTheirFactor(ctx: Ctx, input: { playerId: string }): Promise<void> {
   requireAdmin(ctx);

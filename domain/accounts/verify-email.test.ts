@@ -30,7 +30,6 @@ const later = (milliseconds: number) => {
 const setting = (verifyWithinDays: number | null) =>
   world.db.update(cups).set({ verifyWithinDays }).where(eq(cups.id, world.cup.id));
 
-/** Somebody, and the token that came to them by mail. */
 async function written(): Promise<{ person: Person; email: string; token: string }> {
   const person = await world.person({}, { confirmed: false });
   const { email } = await accountRow(world, person.accountId);

@@ -19,18 +19,13 @@ import { hashPassword } from "./password.ts";
 import { type NewSession, startSession } from "./sessions.ts";
 import { writePassword } from "./write-password.ts";
 
-/** What a link that confirms an address shows. */
 export interface AddressLink {
   email: string;
-  /** The address is confirmed already, by this link or another one. */
   done: boolean;
-  /** Whoever looks is signed in to the account. */
   isOwn: boolean;
-  /** What confirming it here drops, with the terms accepted anew (`confirmMailbox`); null where it is nothing like that. */
   drops: Dropped[] | null;
 }
 
-/** What a link of `sendVerification` is for; looking uses nothing up. Throws `not-found` for one that no longer works. */
 export async function readVerificationLink(ctx: Ctx, token: string): Promise<AddressLink> {
   const link = await requireLink(ctx.db, token);
   const account = await accountOf(ctx.db, link);
@@ -42,9 +37,9 @@ export async function readVerificationLink(ctx: Ctx, token: string): Promise<Add
 }
 
 /**
- * Confirms the address that a link was sent to (`confirmMailbox`); answers what was dropped for it. A browser that
- * is not signed in to the account sets a new `password` and is signed in by it: somebody else may know the one there
- * is. Done twice, as by a double tap, it is no failure.
+ * Confirms the link's address (`confirmMailbox`) and returns what that dropped; repeating it is a
+ * no-op. A browser not signed in to the account must set a new `password`, since someone else could
+ * know the current one.
  */
 export async function verifyEmail(
   ctx: Ctx,
@@ -84,7 +79,6 @@ async function requireLink(db: Database, token: string): Promise<AccountLink> {
   return { ...link, accountId: link.accountId };
 }
 
-/** The account that a link is for. Throws `not-found` where its address is the account's no more. */
 async function accountOf(db: Database, link: AccountLink) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, link.accountId));
   if (account?.emailKey !== emailKey(link.email ?? "")) {

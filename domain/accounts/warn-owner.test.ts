@@ -11,7 +11,6 @@ import { signIn } from "./sign-in.ts";
 const world = useWorld();
 const mailbox = useMailbox(world);
 const DAY = 24 * 60 * 60_000;
-/** Five of the hundred tries that all new devices together have at one account in an hour. */
 const FACTOR = 0.05;
 
 beforeEach(async () => {

@@ -10,8 +10,8 @@ import type { Change } from "../mutate.ts";
 import { accountTopic, sessionsTopic } from "../topics.ts";
 
 /**
- * Gives an account another password, in the transaction of what asks for it: every session of it ends, links
- * for another password or address no longer work, and the owner is told by mail.
+ * Inside the caller's transaction: sets the password, ends all sessions, invalidates open password
+ * and email links, and emails the owner.
  */
 export async function writePassword(
   { tx, changed }: Change,

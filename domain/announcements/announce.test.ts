@@ -39,7 +39,6 @@ const message = (fields: Record<string, string> = {}) =>
 const write = (fields?: Record<string, string>) =>
   announce({ ...admin, now: world.now }, message(fields));
 
-/** A banner alone, until 2 in the afternoon where the cup is played. */
 const banner = { byMail: "", bannerUntil: "2025-07-15T14:00" };
 const end = new Date("2025-07-15T21:00:00Z");
 
@@ -120,7 +119,6 @@ describe("a message goes by mail", () => {
   test("not to the teams that were withdrawn, unless it is to such a team alone", async () => {
     const { teamId, manager } = await world.team("Rats");
     await withdrawTeam(admin, { teamId, choice: "remove" });
-    // What it is told of that is another matter.
     await world.db.delete(mails);
     await write();
     expect(await writtenTo()).toEqual([]);
@@ -283,7 +281,6 @@ describe("a banner", () => {
     world.now = new Date(noon.getTime() + 60_000);
     await takeDownBanner({ ...admin, now: world.now }, { announcementId });
     expect(await publicBanners({ db: world.db, now: world.now }, world.cup.id)).toEqual([]);
-    // Once more says nothing else: the end stays what it was.
     await takeDownBanner({ ...admin, now: end }, { announcementId });
     const [after] = await world.db.select().from(announcements);
     expect(after?.bannerUntil).toEqual(world.now);

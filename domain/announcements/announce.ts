@@ -13,18 +13,14 @@ import { announcementTopics } from "./announcement-topics.ts";
 import { recipientsOfAudience, targetOf, unguardedOfAudience } from "./audience.ts";
 import { type AnnounceInput, audienceValue } from "./input.ts";
 
-/** What a message would do, before it is sent. */
 export interface AnnouncementPreview {
   to: string;
-  /** Mails it makes, and how many of these are guardians' copies. */
   mails: number;
   guardians: number;
-  /** Players under 18 for whom nobody is copied, as no guardian is known yet. */
   unguarded: number;
   bannerUntil: Date | null;
 }
 
-/** Who would get a message, for the admin to see first. Sends and stores nothing. */
 export async function previewAnnouncement(
   ctx: Ctx,
   input: AnnounceInput,
@@ -44,14 +40,14 @@ export async function previewAnnouncement(
 }
 
 /**
- * Writes to a team, a tournament or everybody of the cup: by mail, where guardians of players under 18 get a
- * copy each, as a banner until a moment, or both. The same form sent again is the same message.
+ * Writes to an audience by email (with copies to guardians of players under 18), as a banner, or
+ * both. Resubmitting the same form is a no-op.
  */
 export async function announce(ctx: Ctx, input: AnnounceInput): Promise<void> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);
   const attempt = attemptOf(input);
-  // A banner that has just ended is no reason to refuse what arrived before.
+  // A resubmission succeeds even if its banner has just ended.
   if (attempt && (await ctx.db.$count(announcements, eq(announcements.attempt, attempt))) > 0)
     return;
   await mutate(ctx, "announcement.write", async ({ tx, audit, changed }) => {
@@ -62,7 +58,6 @@ export async function announce(ctx: Ctx, input: AnnounceInput): Promise<void> {
       .insert(announcements)
       .values({
         cupId: cup.id,
-        // A team's message names the team alone.
         tournamentId: teamId === null ? tournamentId : null,
         teamId,
         subject: input.subject,
@@ -93,7 +88,6 @@ export async function announce(ctx: Ctx, input: AnnounceInput): Promise<void> {
   });
 }
 
-/** Until when the banner stands, or null for none. Throws `invalid` for what is no moment to come. */
 function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
   const read = checkMoment(input.bannerUntil, cup.zone);
   const refuse = (reason: string) => new DomainError("invalid", reason, { field: "bannerUntil" });

@@ -1,6 +1,5 @@
 import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../topics.ts";
 
-/** Every page that shows a message's banner, and the console's list of what was written. */
 export function announcementTopics(to: {
   cupId: number;
   tournamentId: number | null;

@@ -8,14 +8,12 @@ import { type Recipient, recipientsOf, recipientsOfAccount } from "../mail/recip
 import { isUnder18 } from "../players/age-rules.ts";
 import type { Audience } from "./input.ts";
 
-/** Who a message goes to, by name; the team's tournament where it is one team. */
 export interface Target {
   name: string;
   tournamentId: number | null;
   teamId: number | null;
 }
 
-/** What an audience is in a cup. Throws `not-found` for a tournament or team that is not of it. */
 export async function targetOf(db: Database, cupId: number, to: Audience): Promise<Target> {
   if (to.kind === "everyone") return { name: "Everybody", tournamentId: null, teamId: null };
   const gone = (what: string) =>
@@ -37,9 +35,9 @@ export async function targetOf(db: Database, cupId: number, to: Audience): Promi
 }
 
 /**
- * Where mail to an audience goes: to who plays on its teams, who manages them and, but for a single team, who
- * is on its waitlist; for players under 18 to the guardian as well. Who only has an account is not of the
- * cup and gets none; nor do withdrawn teams, but for a message to just one. `today` is the cup's.
+ * Includes players, managers and, except for a single team, the waitlist, plus guardians of players
+ * under 18; accounts outside the cup get nothing, and withdrawn teams only a message to that one
+ * team. `today` is in the cup's zone.
  */
 export async function recipientsOfAudience(
   db: Database,
@@ -55,7 +53,6 @@ export async function recipientsOfAudience(
   return found;
 }
 
-/** How many of an audience are under 18 with an account of their own and no guardian to copy. */
 export async function unguardedOfAudience(
   db: Database,
   cupId: number,
@@ -71,7 +68,6 @@ export async function unguardedOfAudience(
   return alone.filter(({ dob }) => isUnder18(dob, today)).length;
 }
 
-/** The players of an audience, and the accounts in it that have none. */
 async function peopleOfAudience(
   db: Database,
   cupId: number,
@@ -116,7 +112,6 @@ function chosenTeams(to: Audience) {
   return to.kind === "tournament" ? and(eq(teams.tournamentId, to.id), standing) : standing;
 }
 
-/** Of whom a form offers to write to. */
 export async function listAudiences(
   db: Database,
   cupId: number,

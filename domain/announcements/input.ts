@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { attempt, checkbox, line, lines, rowId } from "../text/input.ts";
 
-/** Characters of a message: some three pages, as many as the contact page takes. */
 const LONGEST_BODY = 5_000;
 
-/** Whom a message is for. */
 export type Audience =
   | { kind: "everyone" }
   | { kind: "tournament"; id: number }
@@ -20,19 +18,17 @@ const audience = z.string({ error: NOBODY }).transform((raw, check): Audience =>
   return z.NEVER;
 });
 
-/** How an audience is written in a form. */
 export function audienceValue(to: Audience): string {
   return to.kind === "everyone" ? to.kind : `${to.kind}:${to.id}`;
 }
 
-/** A message of the admin: by mail, as a banner, or both. */
 export const announceInput = z
   .object({
     to: audience,
     subject: line("Subject is required"),
     body: lines("Message is required", LONGEST_BODY),
     byMail: checkbox,
-    /** As clocks in the cup's zone show it; empty: no banner. */
+    /** Local time in the cup's zone; empty: no banner. */
     bannerUntil: z.string().max(40).default(""),
     attempt: attempt(),
   })
@@ -42,5 +38,4 @@ export const announceInput = z
   });
 export type AnnounceInput = z.output<typeof announceInput>;
 
-/** 'Take Down': which banner. */
 export const takeDownInput = z.object({ announcementId: rowId() });

@@ -8,18 +8,15 @@ const PAGE = 100;
 
 export interface ListedAnnouncement {
   id: number;
-  /** The team's or tournament's name, or 'Everybody'. */
   to: string;
   subject: string;
   body: string;
   mailed: boolean;
-  /** Mails that it made. */
   recipients: number;
   bannerUntil: Date | null;
   createdAt: Date;
 }
 
-/** What was written in a cup, the newest first, at most a hundred. Only for the admin. */
 export async function listAnnouncements(ctx: Ctx, cupId: number): Promise<ListedAnnouncement[]> {
   requireAdmin(ctx);
   const rows = await ctx.db

@@ -29,7 +29,7 @@ const ofEverybody = prepared((db) =>
   ).prepare("banners_of_everybody"),
 );
 
-/** What stands for everybody to read: of the cup, and of the given tournaments or of all, the newest first. */
+/** Active public banners of the cup and of the given tournaments (or all), newest first. */
 export async function publicBanners(
   ctx: Pick<Ctx, "db" | "now">,
   cupId: number,
@@ -40,8 +40,8 @@ export async function publicBanners(
 }
 
 /**
- * What stands for who asks: of the cup, of their teams (they play on, manage, or answer for somebody on), and
- * of the tournaments that these play in or that they wait for.
+ * Active banners for the actor: the cup's, and those of their teams (player, manager or guardian)
+ * and of the tournaments these teams play in or they are waitlisted for.
  */
 export async function ownBanners(ctx: Ctx, cupId: number): Promise<Banner[]> {
   if (ctx.actor.kind === "visitor") return publicBanners(ctx, cupId, []);

@@ -5,7 +5,7 @@ import { DomainError } from "../errors.ts";
 import { mutate } from "../mutate.ts";
 import { announcementTopics } from "./announcement-topics.ts";
 
-/** Ends a banner before its time. Mail that was sent with it is not called back; one that has ended stays as it is. */
+/** Ends a banner early; emails are not recalled. A no-op for a banner that has ended. */
 export async function takeDownBanner(
   ctx: Ctx,
   { announcementId }: { announcementId: number },

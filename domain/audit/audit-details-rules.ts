@@ -5,10 +5,8 @@ import { methodNames, money } from "../payments/receipt-rules.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a stored detail says; null where it says nothing to a reader. */
 type Words = (value: unknown) => string | null;
 
-/** '2 goals', of which one is 'one goal'. */
 const counted =
   (one: string, many = `${one}s`): Words =>
   (value) => {
@@ -21,7 +19,6 @@ const either =
     value === true ? yes : no;
 const nothing: Words = () => null;
 
-/** Numbers that lead a person nowhere, and what is told otherwise by its neighbours. */
 const unsaid = [
   "after",
   "bracket",
@@ -103,16 +100,15 @@ const words: Record<string, Words> = {
 };
 
 /**
- * What the details of a stored action say, in words: "$175; by hand; player Ana Silva". `named` answers what
- * a detail names today ('player', its number), null for what has no name. Whatever only a machine could read
- * is left out.
+ * Formats a row's details: "$175; by hand; player Ana Silva". `named` resolves a key and value
+ * ('player', id) to its current name or null; machine-only values are omitted.
  */
 export function detailWords(
   details: Readonly<Record<string, unknown>>,
   named: (key: string, value: unknown) => string | null,
 ): string {
   const { from, to, ...rest } = details;
-  // The database keeps them by the length of their names.
+  // The database orders JSON keys by length.
   const said = Object.entries(rest).map(([key, value]) => {
     const name = named(key, value);
     if (name !== null) return `${apart(key)} ${name}`;
@@ -125,10 +121,6 @@ export function detailWords(
   return [changeWords(from, to), ...said].filter((each) => each !== null).join("; ");
 }
 
-/**
- * Of a score 'from 2-1 to 3-1', of a name 'from A to B', of an announcement 'to everyone' or 'to one team'; what
- * a team is moved or handed between are numbers, and not told.
- */
 function changeWords(from: unknown, to: unknown): string | null {
   if (typeof to === "string") {
     if (typeof from === "string" && !UUID.test(from)) return `from ${from} to ${to}`;
@@ -148,7 +140,6 @@ function score(value: unknown): string | null {
     : null;
 }
 
-/** A value as text; null for what only a machine could read. */
 function plain(value: unknown): string | null {
   if (Array.isArray(value)) {
     return value.flatMap((each) => plain(each) ?? []).join(", ") || null;
@@ -159,7 +150,6 @@ function plain(value: unknown): string | null {
   return value === "dob" ? "date of birth" : apart(value);
 }
 
-/** 'date of birth' of 'dateOfBirth' and 'date-of-birth'. */
 function apart(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
@@ -182,7 +172,6 @@ const unnamed: Record<string, string> = {
   waitlist: "a place on the waitlist",
 };
 
-/** What a subject without a name is: 'a message' of 'enquiry:3'. */
 export function subjectWords(subject: string): string {
   const [kind = "", id = ""] = subject.split(":");
   if (kind === "retention") return apart(id);

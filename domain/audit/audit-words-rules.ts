@@ -1,7 +1,3 @@
-/**
- * Every action that changes something, as the console's log says it of whoever did it. `mutate` takes no
- * other.
- */
 export const auditWords = {
   "account.ask-new-address": "asked to change their e-mail",
   "account.begin-second-factor": "began to set up the second factor",
@@ -156,12 +152,11 @@ export const auditWords = {
 
 export type AuditAction = keyof typeof auditWords;
 
-/** The words of a stored action; one of a version before, which has none any more, stands for itself. */
+/** Falls back to the raw action name, for actions that only earlier versions had. */
 export function auditWord(action: string): string {
   return (auditWords as Record<string, string>)[action] ?? action;
 }
 
-/** What the log may be narrowed down to, and which actions it is: the words in front of their dot. */
 export const auditAreas = {
   games: { label: "Games", of: ["game", "goal", "field", "knockout", "schedule", "standings"] },
   teams: { label: "Teams", of: ["team", "invitation", "waitlist"] },

@@ -13,28 +13,21 @@ import { type AuditArea, auditAreas, auditWord } from "./audit-words-rules.ts";
 const PAGE = 50;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What somebody did, to what. */
 export interface AuditLine {
   id: number;
   at: Date;
-  /** Who did it by name; 'The site, or a visitor' where nobody was signed in. */
   who: string;
   did: string;
-  /** As it is stored: 'team:12'. */
   subject: string;
-  /** What the subject is called today; null for what has no name, or is gone. */
   name: string | null;
-  /** What the subject is, where it has no name: 'a message'. */
   what: string;
-  /** It was done to whoever did it. */
   isOwn: boolean;
   details: string;
 }
 
 /**
- * Who did what, the newest first, 50 at a time: those before the number `before`, or the newest; of one area
- * or of one subject ('team:12'). `older` is the number to go on with, null at the end. Rows hold numbers only:
- * who was deleted has no name here. Only for the admin.
+ * Newest first, 50 per page, starting before id `before`; `older` is the next page's `before` or
+ * null. Rows store only ids, so deleted people appear without a name. Admin only.
  */
 export async function listAudit(
   ctx: Ctx,
@@ -88,7 +81,7 @@ export async function listAudit(
   };
 }
 
-/** Who signs in was nobody until then: such a row is about the account that did it. */
+/** A sign-in has no actor yet, so its row is attributed to the account that it is about. */
 function actorOf(actorAccountId: string | null, subject: string): string | null {
   const [kind, id = ""] = subject.split(":");
   return actorAccountId ?? (kind === "account" && UUID.test(id) ? id : null);
@@ -106,7 +99,6 @@ function whoDid(
 
 const isOf = (words: string) => sql`starts_with(${auditEntries.action}, ${`${words}.`})`;
 
-/** What subjects are called today, by subject. */
 async function namesOf({ db }: Ctx, subjects: readonly string[]): Promise<Map<string, string>> {
   const named = [...new Set(subjects)].map((subject) => subject.split(":"));
   const ids = (kind: string, like: RegExp) =>
@@ -148,7 +140,6 @@ async function namesOf({ db }: Ctx, subjects: readonly string[]): Promise<Map<st
   return names;
 }
 
-/** Who the accounts are: by the name of their holder, or by the address of an admin, who plays nowhere. */
 async function peopleOf({ db }: Pick<Ctx, "db">, ids: string[]): Promise<Map<string, string>> {
   const found = await db
     .select({
@@ -171,5 +162,4 @@ async function peopleOf({ db }: Pick<Ctx, "db">, ids: string[]): Promise<Map<str
   );
 }
 
-/** What a detail names, as a subject would: 'player:…'. */
 const asSubject = ([name, value]: [string, unknown]) => `${name}:${String(value)}`;

@@ -3,19 +3,15 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 
 export interface Backups {
-  /** The last one that was made and read again to its end. */
   made: { at: Date; rows: number } | null;
-  /** The last that failed, where none was made since. */
   failed: { at: Date; reason: string } | null;
 }
 
-/** When the last good backup was made, and whether one has failed since. Only for the admin. */
 export async function readBackups(ctx: Ctx): Promise<Backups> {
   requireAdmin(ctx);
   return lastBackups(ctx.db);
 }
 
-/** The same for the site itself, which makes them. */
 export async function lastBackups(db: Database): Promise<Backups> {
   const runs = await db.select().from(backupRuns);
   const last = (outcome: "made" | "failed") => runs.find((run) => run.outcome === outcome);

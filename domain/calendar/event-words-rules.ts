@@ -4,7 +4,6 @@ import { hasResult } from "../games/state-rules.ts";
 import { numberedStage } from "../knockout/slot-rules.ts";
 import { shownSides } from "../teams/withdrawn-words-rules.ts";
 
-/** A game as far as a calendar names it. */
 export interface CalendarGame extends Result {
   stage: Stage;
   number: number | null;
@@ -14,7 +13,7 @@ export interface CalendarGame extends Result {
   team2Withdrawn: boolean;
 }
 
-/** What a calendar shows of a game: 'Lions – Tigers', 'Semi-final 1: Lions 1–1 Tigers (3–2 on penalties)'. */
+/** 'Lions – Tigers', 'Semi-final 1: Lions 1–1 Tigers (3–2 on penalties)'. */
 export function eventTitle(game: CalendarGame): string {
   const stage = game.stage === "group" ? "" : `${numberedStage(game)}: `;
   const state = game.state === "postponed" || game.state === "cancelled" ? STATES[game.state] : "";
@@ -23,7 +22,6 @@ export function eventTitle(game: CalendarGame): string {
 
 const STATES = { postponed: "Postponed: ", cancelled: "Cancelled: " };
 
-/** What stands below it: the tournament and the stage. */
 export function eventText(
   game: { stage: Stage; state: Result["state"] },
   tournament: string,
@@ -32,7 +30,7 @@ export function eventText(
   return oneLine(`${tournament}, ${stageLabel(game.stage)}.${open}`);
 }
 
-/** A text as a calendar takes it: no control character may stand in it, and a line break would be read as one. */
+/** Strips control characters and line breaks, which iCalendar text can't contain. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

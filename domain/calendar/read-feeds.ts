@@ -11,17 +11,15 @@ import { readPublicTeam } from "../teams/read-public-team.ts";
 import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../topics.ts";
 import { writeFeed } from "./write-feed.ts";
 
-/** A feed as it is sent, and what changes it. */
 export interface WrittenFeed {
   text: string;
   topics: Topic[];
-  /** The age group that was asked for. */
   group: string | null;
 }
 
 type Reading = Pick<Ctx, "db" | "now" | "siteUrl">;
 
-/** All games of a team, of any cup. For everybody; throws `not-found`. */
+/** All games of a team, in any cup. Public. Throws `not-found`. */
 export async function teamFeed(ctx: Reading, slug: string): Promise<WrittenFeed> {
   const { id, name, slug: own, cup, tournament, games } = await readPublicTeam(ctx, slug);
   const path = `/teams/${own}`;
@@ -37,12 +35,14 @@ export async function teamFeed(ctx: Reading, slug: string): Promise<WrittenFeed>
   return { text, topics, group: null };
 }
 
-/** All games of the current cup, or of the age group that `group` means. For everybody; throws `not-found`. */
+/**
+ * All games of the current cup, or only those of the age group in `group` (slug or name). Public.
+ * Throws `not-found`.
+ */
 export async function currentFeed(ctx: Reading, group: string | null): Promise<WrittenFeed> {
   return cupFeed(ctx, await currentCup(ctx.db), "/schedules-results", group);
 }
 
-/** The same of a past cup; of the current one too, which is a past one some day. */
 export async function pastFeed(
   ctx: Reading,
   slug: string,
@@ -88,7 +88,6 @@ function scheduleOf(page: string, { slug }: Pick<Tournament, "slug">): string {
   return `${page}?${new URLSearchParams({ group: slug, view: "schedule" })}`;
 }
 
-/** Each game with when it was last changed, as the log has it. */
 async function withChanges<More>(db: Database, games: readonly Game[], more: (game: Game) => More) {
   const subjects = games.map(({ id }) => `game:${id}`);
   const rows =

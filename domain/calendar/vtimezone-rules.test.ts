@@ -5,7 +5,6 @@ import { vtimezoneOf } from "./vtimezone-rules.ts";
 
 const HOUR = 3_600_000;
 
-/** Reads a zone as a calendar does. */
 function parsed(zone: string): ICAL.Timezone {
   const text = vtimezoneOf(zone, 2026, 2026);
   const component = new ICAL.Component(ICAL.parse(text) as never);

@@ -4,7 +4,6 @@ import { dateFormat } from "../text/date-format-rules.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** From when on clocks of a zone go otherwise than before. */
 interface Change {
   moment: number;
   /** Minutes ahead of UTC. */
@@ -13,8 +12,8 @@ interface Change {
 }
 
 /**
- * What a calendar must know of a zone to read its times: a VTIMEZONE of RFC 5545 with every change of the clocks
- * from the beginning of one year to the end of another, taken from what the machine knows of the zone.
+ * A VTIMEZONE (RFC 5545) with every offset change from the start of `firstYear` to the end of
+ * `lastYear`, based on the runtime's time zone data.
  */
 export function vtimezoneOf(zone: string, firstYear: number, lastYear: number): string {
   const key = `${zone} ${firstYear} ${lastYear}`;
@@ -24,7 +23,10 @@ export function vtimezoneOf(zone: string, firstYear: number, lastYear: number): 
   return known;
 }
 
-/** Every feed of a cup asks for the same, and each takes a look at the clocks of every day. */
+/**
+ * Cached because every feed of a cup uses the same zone, and computing it checks the offset of
+ * every day.
+ */
 const written = new Map<string, string>();
 const MOST_WRITTEN = 100;
 
@@ -46,7 +48,7 @@ function observance(zone: string, { moment, from, to }: Change, isSummer: boolea
   const kind = isSummer ? "DAYLIGHT" : "STANDARD";
   return [
     `BEGIN:${kind}`,
-    // As the clocks that are changed show it.
+    // RFC 5545 wants the local time before the change.
     `DTSTART:${compact(new Date(moment + from * MINUTE).toISOString())}`,
     `TZOFFSETFROM:${offsetText(from)}`,
     `TZOFFSETTO:${offsetText(to)}`,
@@ -55,7 +57,7 @@ function observance(zone: string, { moment, from, to }: Change, isSummer: boolea
   ];
 }
 
-/** Every change, to the minute. Clocks are changed for weeks at least: to look once a day is enough. */
+/** Offset changes are weeks apart, so one check per day finds them all. */
 function changesBetween(zone: string, begin: number, end: number): Change[] {
   const changes: Change[] = [];
   let from = offsetAt(zone, begin);
@@ -68,7 +70,6 @@ function changesBetween(zone: string, begin: number, end: number): Change[] {
   return changes;
 }
 
-/** The first minute of the new time, between a moment of the old one and a moment of the new one. */
 function momentOfChange(zone: string, before: number, after: number): number {
   const old = offsetAt(zone, before);
   let [low, high] = [before / MINUTE, after / MINUTE];
@@ -84,7 +85,6 @@ function offsetAt(zone: string, moment: number): number {
   return (Date.parse(`${localIn(zone, new Date(moment))}:00Z`) - moment) / MINUTE;
 }
 
-/** '+0545'. */
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
   const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) =>
@@ -93,7 +93,6 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? "-" : "+"}${hours}${rest}`;
 }
 
-/** 'PDT', 'GMT+5:45'. */
 function nameAt(zone: string, moment: number): string {
   const parts = dateFormat("en-US", { timeZone: zone, timeZoneName: "short" }).formatToParts(
     moment,
@@ -101,7 +100,6 @@ function nameAt(zone: string, moment: number): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
-/** '20260308T020000' of an ISO moment. */
 function compact(iso: string): string {
   return iso.slice(0, 19).replaceAll(/[-:]/g, "");
 }

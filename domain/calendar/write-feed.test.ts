@@ -180,7 +180,6 @@ describe("whatever a team is called", () => {
 
   test.skipIf(badInput().length === 0)("with anything nasty", () => {
     const values = [...badInput().map(({ value }) => value), ...names().map(({ full }) => full)];
-    // What no database holds.
     const held = values.filter((value) => value.isWellFormed() && value.length < 2_000);
     const games = held.map((value, at) => game({ id: at + 1, team1Name: value, field: value }));
     expect(read(games)).toHaveLength(held.length);

@@ -7,19 +7,14 @@ import { addDays } from "../players/age-rules.ts";
 import { eventText, eventTitle, oneLine } from "./event-words-rules.ts";
 import { vtimezoneOf } from "./vtimezone-rules.ts";
 
-/** How often a calendar is asked to look again, in seconds. */
+/** Suggested refresh interval for calendar apps, in seconds. */
 const LOOK_AGAIN = 15 * 60;
 
-/** A calendar of games, as it is to be written. */
 export interface Feed {
   name: string;
-  /** IANA zone of the cup. */
   zone: string;
-  /** Where the cup is played, if anybody has said. */
   place: string;
-  /** The origin people use, without a slash at the end. */
   siteUrl: string;
-  /** The page that shows the same, from the site's root. */
   path: string;
   games: readonly FeedGame[];
 }
@@ -27,27 +22,25 @@ export interface Feed {
 export interface FeedGame {
   game: Game;
   tournamentName: string;
-  /** The page on which the game stands, from the site's root. */
   path: string;
-  /** When it was last changed; null where that is not known any more. */
   changedAt: Date | null;
 }
 
-/** What stands for a change that nobody remembers: the same each time, so that the feed is. */
+/** Fixed fallback for games without a recorded change, so that the feed's text stays stable. */
 const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 const MINUTE = 60_000;
 
-/** A feed in the words of iCalendar (RFC 5545): the same text each time until one of its games changes. */
 export function writeFeed(feed: Feed): string {
   const { zone, siteUrl } = feed;
   const years = feed.games.map(({ game }) => Number(game.date.slice(0, 4)));
   const calendar = ical({
-    // Its `name` the library writes without the backslashes that a text must have.
+    // The library doesn't escape its `name` option.
     x: { "X-WR-CALNAME": oneLine(feed.name) },
     prodId: { company: "Araknid", product: "Cup" },
     url: siteUrl + feed.path,
     ttl: LOOK_AGAIN,
-    // Named by its events alone: a calendar's own zone would be put on moments that must be told in UTC.
+    // Only events name the zone: the library would also apply a calendar-level zone to timestamps
+    // that must be UTC.
     timezone: {
       name: null,
       generator: () => vtimezoneOf(zone, Math.min(...years), Math.max(...years)),
@@ -57,7 +50,7 @@ export function writeFeed(feed: Feed): string {
   return `${propertiesFirst(calendar.toString())}\r\n`;
 }
 
-/** What a calendar says of itself stands in front of all that is in it (RFC 5545, 3.4); the library strews it. */
+/** RFC 5545, 3.4 requires calendar properties before all components; the library mixes them. */
 function propertiesFirst(text: string): string {
   const [first, ...lines] = text.split(/\r\n(?! )/);
   const last = lines.pop();
@@ -111,7 +104,10 @@ function statusOf({ state, team1Score }: Game): ICalEventStatus {
   return state === "postponed" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** What clocks show, as the library asks a date for it: a plain one it would read by the clock of this machine. */
+/**
+ * Imitates a Moment.js date with the given local time, since the library would read a plain `Date` in
+ * this machine's time zone.
+ */
 function clock(local: string) {
   const [date = "", time = ""] = local.split("T");
   const self = {

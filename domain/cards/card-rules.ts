@@ -1,4 +1,3 @@
-/** The cards of the game, in the order a list offers them. */
 export const CARD_KINDS = [
   { id: "yellow", label: "Yellow card", minus: 1 },
   { id: "second-yellow", label: "Second yellow card", minus: 3 },
@@ -7,7 +6,6 @@ export const CARD_KINDS = [
 
 export type CardKind = (typeof CARD_KINDS)[number]["id"];
 
-/** A card as fair play counts it. `playerId` is null where nobody has said who. */
 export interface CountedCard {
   teamId: number;
   gameId: number;
@@ -20,8 +18,8 @@ export function cardLabel(kind: CardKind): string {
 }
 
 /**
- * What each team lost in fair play, from 0 down; a team without a card is missing. The second yellow card of a
- * player in a game counts for both.
+ * Fair play points by team, 0 or negative; teams without a card are missing. When a player gets a
+ * second yellow card in a game, both cards count.
  */
 export function fairPlay(cards: readonly CountedCard[]): Map<number, number> {
   const minus = new Map<number, number>();

@@ -6,7 +6,6 @@ import { mutate } from "../mutate.ts";
 import type { CardInput } from "./input.ts";
 import { recordCard } from "./record-card.ts";
 
-/** The admin writes down a card of a game, of a player or of nobody in particular; answers which it is. */
 export async function enterCard(
   ctx: Ctx,
   gameId: number,
@@ -18,7 +17,7 @@ export async function enterCard(
     const cup = await holdCup(change.tx, current.id);
     const game = await lockGameOnSchedule(change.tx, cup.id, gameId);
     const cardId = await recordCard(change, ctx, game, { ...who, kind, minute });
-    // Fair play may decide who goes on.
+    // Fair play points can decide which teams advance.
     await fillSlotsAsked(change, ctx, [game.tournamentId], confirmed);
     return cardId;
   });

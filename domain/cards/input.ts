@@ -4,7 +4,7 @@ import { confirmed } from "../games/input.ts";
 import { rowId } from "../text/input.ts";
 import { CARD_KINDS, type CardKind } from "./card-rules.ts";
 
-// Content-Security-Policy forbids building functions from strings, which zod would try.
+// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
 z.config({ jitless: true });
 
 const kinds = CARD_KINDS.map(({ id }) => id) as [CardKind, ...CardKind[]];
@@ -23,7 +23,7 @@ const minute = z
 
 const NO_ONE = "Pick a team or a player.";
 
-/** A card as its form sends it: `who` is '5' for the team, '5 and the player's id' for one of it. */
+/** `who` is the team id ('5'), or the team id and the player id ('5 <player id>'). */
 export const cardInput = z.object({
   who: z.string({ error: NO_ONE }).transform((raw, check) => {
     const [team = "", player] = raw.split(" ");

@@ -7,7 +7,6 @@ import { type Game, readGame } from "../games/list-games.ts";
 import { fullName } from "../players/name-rules.ts";
 import type { CardKind } from "./card-rules.ts";
 
-/** The cards of a game, and who may be shown one. */
 export interface GameCards {
   game: Game;
   tournamentName: string;
@@ -16,13 +15,11 @@ export interface GameCards {
     kind: CardKind;
     minute: number | null;
     team: string;
-    /** Null where nobody has said who. */
     player: string | null;
   }[];
   teams: { id: number; name: string; players: { id: string; name: string; slot: number }[] }[];
 }
 
-/** The cards of a game of the current cup that count, with the rosters of its teams. For the admin. */
 export async function readCards(ctx: Ctx, gameId: number): Promise<GameCards> {
   requireAdmin(ctx);
   const { game, tournament } = await readGame(ctx, gameId);

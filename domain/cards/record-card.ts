@@ -11,18 +11,16 @@ import type { CardKind } from "./card-rules.ts";
 
 type Game = Pick<typeof games.$inferSelect, "id" | "tournamentId" | "team1Id" | "team2Id">;
 
-/** A card as it was shown. */
 export interface ShownCard {
   teamId: number;
-  /** On the team's roster; null where nobody has said who. */
   playerId: string | null;
   kind: CardKind;
   minute: number | null;
 }
 
 /**
- * Writes a card of a game down, in the transaction of the verb that was told of it and holds the game; answers
- * its id. Throws `invalid` for a team that does not play in it, or a player who is not on that team.
+ * Records a card inside the caller's transaction, which must have locked the game; returns its id.
+ * Throws `invalid` if the team doesn't play in the game or the player isn't on the team.
  */
 export async function recordCard(
   { tx, audit, changed }: Change,
@@ -55,10 +53,6 @@ async function requireOnTeam(tx: Database, teamId: number, playerId: string): Pr
   }
 }
 
-/**
- * Takes a card of a game back, in the transaction of the verb that holds the game; one that was taken back
- * already stays so. Throws `not-found` for a card of another game.
- */
 export async function takeCardBack(
   { tx, audit, changed }: Change,
   ctx: Pick<Ctx, "now">,

@@ -5,7 +5,6 @@ import { fillSlotsAsked } from "../knockout/fill-asked.ts";
 import { mutate } from "../mutate.ts";
 import { takeCardBack } from "./record-card.ts";
 
-/** The admin takes a card of a game back that was recorded by mistake; doing so again changes nothing. */
 export async function voidCard(
   ctx: Ctx,
   gameId: number,

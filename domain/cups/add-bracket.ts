@@ -3,7 +3,6 @@ import { brackets } from "../../db/schema/cups.ts";
 import type { Ctx } from "../context.ts";
 import { changeBrackets, requireFreeBracketName } from "./change-brackets.ts";
 
-/** Adds a bracket to a tournament of the current cup, last of its list. */
 export async function addBracket(
   ctx: Ctx,
   tournamentId: number,

@@ -7,7 +7,6 @@ import type { TournamentInput } from "./input.ts";
 import { requireFreeName } from "./require-free-name.ts";
 import { freeSlug } from "./slug-rules.ts";
 
-/** Adds a tournament to the current cup, last of its list and with Bracket A; answers its id. */
 export async function addTournament(ctx: Ctx, input: TournamentInput): Promise<number> {
   requireAdmin(ctx);
   return mutate(ctx, "tournament.add", async ({ tx, audit, changed }) => {

@@ -15,21 +15,18 @@ import { isAsFounded } from "./found-first-cup.ts";
 const ANEW =
   "For a whole one set DATA_DIR to a new folder, or DATABASE_URL to an empty database, and run it again.";
 
-/** What of the cup itself a demo shows. `contactEmail` keeps its messages from the admin's own mailbox. */
 export type DemoWords = Pick<
   Cup,
   "place" | "contactEmail" | "peerHandle" | "cashHandle" | "bankHandle"
 >;
 
 /**
- * Makes the cup of an empty site one of a demo, once and for good: nobody behind its addresses is ever
- * written to. Refuses, and says why, a site that has any account but the admin's, a team, a game, a message
- * or a second cup, or on which somebody has set something.
+ * Permanently turns the cup of an empty site into a demo, whose addresses never get emails. Throws
+ * with the reasons if the site has any other account, team, game, message, cup or changed setting.
  */
 export async function beginDemo(ctx: Ctx, words: DemoWords): Promise<Cup> {
   requireAdmin(ctx);
   return mutate(ctx, "cup.begin-demo", async ({ tx, audit, changed }) => {
-    // Of two demos that begin at once the second waits here, and is refused.
     const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true)).for("update");
     if (!cup) throw new Error("The site has no current cup.");
     if ((await tx.$count(cups, eq(cups.isDemo, true))) > 0) {
@@ -51,7 +48,6 @@ export async function beginDemo(ctx: Ctx, words: DemoWords): Promise<Cup> {
   });
 }
 
-/** What shows that a site is somebody's, in words. */
 async function whatIsInUse(tx: Database, cup: Cup): Promise<string[]> {
   const signs: [string, boolean][] = [
     ["accounts", (await tx.$count(accounts, eq(accounts.isAdmin, false))) > 0],

@@ -30,7 +30,6 @@ describe("a bracket", () => {
     const bracketId = await idOf(id, "Bracket B");
     await renameBracket(admin, id, { bracketId, name: "Bracket Blue" });
     expect((await bracketsOf(id)).map(({ name }) => name)).toEqual(["Bracket A", "Bracket Blue"]);
-    // The next team goes to the bracket with the fewest.
     await placeTeams(world, U13, { Cubs: "Bracket A" });
     await world.team("Second");
     expect(await bracketsOf(id)).toMatchObject([{ teamCount: 1 }, { teamCount: 1 }]);

@@ -9,7 +9,6 @@ import { lockCurrentCup } from "./current-cup.ts";
 import { lockTournament } from "./lock-tournament.ts";
 import { type BracketLine, bracketLines } from "./read-tournament.ts";
 
-/** Changes the brackets of a locked tournament; what `work` answers is written to the trail. */
 export async function changeBrackets(
   ctx: Ctx,
   action: AuditAction,
@@ -26,23 +25,21 @@ export async function changeBrackets(
       changed(tournamentTopic(tournamentId), cupTopic(cup.id));
     });
   } catch (error) {
-    // A team may be moved into the bracket without holding its tournament.
+    // Assigning a team to a bracket doesn't lock the tournament.
     if (brokenConstraint(error) === "teams_bracket") throw bracketHasTeams();
     throw error;
   }
 }
 
-/** What is refused because of the teams that a bracket has. */
 export const bracketHasTeams = () => new DomainError("conflict", "This bracket has teams.");
 
-/** The bracket of these that has the id; throws `not-found`. */
 export function requireBracket(own: BracketLine[], id: number): BracketLine {
   const bracket = own.find((each) => each.id === id);
   if (!bracket) throw new DomainError("not-found", "There is no such bracket.");
   return bracket;
 }
 
-/** Throws `conflict` for a name that another bracket has: two names that a file could not tell apart are one. */
+/** Throws `conflict` if another bracket has the same name for an import file (`labelKey`). */
 export function requireFreeBracketName(others: BracketLine[], name: string): void {
   if (others.some((each) => labelKey(each.name) === labelKey(name))) {
     throw new DomainError("conflict", "This tournament has a bracket of this name already.", {

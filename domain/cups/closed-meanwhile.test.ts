@@ -25,7 +25,6 @@ afterEach(async () => {
   await world.db.update(cups).set(open).where(eq(cups.id, world.cup.id));
 });
 
-/** A request in the middle of which the organiser changes the cup. */
 const during = (ctx: Ctx, change: Parameters<typeof changeCup>[1]) =>
   happeningBetween(ctx, async () => changeCup(await world.admin(), change));
 const locked = (ctx: Ctx) => during(ctx, { rosterLocksAt: past });

@@ -5,7 +5,7 @@ import { DomainError } from "../errors.ts";
 import type { Cup } from "./current-cup.ts";
 import { slugFromAddress } from "./slug-rules.ts";
 
-/** The cup of an address, past or current, in any letter case; for everybody. Throws `not-found`. */
+/** A past or current cup by its slug, ignoring case. Public. Throws `not-found`. */
 export async function cupBySlug(ctx: Pick<Ctx, "db">, slug: string): Promise<Cup> {
   const [cup] = await ctx.db
     .select()

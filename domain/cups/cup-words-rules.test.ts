@@ -10,7 +10,6 @@ import {
   registrationCloses,
 } from "./cup-words-rules.ts";
 
-/** Long before any deadline. */
 const before = new Date(0);
 
 const cup = {
@@ -27,7 +26,7 @@ const cup = {
   banner1: null,
   banner2: null,
 };
-/** Friday 26 July 2024, noon in Los Angeles. */
+/** Friday, July 26, 2024, noon in Los Angeles. */
 const noon = new Date("2024-07-26T19:00:00Z");
 const closing = (moment: string, zone = cup.zone) =>
   registrationCloses({ ...cup, zone, registrationClosesAt: new Date(moment) });
@@ -113,7 +112,6 @@ describe("once a moment is set", () => {
     ["2024-07-26T12:01:00Z", "UTC", "Friday July 26 at 12:01 PM"],
     ["2024-07-26T00:01:00Z", "UTC", "Friday July 26 at 12:01 AM"],
     ["2024-07-26T23:59:00Z", "UTC", "Friday July 26 at 11:59 PM"],
-    // An hour later in winter.
     ["2024-12-01T20:00:00Z", "America/Los_Angeles", "Sunday December 1 at noon"],
   ])("%s in %s is %s", (moment, zone, text) => expect(closing(moment, zone)).toBe(text));
 
@@ -122,7 +120,7 @@ describe("once a moment is set", () => {
     ["2024-08-01T00:00:00Z", "UTC", "Wednesday July 31"],
     ["2025-01-01T00:00:00Z", "UTC", "Tuesday December 31"],
     ["2024-03-01T00:00:00Z", "UTC", "Thursday February 29"],
-    // On this day the clocks of Beirut go from midnight to one: there is no 12:00 AM to be mistaken.
+    // Beirut skips midnight on this day, so there is no ambiguous 12:00 AM.
     ["2024-03-30T22:00:00Z", "Asia/Beirut", null],
   ])("midnight, %s in %s, is the end of %s", (moment, zone, day) =>
     expect(closing(moment, zone)).toBe(
@@ -177,6 +175,5 @@ test("a deadline that is over is told as over, from its very moment", () => {
   ]);
   expect(nextDeadline(set, new Date(noon.getTime() - 1))).toBe(noon.toISOString());
   expect(nextDeadline(set, noon)).toBeNull();
-  // Texts alone are never over.
   expect(banners(cup, new Date("2099-01-01"))).toEqual(banners(cup, before));
 });

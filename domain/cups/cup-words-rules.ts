@@ -14,19 +14,18 @@ type Dated = Pick<
   | "registrationClosesAt"
 >;
 
-/** 'July 27–29': the texts of the cup until its days are set, then the days. */
+/** 'July 27–29', or the cup's `datesText` until its dates are set. */
 export function cupDates(cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">): string {
   const { startsOn, endsOn } = cup;
   if (startsOn === null || endsOn === null) return cup.datesText;
   const [first, last] = [monthAndDay(startsOn), monthAndDay(endsOn)];
   if (startsOn === endsOn) return `${first.month} ${first.day}`;
-  // The same month of two years is two months.
   const sameMonth = startsOn.slice(0, 7) === endsOn.slice(0, 7);
   const until = sameMonth ? String(last.day) : `${last.month} ${last.day}`;
   return `${first.month} ${first.day}–${until}`;
 }
 
-/** 'July 27–29, 2024' where the days are set: in a list of cups a day without its year says little. */
+/** 'July 27–29, 2024'. */
 export function cupDatesWithYear(cup: Pick<Cup, "datesText" | "startsOn" | "endsOn">): string {
   const { startsOn, endsOn } = cup;
   if (startsOn === null || endsOn === null) return cup.datesText;
@@ -35,47 +34,49 @@ export function cupDatesWithYear(cup: Pick<Cup, "datesText" | "startsOn" | "ends
   return `${cupDates(cup)}, ${endsOn.slice(0, 4)}`;
 }
 
-/** When registration closes: 'Friday July 26 at noon'. Empty where nobody has said. */
 export function registrationCloses(cup: Dated): string {
   return cup.registrationClosesAt
     ? momentText(cup.registrationClosesAt, cup.zone)
     : cup.registrationClosesText;
 }
 
-/** 'Registration closes Friday July 26 at noon', 'Registration closed …' at `now`; empty where nobody has said when. */
+/**
+ * 'Registration closes Friday July 26 at noon', or 'Registration closed …' after that. Empty if not
+ * set.
+ */
 export function registrationSentence(cup: Dated, now: Date): string {
   const closes = registrationCloses(cup);
   const verb = hasClosed(cup, now) ? "closed" : "closes";
   return closes && `Registration ${verb} ${behind("at", closes)}`;
 }
 
-/** When the team fee is due, as the fee notice says it behind 'by': 'noon on Friday the 26th'. */
+/** The due date as used after 'by': 'noon on Friday the 26th'. */
 export function paymentDue(cup: Dated): string {
   if (cup.paymentDueAt) return momentText(cup.paymentDueAt, cup.zone);
   return cup.paymentDueText.replace(/^by\s+/i, "");
 }
 
-/** An hour stands behind a preposition in American English, a day does not: 'due by noon on Friday', 'due Friday at noon'. */
+/**
+ * Adds the preposition only before a time of day: 'due by noon on Friday', but 'due Friday at
+ * noon'.
+ */
 function behind(preposition: string, words: string): string {
   const beginsWithHour = /^(?:noon|midnight|[0-9]{1,2}(?::[0-9]{2})?\s*[ap]\.?m\b)/i.test(words);
   if (!beginsWithHour) return words;
   return `${preposition} ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
 }
 
-/** When rosters lock: 'Friday July 26 at noon'. Empty where they never do. */
 export function rosterLocks(cup: Pick<Cup, "rosterLocksAt" | "zone">): string {
   return cup.rosterLocksAt ? momentText(cup.rosterLocksAt, cup.zone) : "";
 }
 
-/** Whether registration has closed at `now`: an empty moment closes nothing. */
 export function hasClosed(cup: Pick<Cup, "registrationClosesAt">, now: Date): boolean {
   return cup.registrationClosesAt !== null && now >= cup.registrationClosesAt;
 }
 
 /**
- * The two banners of the front page: the admin's own words, else the two deadlines. Until a moment is set
- * the banner keeps its own text of the second one (the spec says noon here and midnight there). What
- * nobody has said is left out of the sentence; what is over at `now` is told as over.
+ * The two banners of the front page: the admin's texts, or the two deadlines. Until a deadline is
+ * set, the second one keeps its own text (the spec says noon here and midnight there).
  */
 export function banners(
   cup: Dated & Pick<Cup, "teamFee" | "banner1" | "banner2">,
@@ -87,7 +88,7 @@ export function banners(
   ];
 }
 
-/** The next moment (ISO) at which what a page says of the deadlines changes; null where none is to come. */
+/** The next moment (ISO) at which the deadline texts change, or null. */
 export function nextDeadline(
   cup: Pick<Cup, "registrationClosesAt" | "paymentDueAt"> & Partial<Pick<Cup, "rosterLocksAt">>,
   now: Date,
@@ -110,14 +111,12 @@ function feeBanner(cup: Dated & Pick<Cup, "teamFee">, now: Date): string {
     : `The team fee is ${dollars(cup.teamFee)}`;
 }
 
-/** '$175', '$1,050', '$19.50': how money is written everywhere. */
 export function dollars(amount: number): string {
   const cents = Number.isInteger(amount) ? 0 : 2;
   const digits = { minimumFractionDigits: cents, maximumFractionDigits: cents };
   return `$${amount.toLocaleString("en-US", digits)}`;
 }
 
-/** 'July 28': the day a tournament plays. Empty where nobody has said. */
 export function playDay(tournament: Pick<Tournament, "playsOn" | "playsText">): string {
   if (tournament.playsOn === null) return tournament.playsText;
   const { month, day } = monthAndDay(tournament.playsOn);
@@ -125,8 +124,8 @@ export function playDay(tournament: Pick<Tournament, "playsOn" | "playsText">): 
 }
 
 /**
- * 'Friday July 26 at noon', 'Friday July 26 at 6:30 PM', in the zone of the cup. Midnight is told as the
- * end of a day: a day has two of them, and '12:00 AM on Saturday' is read as either.
+ * 'Friday July 26 at noon' in the cup's zone. Midnight is shown as the end of the day before, since
+ * '12:00 AM on Saturday' is ambiguous.
  */
 export function momentText(moment: Date, zone: string): string {
   const time = timeIn(zone, moment);
@@ -136,7 +135,7 @@ export function momentText(moment: Date, zone: string): string {
   return `${dayIn(zone, new Date(moment.getTime() - 1))} at midnight (the end of the day)`;
 }
 
-/** 'Tuesday, July 15, 2025 at 12:00 PM PDT': a moment with all that there is to it. */
+/** 'Tuesday, July 15, 2025 at 12:00 PM PDT'. */
 export function momentWords(zone: string, moment: Date): string {
   return dateFormat("en-US", {
     weekday: "long",
@@ -152,19 +151,17 @@ export function momentWords(zone: string, moment: Date): string {
     .replace(/\s/g, " ");
 }
 
-/** 'July 15, 2025': a plain day with its year. */
+/** 'July 15, 2025' from yyyy-MM-dd. */
 export function dayWords(date: string): string {
   const { month, day } = monthAndDay(date);
   return `${month} ${day}, ${date.slice(0, 4)}`;
 }
 
-/** 'Sep 15, 2025': the same where there is little room. */
 export function shortDayWords(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   return dateFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(day);
 }
 
-/** 'Friday, July 26': the day of a moment. */
 export function weekdayIn(zone: string, moment: Date): string {
   return dateFormat("en-US", {
     weekday: "long",
@@ -178,7 +175,6 @@ function dayIn(zone: string, moment: Date): string {
   return weekdayIn(zone, moment).replace(",", "");
 }
 
-/** '6:30 PM': the hour of a moment. */
 export function timeIn(zone: string, moment: Date): string {
   return dateFormat("en-US", {
     hour: "numeric",
@@ -189,7 +185,6 @@ export function timeIn(zone: string, moment: Date): string {
     .replace(/\s/g, " ");
 }
 
-/** A plain date has no zone: it is told in UTC, where it was read. */
 function monthAndDay(date: string): { month: string; day: number } {
   const day = new Date(`${date}T00:00:00Z`);
   const month = dateFormat("en-US", { month: "long", timeZone: "UTC" }).format(day);

@@ -7,7 +7,6 @@ import { DomainError } from "../errors.ts";
 export type Cup = typeof cups.$inferSelect;
 export type Tournament = typeof tournaments.$inferSelect;
 
-/** The cup that is being played or prepared. Every site has one. */
 export async function currentCup(db: Database): Promise<Cup> {
   const [cup] = await db.select().from(cups).where(eq(cups.isCurrent, true));
   if (!cup) throw new Error("The site has no current cup.");
@@ -15,8 +14,8 @@ export async function currentCup(db: Database): Promise<Cup> {
 }
 
 /**
- * The current cup, held until the transaction ends: its settings and its list of tournaments change one at
- * a time. Throws `conflict` where another cup became the current one while this waited.
+ * Locks the current cup's row until the transaction ends, so that settings and tournaments change
+ * one at a time. Throws `conflict` if another cup became current while this waited.
  */
 export async function lockCurrentCup(tx: Database): Promise<Cup> {
   const [cup] = await tx.select().from(cups).where(eq(cups.isCurrent, true)).for("no key update");
@@ -25,10 +24,9 @@ export async function lockCurrentCup(tx: Database): Promise<Cup> {
 }
 
 /**
- * Holds a cup until the transaction ends: no other one is started while a write to it is under way, and
- * writes to it do not wait for each other. Called first of all, so that everybody takes the cup before what
- * is in it. Answers the cup as it stays until then: what is closed or locked is judged by this one, and not by
- * one that was read before. Throws `conflict` for a cup that is not the current one any more.
+ * Takes a shared lock on the cup until the transaction ends, so that no new cup starts during the
+ * write. Call it before locking anything inside the cup, and check deadlines against the row it
+ * returns. Throws `conflict` if the cup isn't current anymore.
  */
 export async function holdCup(
   tx: Database,
@@ -44,7 +42,6 @@ export async function holdCup(
   return cup;
 }
 
-/** The cup's tournaments in their order on the page (spec §7, Tournaments). */
 export async function listTournaments(ctx: Pick<Ctx, "db">, cupId: number): Promise<Tournament[]> {
   return ctx.db
     .select()
@@ -53,7 +50,6 @@ export async function listTournaments(ctx: Pick<Ctx, "db">, cupId: number): Prom
     .orderBy(asc(tournaments.position), asc(tournaments.id));
 }
 
-/** A tournament of the cup by its name to the letter, as the forms send it; throws `not-found`. */
 export async function tournamentNamed(
   db: Database,
   cupId: number,

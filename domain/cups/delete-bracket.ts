@@ -4,7 +4,6 @@ import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { bracketHasTeams, changeBrackets, requireBracket } from "./change-brackets.ts";
 
-/** Takes a bracket away. Not one that has teams, and not the last. */
 export async function deleteBracket(
   ctx: Ctx,
   tournamentId: number,

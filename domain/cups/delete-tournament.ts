@@ -10,7 +10,7 @@ import { cupTopic, tournamentTopic } from "../topics.ts";
 import { lockCurrentCup } from "./current-cup.ts";
 import { lockTournament } from "./lock-tournament.ts";
 
-/** Takes a tournament out of the current cup, with its brackets. Not one that has teams, games or people waiting. */
+/** Throws `conflict` if the tournament has teams, games or waitlist entries. */
 export async function deleteTournament(ctx: Ctx, id: number): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "tournament.delete", async ({ tx, audit, changed }) => {
@@ -25,10 +25,9 @@ export async function deleteTournament(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** The tournament is locked, so none of these is added meanwhile. */
 async function whatKeeps(tx: Database, id: number): Promise<string | null> {
   if ((await tx.$count(games, eq(games.tournamentId, id))) > 0) return "games";
-  // A withdrawn team is one, too: its recorded games stay.
+  // Includes withdrawn teams, whose recorded games stay.
   if ((await tx.$count(teams, eq(teams.tournamentId, id))) > 0) return "teams";
   const waiting = await tx.$count(waitlistEntries, eq(waitlistEntries.tournamentId, id));
   return waiting > 0 ? "players on its waitlist" : null;

@@ -148,7 +148,6 @@ test("nobody but the admin changes or reads the settings", async () => {
 });
 
 test("registration closes at the moment that was set, and not a second before", async () => {
-  // It is noon in the cup's zone.
   await changeCup(admin, { registrationClosesAt: "2025-07-15T12:01" });
   const [early, late] = [await world.person(), await world.person()];
   const create = ({ ctx, playerId }: typeof early, seconds: number, name: string) =>

@@ -11,10 +11,9 @@ import { cupVersion } from "./read-cup-settings.ts";
 import { changedFields, requireUnchanged } from "./version.ts";
 
 /**
- * Changes the settings of the current cup; its address stays. Refuses with `conflict` what was filled in
- * before somebody else's change. Another deadline or team fee decides at once which teams are ineligible;
- * where that marks some, it is refused with `unconfirmed` until it comes with the `confirm` of the refusal. The
- * trail holds which settings changed, not what they say.
+ * Changes the current cup's settings but not its slug. Throws `changed` if the form is stale, and
+ * `unconfirmed` if a new deadline or fee would make teams ineligible. The audit log gets the names
+ * of the changed settings, not their values.
  */
 export async function editCup(ctx: Ctx, input: CupSettingsInput): Promise<void> {
   requireAdmin(ctx);

@@ -14,8 +14,8 @@ import { requireFreeName } from "./require-free-name.ts";
 import { changedFields, requireUnchanged } from "./version.ts";
 
 /**
- * Changes a tournament of the current cup; its address stays. A roster is never made smaller than a slot
- * that is filled or held. Refuses with `conflict` what was filled in before somebody else's change.
+ * Changes a tournament but not its slug. Throws if the form is stale or if the new roster size
+ * would cut off a filled or reserved slot.
  */
 export async function editTournament(ctx: Ctx, id: number, input: TournamentInput): Promise<void> {
   requireAdmin(ctx);
@@ -28,7 +28,7 @@ export async function editTournament(ctx: Ctx, id: number, input: TournamentInpu
       const fields = changedFields(tournament, settings);
       if (fields.length === 0) return;
       await requireFreeName(tx, cup.id, input.name, id);
-      // A slot that was held and is not any more is in no smaller roster's way.
+      // Expired reservations must not block a smaller roster.
       const { rosterSize } = settings;
       await expireInTournament({ tx, changed }, ctx.now, { tournamentId: id, rosterSize });
       await tx.update(tournaments).set(settings).where(eq(tournaments.id, id));
@@ -42,7 +42,6 @@ export async function editTournament(ctx: Ctx, id: number, input: TournamentInpu
   }
 }
 
-/** Says which team stands in the way of a smaller roster. */
 async function slotTaken(
   ctx: Ctx,
   tournamentId: number,

@@ -6,7 +6,7 @@ import { mutate } from "../mutate.ts";
 import { type Cup, listTournaments } from "./current-cup.ts";
 import { slugOf } from "./slug-rules.ts";
 
-/** The cup that a new site starts with: spec §3 and §9. Ages are counted from the birth years. */
+/** Spec §3 and §9. */
 const firstCup = {
   name: "Araknid Cup",
   teamFee: 175,
@@ -34,12 +34,11 @@ const firstCup = {
   ],
 };
 
-/** Makes the first cup on a site that has none; does nothing otherwise. `zone` is an IANA zone. */
 export async function foundFirstCup(ctx: Ctx, zone: string): Promise<void> {
   if ((await ctx.db.$count(cups)) > 0) return;
   await mutate(ctx, "cup.found", async ({ tx, audit }) => {
     const { tournaments: ageGroups, ...cup } = firstCup;
-    // Two processes may start a new site at once; the slug lets one of them make the cup.
+    // If two processes start a new site at once, the unique slug lets only one create the cup.
     const [made] = await tx
       .insert(cups)
       .values({ ...cup, slug: slugOf(cup.name), zone, isCurrent: true })
@@ -64,7 +63,6 @@ export async function foundFirstCup(ctx: Ctx, zone: string): Promise<void> {
   });
 }
 
-/** What no new site has: somebody who set one of these meant it. */
 const notSet = {
   startsOn: null,
   endsOn: null,
@@ -82,7 +80,6 @@ const notSet = {
   bankHandle: null,
 };
 
-/** Whether a cup and its tournaments are as a new site has them: nobody has set anything yet. */
 export async function isAsFounded(tx: Database, cup: Cup): Promise<boolean> {
   const { tournaments: ageGroups, ...settings } = firstCup;
   if (!holds(cup, { ...settings, ...notSet })) return false;

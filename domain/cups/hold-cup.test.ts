@@ -43,12 +43,10 @@ beforeEach(async () => {
 
 const tooLate = { code: "conflict", message: "A new cup has started. Load the page again." };
 
-/** A person's or the admin's request, in the middle of which a new cup starts. */
 function late<C extends Ctx>(ctx: C): C {
   return happeningBetween(ctx, async () => startCup(admin, await newCup(admin)));
 }
 
-/** Expects that what was asked in the middle of the start of a cup is refused and leaves no trace. */
 async function refused(act: () => Promise<unknown>, action: string): Promise<void> {
   const trail = () => world.db.$count(auditEntries, eq(auditEntries.action, action));
   const before = await trail();

@@ -12,7 +12,6 @@ const settings = {
 };
 const tournament = { name: "Girls", rosterSize: "7" };
 
-/** The messages under the fields, or what was read. */
 function read(schema: typeof cupSettingsInput | typeof tournamentInput, fields: object) {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;

@@ -6,7 +6,7 @@ import { cleanLine } from "../text/text-rules.ts";
 import { checkFee, wholeNumber } from "./number-rules.ts";
 import { type Checked, checkDay, checkMoment, parseZone } from "./zone-rules.ts";
 
-// Content-Security-Policy forbids building functions from strings, which zod would try.
+// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
 z.config({ jitless: true });
 
 const MAX_NAME = 100;
@@ -14,7 +14,6 @@ const MAX_WORDS = 200;
 
 const typed = z.string().optional().default("");
 
-/** A line of text; `missing` is the sentence for an empty one, which is '' where there is none. */
 function words(max: number, missing?: string) {
   return typed.transform((raw, check) => {
     const cleaned = cleanLine(raw, max);
@@ -25,7 +24,6 @@ function words(max: number, missing?: string) {
   });
 }
 
-/** A line that may be left empty: then null. */
 function maybe(max: number) {
   return words(max).transform((text) => (text === "" ? null : text));
 }
@@ -53,7 +51,6 @@ const contactEmail = typed.transform((raw, check) => {
   return z.NEVER;
 });
 
-/** The value of a checked field; what was wrong with it is said at `path`. */
 function take<T>(checked: Checked<T>, check: z.RefinementCtx, path?: string): T | null {
   if (checked.ok) return checked.value;
   check.addIssue({ code: "custom", message: checked.reason, path: path ? [path] : [] });
@@ -62,10 +59,9 @@ function take<T>(checked: Checked<T>, check: z.RefinementCtx, path?: string): T 
 
 const day = typed.transform((raw, check) => take(checkDay(raw), check));
 
-/** What the form was filled from, so that a change made meanwhile is not lost (`version.ts`). */
 const version = typed.transform((raw) => raw.slice(0, 100));
 
-/** Read beside the other fields, so that its messages show in the same round as theirs. */
+/** Parsed next to the other fields, so that all messages appear at once. */
 const days = z.object({ startsOn: typed, endsOn: typed }).transform((raw, check) => {
   const first = checkDay(raw.startsOn);
   const last = checkDay(raw.endsOn);
@@ -84,7 +80,6 @@ const days = z.object({ startsOn: typed, endsOn: typed }).transform((raw, check)
 
 const NO_PAYMENT_DUE = "Say when the team fee is due.";
 
-/** The moments, in the zone that came with them. */
 const moments = z
   .object({
     zone: typed,
@@ -94,7 +89,6 @@ const moments = z
     rosterLocksAt: typed,
   })
   .transform((raw, check) => {
-    // A zone that is none is said at its own field; how a moment is written is told all the same.
     const inZone = parseZone(raw.zone) ?? "UTC";
     const due = checkMoment(raw.paymentDueAt, inZone);
     const dueText = words(MAX_NAME).safeParse(raw.paymentDueText);
@@ -127,7 +121,6 @@ const verifyWithinDays = typed.transform((raw, check) => {
   return z.NEVER;
 });
 
-/** The settings of a cup. Moments are entered as clocks in the cup's zone show them. */
 export const cupSettingsInput = z
   .object({
     name: words(MAX_NAME, "Name is required"),
@@ -154,7 +147,6 @@ export const cupSettingsInput = z
   .and(moments);
 export type CupSettingsInput = z.output<typeof cupSettingsInput>;
 
-/** What a new cup is asked for; the rest it takes over. `from` is the id of the cup it follows. */
 export const startCupInput = z.object({
   name: words(MAX_NAME, "Name is required"),
   zone,
@@ -187,7 +179,6 @@ const rosterSize = typed.transform((raw, check) => {
   return z.NEVER;
 });
 
-/** A tournament of the cup, added or changed. */
 export const tournamentInput = z
   .object({
     name: words(MAX_NAME, "Name is required"),
@@ -211,17 +202,14 @@ export type TournamentInput = z.output<typeof tournamentInput>;
 
 const bracketId = rowId().catch(0);
 
-/** A new bracket of a tournament. */
 export const addBracketInput = z.object({ name: words(MAX_NAME, "Name is required") });
-/** Another name for a bracket. */
 export const renameBracketInput = z.object({
   bracketId,
   name: words(MAX_NAME, "Name is required"),
 });
-/** Which bracket to take away. */
 export const deleteBracketInput = z.object({ bracketId });
 
-/** Which tournament moves to which day, each in a field of its own: 'day12'. */
+/** One field per tournament, named 'day<id>'. */
 export const movePlayDaysInput = z.looseObject({ version }).transform(({ version, ...rest }) => ({
   version,
   days: Object.entries(rest).flatMap(([name, value]) => {

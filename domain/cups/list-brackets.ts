@@ -2,7 +2,6 @@ import { asc, inArray } from "drizzle-orm";
 import { brackets } from "../../db/schema/cups.ts";
 import type { Database } from "../../db/types.ts";
 
-/** The brackets of tournaments, in their order. For everybody. */
 export async function listBrackets(
   db: Database,
   tournamentIds: number[],

@@ -3,7 +3,6 @@ import { cups } from "../../db/schema/cups.ts";
 import type { Ctx } from "../context.ts";
 import { cupDatesWithYear } from "./cup-words-rules.ts";
 
-/** The cups that were, the latest first; for everybody. */
 export async function listPastCups(
   ctx: Pick<Ctx, "db">,
 ): Promise<{ name: string; slug: string; dates: string }[]> {

@@ -5,8 +5,8 @@ import { DomainError } from "../errors.ts";
 import type { Tournament } from "./current-cup.ts";
 
 /**
- * A tournament of the cup, held until the transaction ends: no team, game or bracket is added to it
- * meanwhile. Throws `not-found`, also for one of a past cup.
+ * Locks a tournament's row until the transaction ends, so that no team, game or bracket is added.
+ * Throws `not-found`, also for a past cup's tournament.
  */
 export async function lockTournament(tx: Database, cupId: number, id: number): Promise<Tournament> {
   const [tournament] = await tx
@@ -18,7 +18,6 @@ export async function lockTournament(tx: Database, cupId: number, id: number): P
   return tournament;
 }
 
-/** What asking for a tournament that the current cup does not have is refused with. */
 export function unknownTournament(): DomainError {
   return new DomainError(
     "not-found",

@@ -16,17 +16,13 @@ import { daysOfCup, type PlayDay, playDaysOf, strayWords } from "./play-days-rul
 import { byPlayDay } from "./rules-page-rules.ts";
 import { requireUnchanged, versionOf } from "./version.ts";
 
-/** Tournaments whose days contradict the cup's, and the days of the cup that they can move to. */
 export interface ContradictingDays {
   sentence: string;
-  /** In the order of their days. */
   playDays: PlayDay[];
-  /** yyyy-MM-dd; none while the cup's days are not picked. */
   cupDays: string[];
   version: string;
 }
 
-/** What contradicts the days of the current cup; null where nothing does. For the admin. */
 export async function readContradictingDays(ctx: Ctx): Promise<ContradictingDays | null> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -41,10 +37,7 @@ export async function readContradictingDays(ctx: Ctx): Promise<ContradictingDays
   };
 }
 
-/**
- * Moves tournaments to days of the cup, all in one change. Throws `invalid` for a day that the cup does not have, and
- * `changed` where a day is another by now than the form was filled from.
- */
+/** Throws `invalid` for a day outside the cup's dates and `changed` if the form is stale. */
 export async function movePlayDays(ctx: Ctx, { days, version }: MovePlayDaysInput): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "cup.move-days", async ({ tx, audit, changed }) => {

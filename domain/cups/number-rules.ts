@@ -1,12 +1,10 @@
 const MAX_DOLLARS = 100_000;
 
-/** '175', '1,050'; anything else is null. */
 export function wholeNumber(raw: string): number | null {
   const plain = /^[0-9]{1,3}(?:,[0-9]{3})+$/.test(raw) ? raw.replaceAll(",", "") : raw;
   return /^[0-9]{1,9}$/.test(plain) ? Number(plain) : null;
 }
 
-/** A fee of a form, '175' or '$1,050', or the sentence under its field. */
 export function checkFee(raw: string): { ok: true; value: number } | { ok: false; reason: string } {
   const value = wholeNumber(raw.trim().replace(/^\$ ?/, ""));
   if (value !== null && value <= MAX_DOLLARS) return { ok: true, value };

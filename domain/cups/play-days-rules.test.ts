@@ -6,7 +6,6 @@ const cup = (startsOn: string | null, endsOn: string | null, datesText = "July 2
   endsOn,
   datesText,
 });
-/** Tournaments by their days: picked, or in words. */
 const playing = (...days: string[]) =>
   days.map((day, at) => {
     const isPicked = /^\d{4}-/.test(day);

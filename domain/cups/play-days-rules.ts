@@ -6,33 +6,25 @@ import { dayOfYear, shortNames } from "./rules-page-rules.ts";
 type CupDays = Pick<Cup, "datesText" | "startsOn" | "endsOn">;
 type PlayDays = Pick<Tournament, "id" | "name" | "playsOn" | "playsText">;
 
-/** A tournament whose day is known, beside the cup's days. */
 export interface PlayDay {
   id: number;
-  /** 'U16+' */
   name: string;
-  /** 'July 27', as the rules page says it. */
   plays: string;
-  /** Whether it is none of the cup's days. */
   isStray: boolean;
-  /** The day it has now, in the year of the cup (yyyy-MM-dd). */
   day: string;
-  /** The day of the cup that it could move to, or stays on. */
   suggested: string;
 }
 
-/** More days than this no cup has, and no list shows. */
 const MOST_DAYS = 31;
 const DAY = 86_400_000;
 
-/** The days of a cup (yyyy-MM-dd); none while they are not picked. */
+/** The cup's days (yyyy-MM-dd); empty until its dates are set. */
 export function daysOfCup({ startsOn, endsOn }: Pick<Cup, "startsOn" | "endsOn">): string[] {
   if (startsOn === null || endsOn === null) return [];
   const count = Math.min(daysBetween(startsOn, endsOn) + 1, MOST_DAYS);
   return Array.from({ length: count }, (_, days) => addDays(startsOn, days));
 }
 
-/** The tournaments whose day is known; none of them is stray where no day contradicts the cup's. */
 export function playDaysOf(cup: CupDays, tournaments: readonly PlayDays[]): PlayDay[] {
   const span = spanOf(cup);
   const names = shortNames(tournaments);
@@ -53,7 +45,10 @@ export function playDaysOf(cup: CupDays, tournaments: readonly PlayDays[]): Play
   return suggest(known, daysOfCup(cup));
 }
 
-/** All days move by the same shift, so that the first is the cup's first; where they do not fit, only stray ones move. */
+/**
+ * Shifts all days equally so that the first matches the cup's first day; if they don't fit, moves
+ * only the stray ones.
+ */
 function suggest(known: readonly Omit<PlayDay, "suggested">[], days: readonly string[]): PlayDay[] {
   const [first = ""] = days;
   const earliest = known.map(({ day }) => day).toSorted()[0] ?? "";
@@ -70,7 +65,7 @@ function suggest(known: readonly Omit<PlayDay, "suggested">[], days: readonly st
   }));
 }
 
-/** From which day to which: yyyy-MM-dd where they are picked, MM-dd where they are only written, null where neither. */
+/** First and last day: yyyy-MM-dd if the dates are set, MM-dd if they are only in the text. */
 type Span = readonly [string, string];
 
 function spanOf({ startsOn, endsOn, datesText }: CupDays): Span | null {
@@ -82,7 +77,6 @@ function spanOf({ startsOn, endsOn, datesText }: CupDays): Span | null {
   return from && to ? [from, to] : null;
 }
 
-/** By the day alone where a year is not known of both. */
 function isWithin(day: string, [from, to]: Span, hasYear: boolean): boolean {
   if (hasYear && from.length === day.length) return from <= day && day <= to;
   const [one, first, last] = [day.slice(-5), from.slice(-5), to.slice(-5)];
@@ -93,7 +87,6 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
-/** 'The cup is August 1–3, but the rules page says that U16+ plays July 27 and U13-U15 plays July 28.' */
 export function strayWords(cup: CupDays, playDays: readonly PlayDay[]): string {
   const stray = playDays.filter(({ isStray }) => isStray);
   const list = new Intl.ListFormat("en").format(

@@ -3,7 +3,6 @@ import { type Cup, currentCup } from "./current-cup.ts";
 import { versionOf } from "./version.ts";
 import { localIn } from "./zone-rules.ts";
 
-/** The settings of a cup as their form holds them. */
 export function cupFields(cup: Cup) {
   return {
     name: cup.name,
@@ -19,7 +18,6 @@ export function cupFields(cup: Cup) {
     paymentDueBannerText: cup.paymentDueBannerText,
     rosterLocksAt: localIn(cup.zone, cup.rosterLocksAt),
     verifyWithinDays: cup.verifyWithinDays === null ? "" : String(cup.verifyWithinDays),
-    // As a browser sends a box that is ticked.
     pendingMayPlay: cup.pendingMayPlay ? "on" : "",
     banner1: cup.banner1 ?? "",
     banner2: cup.banner2 ?? "",
@@ -35,12 +33,10 @@ export function cupFields(cup: Cup) {
 
 export type CupFields = ReturnType<typeof cupFields>;
 
-/** Changes with every setting, and from cup to cup. */
 export function cupVersion(cup: Cup): string {
   return versionOf({ id: cup.id, ...cupFields(cup) });
 }
 
-/** The current cup's settings, for the admin. */
 export async function readCupSettings(
   ctx: Ctx,
 ): Promise<{ id: number; fields: CupFields; version: string }> {

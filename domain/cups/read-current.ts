@@ -5,18 +5,14 @@ import { prepared } from "../prepared.ts";
 import { cupDatesWithYear } from "./cup-words-rules.ts";
 import type { Cup, Tournament } from "./current-cup.ts";
 
-/** What nearly every public page begins with. */
 export interface Current {
   cup: Cup;
-  /** In their order on the page. */
   tournaments: Tournament[];
-  /** The cups that were, the latest first. */
   pastCups: { name: string; slug: string; dates: string }[];
 }
 
 type PastCup = Pick<Cup, "name" | "slug" | "datesText" | "startsOn" | "endsOn">;
 
-/** As JSON has it, where a moment is words. */
 type StoredTournament = Omit<Tournament, "groupsConfirmedAt"> & {
   groupsConfirmedAt: string | null;
 };
@@ -47,8 +43,8 @@ const currentQuery = prepared((db) =>
 const known = new WeakMap<object, Promise<Current>>();
 
 /**
- * The current cup with its tournaments and the cups before it, read once for all loaders of a request. For
- * everybody, and for pages only: whatever writes reads the cup itself (`currentCup`, `holdCup`).
+ * The current cup, its tournaments and the past cups, read once per request. For pages only:
+ * mutations must read the cup themselves (`currentCup`, `holdCup`).
  */
 export function readCurrent(ctx: Pick<Ctx, "db">): Promise<Current> {
   let current = known.get(ctx);

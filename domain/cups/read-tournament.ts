@@ -7,7 +7,6 @@ import { currentCup, type Tournament } from "./current-cup.ts";
 import { unknownTournament } from "./lock-tournament.ts";
 import { versionOf } from "./version.ts";
 
-/** The settings of a tournament as their form holds them. */
 function tournamentFields(tournament: Tournament) {
   return {
     name: tournament.name,
@@ -22,7 +21,6 @@ function tournamentFields(tournament: Tournament) {
 
 export type TournamentFields = ReturnType<typeof tournamentFields>;
 
-/** Changes with every setting of a tournament. */
 export function tournamentVersion(tournament: Tournament): string {
   return versionOf({ id: tournament.id, ...tournamentFields(tournament) });
 }
@@ -33,7 +31,6 @@ export interface BracketLine {
   teamCount: number;
 }
 
-/** A tournament of the current cup with its brackets, for the admin; throws `not-found`. */
 export async function readTournament(
   ctx: Ctx,
   id: number,
@@ -58,7 +55,9 @@ export async function readTournament(
   };
 }
 
-/** The brackets in their order. Teams that were withdrawn count: their recorded games stay in the bracket. */
+/**
+ * In page order. The team count includes withdrawn teams, whose recorded games stay in the bracket.
+ */
 export async function bracketLines(db: Database, tournamentId: number): Promise<BracketLine[]> {
   return db
     .select({ id: brackets.id, name: brackets.name, teamCount: count(teams.id) })

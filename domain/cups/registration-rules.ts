@@ -9,7 +9,6 @@ export function requireRegistrationOpen(cup: Closing, now: Date): void {
   if (why) throw new DomainError("closed", why);
 }
 
-/** The sentence once 'registration closes' is set and past, else null. Nothing closes by an empty date. */
 export function whyRegistrationClosed(cup: Closing, now: Date): string | null {
   return hasClosed(cup, now) ? `Registration closed on ${registrationCloses(cup)}.` : null;
 }

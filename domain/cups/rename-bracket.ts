@@ -3,7 +3,6 @@ import { brackets } from "../../db/schema/cups.ts";
 import type { Ctx } from "../context.ts";
 import { changeBrackets, requireBracket, requireFreeBracketName } from "./change-brackets.ts";
 
-/** Gives a bracket another name. */
 export async function renameBracket(
   ctx: Ctx,
   tournamentId: number,

@@ -3,7 +3,7 @@ import { DomainError } from "../errors.ts";
 import { labelKey } from "../games/import-row-rules.ts";
 import { listTournaments } from "./current-cup.ts";
 
-/** Throws `conflict` where another tournament of the cup has the name but for case and spaces, as a file names it. */
+/** Throws `conflict` if another tournament of the cup has this name, ignoring case and spaces. */
 export async function requireFreeName(
   tx: Database,
   cupId: number,

@@ -9,15 +9,15 @@ import { checkFee } from "./number-rules.ts";
 import type { CupFields } from "./read-cup-settings.ts";
 import { checkDay, checkMoment, parseZone } from "./zone-rules.ts";
 
-/** What the site says by the settings as they stand in their form; what cannot be read yet is left out. */
+/**
+ * Preview of the site's texts for the values in the settings form; leaves out anything that can't
+ * be parsed yet.
+ */
 export function settingsWords(fields: Partial<Record<keyof CupFields, string | undefined>>): {
   dates: string;
-  /** The whole sentence; empty while nobody has said when. */
   closes: string;
   due: string;
-  /** When rosters lock; empty while they never do. */
   locks: string;
-  /** The two of the front page; without the one whose fee cannot be read. */
   banners: string[];
 } {
   const { zone: rawZone = "", startsOn = "", endsOn = "", banner1, banner2 } = fields;
@@ -38,7 +38,6 @@ export function settingsWords(fields: Partial<Record<keyof CupFields, string | u
     banner1: banner1?.trim() ? banner1 : null,
     banner2: banner2?.trim() ? banner2 : null,
   };
-  // While it is typed, every deadline is told as one to come.
   const [first, second] = banners(cup, new Date(0));
   return {
     dates: cupDates(cup),

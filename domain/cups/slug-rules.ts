@@ -2,7 +2,6 @@ import { normalized } from "../text/normal-form-rules.ts";
 
 const MAX_SLUG = 60;
 
-/** Latin letters that do not come apart into a letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -18,21 +17,22 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * The part of an address that names a tournament, team or cup: lower case ASCII letters, digits and single dashes,
- * without the last bracket: 'U13-U15 (2012-2010)' is u13-u15, 'U16+ (2009 & older)' u16. A name that leaves
- * nothing gives `fallback`.
+ * Lowercase ASCII letters, digits and single dashes, without trailing parentheses: 'U13-U15
+ * (2012-2010)' becomes u13-u15. Returns `fallback` if nothing is left.
  */
 export function slugOf(name: string, fallback = "group"): string {
   const slug = dashed(withoutLastBracket(name)) || dashed(name);
   return slug === "" ? fallback : slug;
 }
 
-/** A slug as an address names it, in any letter case; '' for what is none, which a database might not compare. */
+/**
+ * Lowercases a slug from a URL; '' if invalid, since it could contain bytes that PostgreSQL
+ * rejects.
+ */
 export function slugFromAddress(raw: string): string {
   return /^[a-z0-9-]{1,80}$/i.test(raw) ? raw.toLowerCase() : "";
 }
 
-/** A slug that is not in `taken`: the plain one, else with -2, -3 … behind it. */
 export function freeSlug(name: string, taken: ReadonlySet<string>, fallback = "group"): string {
   const slug = slugOf(name, fallback);
   for (let number = 1; ; number += 1) {
@@ -41,10 +41,7 @@ export function freeSlug(name: string, taken: ReadonlySet<string>, fallback = "g
   }
 }
 
-/**
- * The tournament that `?group=` of an address means: its slug in any letter case, or its exact name. Null
- * where it names none, and for one that the cup does not have (`isUnknownGroup`).
- */
+/** Finds the tournament for `?group=` by slug (ignoring case) or exact name, else null. */
 export function tournamentByGroup<T extends { slug: string; name: string }>(
   tournaments: readonly T[],
   raw: string | null,
@@ -55,7 +52,6 @@ export function tournamentByGroup<T extends { slug: string; name: string }>(
   return bySlug ?? tournaments.find((each) => each.name === raw) ?? null;
 }
 
-/** Whether `?group=` of an address names a tournament that is none of these. */
 export function isUnknownGroup(
   tournaments: readonly { slug: string; name: string }[],
   raw: string | null,

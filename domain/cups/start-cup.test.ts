@@ -33,7 +33,6 @@ beforeAll(async () => {
   admin = await world.admin();
 });
 
-/** The tests below follow one another: each starts a cup where it needs one. */
 const current = () => currentCup(world.db);
 const tournamentOf = async (cupId: number, name: string) => {
   const found = (await listTournaments(world, cupId)).find((each) => each.name === name);
@@ -166,7 +165,6 @@ describe("a new cup", () => {
     expect(await myWaitlistEntry(waiting.ctx, cup.id, waiting.playerId)).toBeNull();
     expect((await readAccount(manager.ctx))?.players).toHaveLength(1);
 
-    // The code of an old team leads nowhere.
     const [member] = members;
     if (!member) throw new Error("no member");
     const { playerId } = member;
@@ -174,7 +172,6 @@ describe("a new cup", () => {
       code: "not-found",
       message: "No team has this code.",
     });
-    // The manager makes a team of the same name, its goals from nothing; the member joins it, who waited before.
     await joinWaitlist(member.ctx, { playerId, tournamentName: U13, showContact: false });
     const again = await world.team("Lions Club", { manager });
     await joinTeam(member.ctx, { playerId, teamCode: again.teamCode });
@@ -185,7 +182,6 @@ describe("a new cup", () => {
     ]);
     expect(await memberOf()).toBe(stored + 2);
 
-    // Who waited in the old cup waits there still, and may wait here.
     expect(await myWaitlistEntry(waiting.ctx, old.id, waiting.playerId)).not.toBeNull();
     await joinWaitlist(waiting.ctx, {
       playerId: waiting.playerId,

@@ -11,11 +11,9 @@ import type { StartCupInput } from "./input.ts";
 import { freeSlug } from "./slug-rules.ts";
 
 /**
- * Starts a new cup, which is the current one from then on: everybody keeps their account and is free of
- * team and waitlist. It takes over tournaments, brackets, points and what decides places, fees, prize, handles,
- * contact and who may play (of a demo no more than the fees); its days and moments are empty, so nothing is closed. The cup before stays
- * as it is, to be read. Refuses with `conflict` who was asked about another cup than the current one, so
- * that two admins start one.
+ * Starts a new cup and makes it current. Copies tournaments, brackets, points and most settings
+ * (from a demo only the fees), but no dates or deadlines. Throws `conflict` if `input.from` isn't
+ * the current cup anymore.
  */
 export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: string }> {
   requireAdmin(ctx);
@@ -35,7 +33,7 @@ export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: 
 }
 
 async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promise<Cup> {
-  // What a demo shows is nobody's: money and messages of a real cup never go there.
+  // A demo's contact and payment settings are fake and must not reach a real cup.
   const kept = before.isDemo
     ? {}
     : {
@@ -70,7 +68,6 @@ async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promi
   return cup;
 }
 
-/** Names, birth years, roster sizes and brackets; the days of play are the old cup's own. */
 async function copyTournaments(tx: Database, fromCupId: number, toCupId: number): Promise<void> {
   const old = await listTournaments({ db: tx }, fromCupId);
   if (old.length === 0) return;

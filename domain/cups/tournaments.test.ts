@@ -99,7 +99,6 @@ describe("a tournament", () => {
     });
     const [entry] = (await auditOf(world, `tournament:${id}`)).slice(-1);
     expect(entry?.details).toEqual({ fields: ["name", "bornText", "playsOn"] });
-    // Its case may be changed: it is no other tournament's name.
     await changeTournament(admin, id, { name: "YOUTH" });
     await changeTournament(admin, id, { name: U13, playsOn: "", bornText: "born 2012-2010" });
   });

@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "../errors.ts";
 
-/** A short name for what a form was filled from: other values, another name. */
+/** A hash of the values that a form was filled from, to detect stale forms. */
 export function versionOf(values: Record<string, unknown>): string {
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 16);
 }
 
-/** Throws `changed` where a form was filled from other values than those that are stored. */
+/** Throws `changed` if the form is stale. */
 export function requireUnchanged(filledFrom: string, stored: string): void {
   if (filledFrom === stored) return;
   throw new DomainError("changed", "These settings were changed meanwhile. Look at them again.");
 }
 
-/** The names of the fields that a change makes different. */
 export function changedFields<T extends object>(stored: T, change: Partial<T>): string[] {
   return Object.entries(change)
     .filter(([name, value]) => !same(stored[name as keyof T], value))

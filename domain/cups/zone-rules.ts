@@ -1,10 +1,10 @@
 import { parseDate } from "../players/age-rules.ts";
 import { dateFormat } from "../text/date-format-rules.ts";
 
-/** An IANA zone such as America/Los_Angeles, as the world writes it, or null for anything else. */
+/** The canonical name of an IANA zone such as America/Los_Angeles, or null. */
 export function parseZone(raw: string): string | null {
   const zone = raw.trim();
-  // Offsets and abbreviations know no summer time, though a date format takes them.
+  // `Intl` also accepts offsets and abbreviations, which have no daylight saving time.
   if (zone.length > 60 || !/^(?:UTC|[a-z_-]+(?:\/[a-z0-9_+-]+)+)$/i.test(zone)) return null;
   try {
     const known = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
@@ -15,7 +15,6 @@ export function parseZone(raw: string): string | null {
   }
 }
 
-/** Every zone that the machine knows, for a form to offer; with `own` among them. */
 export function zoneChoices(own: string): string[] {
   return [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
 }
@@ -23,10 +22,8 @@ export function zoneChoices(own: string): string[] {
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
-/** What a form's day or moment is, or the sentence under its field. Empty is null. */
 export type Checked<T> = { ok: true; value: T | null } | { ok: false; reason: string };
 
-/** A day written yyyy-MM-dd. */
 export function checkDay(raw: string): Checked<string> {
   if (raw.trim() === "") return { ok: true, value: null };
   const day = parseDate(raw);
@@ -38,8 +35,8 @@ export function checkDay(raw: string): Checked<string> {
 }
 
 /**
- * A day and time written yyyy-MM-ddTHH:mm, as clocks in the zone show them. A time that the clocks jump
- * over is refused; of one that they show twice the later is meant, so that nobody is shut out early.
+ * Parses yyyy-MM-ddTHH:mm in the zone. Rejects a time skipped by a clock change; of an ambiguous
+ * one the later is used, so that a deadline never comes early.
  */
 export function checkMoment(raw: string, zone: string): Checked<Date> {
   if (raw.trim() === "") return { ok: true, value: null };
@@ -60,12 +57,11 @@ export function checkMoment(raw: string, zone: string): Checked<Date> {
   };
 }
 
-/** What clocks in the zone show at a moment, yyyy-MM-ddTHH:mm; '' for none. */
+/** Local time as yyyy-MM-ddTHH:mm; '' for null. */
 export function localIn(zone: string, moment: Date | null): string {
   return moment === null ? "" : wallClock(zone, moment.getTime()).toISOString().slice(0, 16);
 }
 
-/** Browsers leave the seconds out of a time that has none; some other programs write them. */
 function parseLocal(raw: string): string | null {
   const match = /^([0-9-]{10})[T ]((?:[01][0-9]|2[0-3]):[0-5][0-9])(?::00(?:\.0{1,3})?)?$/.exec(
     raw.length > 40 ? "" : raw.trim(),
@@ -82,7 +78,10 @@ function whyNotYear(date: string): string | null {
 
 const DAY = 86_400_000;
 
-/** The moment when clocks in the zone show `local` (yyyy-MM-ddTHH:mm), the later of two; null where they never do. */
+/**
+ * The moment of a local time (yyyy-MM-ddTHH:mm), the later one if ambiguous, or null if a clock
+ * change skips it.
+ */
 export function momentIn(zone: string, local: string): Date | null {
   const key = `${zone} ${local}`;
   let moment = moments.get(key);
@@ -94,13 +93,14 @@ export function momentIn(zone: string, local: string): Date | null {
   return moment === null ? null : new Date(moment);
 }
 
-/** A page asks for the same kick-offs each time it is rendered, and each takes four looks at a clock. */
+/**
+ * Cached because pages convert the same kick-offs on every render, with four formatter calls each.
+ */
 const moments = new Map<string, number | null>();
 const MOST_MOMENTS = 5_000;
 
 function readMoment(zone: string, local: string): number | null {
   const shown = Date.parse(`${local}:00Z`);
-  // Whatever the clocks do, they did before it or do after it.
   const candidates = [shown - DAY, shown + DAY]
     .map((near) => shown - (wallClock(zone, near).getTime() - near))
     .filter((moment) => wallClock(zone, moment).getTime() === shown);
@@ -120,7 +120,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   });
 }
 
-/** The clocks of the zone at a moment, as if they were UTC. */
+/** The zone's local time at a moment, encoded as UTC. */
 function wallClock(zone: string, moment: number): Date {
   const parts = clockOf(zone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);

@@ -108,7 +108,6 @@ describe("the same form sent again", () => {
     const both = Promise.withResolvers<void>();
     const limit: Ctx["limit"] = async (rule, key) => {
       const refund = await ctx.limit(rule, key);
-      // Neither goes on before both have found that nothing has arrived yet.
       if (tries.length === 2) both.resolve();
       await both.promise;
       return refund;

@@ -9,7 +9,6 @@ const ana = {
   message: "Hello",
 };
 
-/** The first message under each field. */
 function wrong(typed: object): Record<string, string> {
   const read = enquiryInput.safeParse(typed);
   const issues = read.error?.issues.toReversed() ?? [];

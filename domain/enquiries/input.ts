@@ -3,12 +3,11 @@ import { email } from "../accounts/input.ts";
 import { parsePhone } from "../players/phone-rules.ts";
 import { attempt, line, lines, rowId } from "../text/input.ts";
 
-/** Characters of a message: some three pages. */
 const LONGEST_MESSAGE = 5_000;
 
 const PHONE_MISSING = "Phone number is required";
 
-/** What /contact asks (spec §5, Contact form). */
+/** Fields of /contact (spec §5, Contact form). */
 export const enquiryInput = z.object({
   from_name: line("Name is required"),
   from_email: email,
@@ -24,5 +23,4 @@ export const enquiryInput = z.object({
 });
 export type EnquiryInput = z.output<typeof enquiryInput>;
 
-/** 'Try Again': which message. */
 export const retryInput = z.object({ enquiryId: rowId() });

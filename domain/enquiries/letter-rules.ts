@@ -1,7 +1,6 @@
 import { momentWords } from "../cups/cup-words-rules.ts";
 import { formatPhone } from "../players/phone-rules.ts";
 
-/** What somebody wrote, as it is stored. */
 export interface Enquiry {
   fromName: string;
   fromEmail: string;
@@ -10,7 +9,6 @@ export interface Enquiry {
   createdAt: Date;
 }
 
-/** The mail that carries a message to the institute: plain text, with the time in `zone`. */
 export function enquiryLetter(enquiry: Enquiry, zone: string): { subject: string; body: string } {
   const lines = [
     `Name: ${enquiry.fromName}`,

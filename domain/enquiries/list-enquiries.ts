@@ -5,10 +5,8 @@ import { isBeingTried } from "../mail/deliver-mail.ts";
 
 const PAGE = 50;
 
-/** How far the mail of a message has come. */
 export interface MailProgress {
   state: "waiting" | "sent" | "failed";
-  /** A try is under way at this moment. */
   isBeingTried: boolean;
   attempts: number;
   lastError: string | null;
@@ -20,7 +18,6 @@ export interface ListedEnquiry {
   id: number;
   fromName: string;
   fromEmail: string;
-  /** Ten digits. */
   contactPhone: string;
   message: string;
   createdAt: Date;
@@ -28,8 +25,8 @@ export interface ListedEnquiry {
 }
 
 /**
- * Messages from the contact page, the newest first, 50 at a time: those before the number `before`, or the
- * newest. `older` is the number to go on with, null at the end. Only for the admin.
+ * Newest first, 50 per page, starting before id `before`; `older` is the next page's `before` or
+ * null. Admin only.
  */
 export async function listEnquiries(
   ctx: Ctx,
@@ -70,7 +67,6 @@ export async function listEnquiries(
   };
 }
 
-/** How many messages have not reached anybody's mailbox. Only for the admin. */
 export async function countUnsentEnquiries(ctx: Ctx): Promise<number> {
   requireAdmin(ctx);
   const unsent = inArray(mails.state, ["waiting", "failed"]);

@@ -3,7 +3,7 @@ import { accounts } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 import type { Cup } from "../cups/current-cup.ts";
 
-/** Whom a message goes to: the cup's contact address, else the first admin; empty while there is neither. */
+/** The cup's contact email, otherwise the first admin's; '' if there is neither. */
 export async function recipientOf(db: Database, cup: Cup): Promise<string> {
   if (cup.contactEmail) return cup.contactEmail;
   const [admin] = await db

@@ -9,7 +9,6 @@ import { mutate } from "../mutate.ts";
 import { enquiriesTopic } from "../topics.ts";
 import { recipientOf } from "./recipient.ts";
 
-/** Has the mail of a message tried again now, to the address that is right now. Only for the admin. */
 export async function retryEnquiry(ctx: Ctx, { enquiryId }: { enquiryId: number }): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);

@@ -14,13 +14,12 @@ import { recipientOf } from "./recipient.ts";
 export const HELD_BACK = "Held back: too many messages within an hour. Try again.";
 
 /**
- * Stores a message from the contact page together with the mail that carries it (spec §4, Contact form). The
- * same form sent again is the same message; sent again with other words it is another one. When very many
- * come within an hour they are kept, and their mail waits until the admin sends it.
+ * Stores a contact message together with its email (spec §4, Contact form). Resubmitting the same
+ * form is a no-op; in a flood, messages are stored and their emails wait for the admin.
  */
 export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> {
   const attempt = attemptOf(input);
-  // At the field answers get lost: sending again what has arrived costs nobody a try.
+  // Responses get lost on a bad connection: a resubmission does not count as an attempt.
   if (await hasArrived(ctx, attempt)) return;
   const refunds = [await ctx.limit("contact.address", ctx.address)];
   const { actor } = ctx;
@@ -57,7 +56,7 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
   if (!stored) await Promise.all(refunds.map((refund) => refund()));
 }
 
-/** Counts a message that was refused for what it says; throws `limited` where there were too many from one network. */
+/** Counts a message that failed validation; throws `limited` after too many from one network. */
 export async function countRefusedEnquiry(ctx: Ctx): Promise<void> {
   await ctx.limit("contact-refused.address", ctx.address);
 }

@@ -28,7 +28,6 @@ const counted = () => day.world.db.$count(goals, isNull(goals.voidedAt));
 const press = (entryId: number, confirmed?: string, of = day.gameId) =>
   applyEntry(day.admin, of, { entryId, confirmed });
 
-/** The organizer presses Apply, and says yes where that is asked; answers what was asked. */
 async function apply(entryId: number): Promise<string | null> {
   const asked = await press(entryId).then(
     () => null,
@@ -40,10 +39,8 @@ async function apply(entryId: number): Promise<string | null> {
   return asked.message;
 }
 
-/** Why Apply does nothing. */
 const whyNot = async (entryId: number) => (await refusal(press(entryId))).message;
 
-/** A goal that was entered before the organizer recorded 4-2, and arrived after it. */
 async function lateGoal(): Promise<number> {
   const phone = day.phone();
   await phone.begin();

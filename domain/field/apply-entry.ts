@@ -18,9 +18,9 @@ import { lockUndecided, type RefusedEntryInput } from "./refused-entry.ts";
 import { type Taker, takeEntry } from "./take-entry.ts";
 
 /**
- * Applies what a phone at the field was refused, as the organizer; from then on it is an entry like any other, and
- * counts once. Answers whether it changed the game's result. Throws `conflict` where it can't be applied now or
- * somebody decided about it, and `unconfirmed` where it changes a result that counts.
+ * Applies a refused field entry as the organizer; returns whether the result changed. Throws
+ * `conflict` if it can't be applied or is already settled, and `unconfirmed` if it changes a result
+ * that counts.
  */
 export async function applyEntry(
   ctx: Ctx,
@@ -59,14 +59,13 @@ function organizer(
     whyNot: whyNotAtDesk,
     write: async (result) => {
       if (sameResult(game, result)) return;
-      // One press of a button, which shows nothing of what it changes before.
+      // The button doesn't show what it changes, so ask first.
       const unseen = hasResult(game) ? CHANGES_RESULT : null;
       await writeAsked(change, ctx, cup, game, result, { unseen, confirmed });
     },
   };
 }
 
-/** Tells what applying an entry would change, and changes nothing. For the organizer. */
 export async function previewEntry(
   ctx: Ctx,
   gameId: number,

@@ -9,7 +9,6 @@ import { consoleTopic } from "../topics.ts";
 import type { EndLinkInput } from "./input.ts";
 import { isUndecided, lockUndecided } from "./refused-entry.ts";
 
-/** Takes a refused entry off the score desk for good. For the organizer; throws `conflict` where it is not on it. */
 export async function dismissEntry(
   ctx: Ctx,
   gameId: number,
@@ -27,10 +26,6 @@ export async function dismissEntry(
   });
 }
 
-/**
- * Takes all refused entries of a field link off the score desk for good. For the organizer; throws `conflict` where
- * there is none.
- */
 export async function dismissLinkEntries(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);

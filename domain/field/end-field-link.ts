@@ -8,7 +8,7 @@ import { consoleTopic, cupTopic } from "../topics.ts";
 import type { FieldLink } from "./find-link.ts";
 import type { EndLinkInput } from "./input.ts";
 
-/** Ends a field link: what phones send by it from now on is refused. Throws `not-found` for one that is not open. */
+/** Revokes a field link. Throws `not-found` if it isn't open. */
 export async function endFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -18,7 +18,7 @@ export async function endFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<
   });
 }
 
-/** Ends a field link and makes another one for the same: for a code that came into the wrong hands. */
+/** Revokes a field link and creates a new one for the same games, in case its code leaked. */
 export async function renewFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -43,7 +43,6 @@ async function end(
     .returning();
   if (!ended) throw new DomainError("not-found", "There is no such link any more.");
   audit(`cup:${cupId}`, { link: linkId, date: ended.day });
-  // Phones that have it open hear of it as of any change of the cup.
   changed(consoleTopic, cupTopic(cupId));
   return ended;
 }

@@ -151,7 +151,6 @@ describe("on the phone", () => {
       waits("b", goal(2), minutes(4)),
       waits("c", { kind: "undo", of: "b", twin: null }, minutes(5)),
       waits("d", { kind: "end" }, minutes(6)),
-      // Not taken either once it arrives.
       waits("e", goal(1), minutes(7)),
     ];
     const [after] = withWaiting(view, waiting, "me").games;
@@ -196,7 +195,6 @@ describe("on the phone", () => {
   test("an old copy of the page does not set the clock back", () => {
     expect(aheadByCopy(-1_800_000, 250)).toBe(250);
     expect(aheadByCopy(250, undefined)).toBe(250);
-    // The phone's clock was set back since.
     expect(aheadByCopy(60_000, 250)).toBe(60_000);
   });
 

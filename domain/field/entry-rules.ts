@@ -6,43 +6,39 @@ import { whyUnusual, whyUnusualScore } from "../games/unusual-score-rules.ts";
 
 export type Side = 1 | 2;
 
-/** What a phone at the field enters. `side` is the team that a goal counts for, or that a card was shown to. */
 export type Entry =
   | { kind: "begin" }
   | { kind: "goal"; side: Side; playerId: string | null; ownGoal: boolean }
   | { kind: "card"; side: Side; playerId: string | null; card: CardKind }
   | { kind: "extra-time" }
-  /** `sure` is the unusual score ('44-3') that somebody was asked about and said yes to. */
   | { kind: "penalties"; team1: number; team2: number; sure?: string | undefined }
   | { kind: "end"; sure?: string | undefined }
-  /** Takes back what was entered under a key; `twin` where that was the same goal as another phone's. */
+  /** Undoes the entry with the key `of`; `twin` is another phone's entry of the same goal. */
   | { kind: "undo"; of: string; twin: string | null };
 
 export type EntryKind = Entry["kind"];
 
-/** What was entered and stands. */
 export interface Happening {
-  /** What the phone named it by; null for what was recorded in the console. */
   key: string | null;
   kind: Exclude<EntryKind, "undo">;
   side: Side | null;
-  /** The moment (ISO). */
   at: string;
 }
 
-/** A game as entries look at it. */
 export interface EnteredGame extends Result {
   stage: Stage;
   team1Id: number | null;
   team2Id: number | null;
-  /** Since it was begun, oldest first; its end only where a phone entered that and nobody changed the result since. */
+  /**
+   * Oldest first. Includes the end only if a phone entered it and the result hasn't changed since.
+   */
   happenings: readonly Happening[];
 }
 
-/** For how long the end of a game can be taken back at the field. */
+/** How long a game's end can be undone at the field. */
 export const REOPEN_MINUTES = 10;
 
-/** Why an entry of the moment `at` is not taken, in a sentence; null where it is. */
+/** Why an entry made at `at` (milliseconds) is refused, or null. */
 export function whyNot(game: EnteredGame, entry: Entry, at: number): string | null {
   switch (entry.kind) {
     case "begin":
@@ -54,10 +50,7 @@ export function whyNot(game: EnteredGame, entry: Entry, at: number): string | nu
   }
 }
 
-/**
- * What is asked before an entry of a game in progress is taken: whether an unusual score is right, as it is typed or as
- * the game ends with it. Null where it is taken at once.
- */
+/** The question to confirm before an entry of a live game, if its score is unusual; else null. */
 export function questionOf(game: Result, entry: Entry): string | null {
   if (game.state !== "live") return null;
   if (entry.kind === "penalties") {
@@ -76,7 +69,6 @@ function whyNotBegin(game: EnteredGame): string | null {
   return isOpen ? "It is not known yet who plays this game." : null;
 }
 
-/** What is said of a game that is not being played. */
 function notPlayed(game: EnteredGame): string {
   if (game.state === "scheduled") return "Begin the game first.";
   if (hasResult(game)) return `This game has ended ${game.team1Score}-${game.team2Score}.`;
@@ -121,7 +113,7 @@ function whyNotUndo(
     return isLate ? `It ended more than ${REOPEN_MINUTES} minutes ago. Ask the organiser.` : null;
   }
   if (game.state !== "live") return notPlayed(game);
-  // Each of two phones that entered one goal may be asked: only one of them takes it back.
+  // Both phones may be asked to undo a doubled goal; only one of them should.
   if (twin !== null && game.happenings.every(({ key }) => key !== twin)) {
     return "The other phone took its goal back. This one stays.";
   }
@@ -152,13 +144,8 @@ function whyNotBack(game: EnteredGame, { kind, side }: Happening): string | null
   }
 }
 
-/**
- * Why the organizer can't apply an entry that a phone was refused; null where they can. They may also add to a game
- * that has ended, and are asked before that is saved.
- */
 export function whyNotAtDesk(game: EnteredGame, entry: Entry, at: number): string | null {
   const why = game.state === "final" ? whyNotEnded(game, entry, at) : whyNot(game, entry, at);
-  // They are who the phone is told to ask.
   return why?.replace(/ Ask the organi[sz]er\.$/, "") ?? null;
 }
 
@@ -177,7 +164,6 @@ function whyNotEnded(game: EnteredGame, entry: Entry, at: number): string | null
   }
 }
 
-/** Of a game that has ended, goals and cards can be taken back as long as it can be told what the score was. */
 function whyNotUndoEnded(
   game: EnteredGame,
   entry: Extract<Entry, { kind: "undo" }>,
@@ -189,7 +175,6 @@ function whyNotUndoEnded(
   return kind === "goal" ? (whyNotDecided(game) ?? why) : why;
 }
 
-/** Nobody can tell from a late goal which score extra time or penalties started from. */
 function whyNotDecided({ afterExtraTime, team1Penalties }: EnteredGame): string | null {
   return afterExtraTime || team1Penalties !== null
     ? "This game went to extra time or penalties. Correct its score on the game's page."
@@ -197,8 +182,8 @@ function whyNotDecided({ afterExtraTime, team1Penalties }: EnteredGame): string 
 }
 
 /**
- * Whether there is nothing to decide about a refused entry: what it asks for is so already, as where two phones end a
- * game, or can never be.
+ * Whether a refused entry needs no decision, because it already happened (two phones ended the
+ * game) or never can.
  */
 export function isMoot(game: EnteredGame, entry: Entry): boolean {
   switch (entry.kind) {
@@ -219,7 +204,6 @@ export function isMoot(game: EnteredGame, entry: Entry): boolean {
   }
 }
 
-/** The result of a game once an entry is taken that nothing speaks against. */
 export function resultAfter(game: EnteredGame, entry: Entry): Result {
   const now = resultOf(game);
   switch (entry.kind) {
@@ -265,13 +249,12 @@ function scoreOf(game: Result, side: Side): number {
   return (side === 1 ? game.team1Score : game.team2Score) ?? 0;
 }
 
-/** One more or one less: what the organiser put into the score by hand stays in it. */
+/** Relative to the stored score, so that a score set by the organizer is preserved. */
 function withGoals(now: Result, side: Side, by: 1 | -1): Result {
   const score = scoreOf(now, side) + by;
   return side === 1 ? { ...now, team1Score: score } : { ...now, team2Score: score };
 }
 
-/** Minutes played at a moment, as far as anybody said when the game began. */
 export function minuteAt(startedAt: number | null, at: number): number | null {
   if (startedAt === null) return null;
   return Math.min(Math.max(Math.floor((at - startedAt) / 60_000), 0), 200);

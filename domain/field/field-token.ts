@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "../context.ts";
 
-/** 132 of the 256 bits: nobody finds one by trying, and a code on paper stays coarse enough for any camera. */
+/** 132 bits of the HMAC: unguessable, yet short enough for an easily scanned QR code. */
 const LENGTH = 22;
 
 /**
- * What the address of a field link ends in: '12-' and a check value of that number. It is made from the site's
- * secret key whenever it is shown, and stands in no table.
+ * The token in a field link's URL: the link id and an HMAC of it. Derived from the site's secret
+ * key and never stored.
  */
 export function fieldToken({ secretKey }: Pick<Ctx, "secretKey">, linkId: number): string {
   if (!secretKey) throw new Error("Field links need the site's secret key.");
@@ -14,7 +14,6 @@ export function fieldToken({ secretKey }: Pick<Ctx, "secretKey">, linkId: number
   return `${linkId}-${mac.slice(0, LENGTH)}`;
 }
 
-/** The number of the link that a token is of; null for one that the site never made. */
 export function linkIdOf(ctx: Pick<Ctx, "secretKey">, token: string): number | null {
   const [, digits] = /^([1-9][0-9]{0,8})-[\w-]{22}$/.exec(token) ?? [];
   if (digits === undefined) return null;

@@ -9,7 +9,6 @@ import { linkIdOf } from "./field-token.ts";
 
 export type FieldLink = typeof fieldLinks.$inferSelect;
 
-/** The link that a token is of, open or not, with its cup. Throws `not-found` for a token that nobody was given. */
 export async function findLink(ctx: Ctx, token: string): Promise<{ link: FieldLink; cup: Cup }> {
   const id = linkIdOf(ctx, token);
   const [found] =
@@ -26,7 +25,6 @@ export async function findLink(ctx: Ctx, token: string): Promise<{ link: FieldLi
   return found;
 }
 
-/** Whether a link is for a game, as that is set now. */
 export function isOf(link: FieldLink, game: Pick<Game, "id" | "date" | "field">): boolean {
   if (game.date !== link.day) return false;
   return link.gameId === null ? game.field === link.field : game.id === link.gameId;

@@ -5,11 +5,10 @@ import { parseDate } from "../players/age-rules.ts";
 import { rowId, UNREADABLE_FORM } from "../text/input.ts";
 import type { Entry, Side } from "./entry-rules.ts";
 
-/** In the place of a player: nobody knows who it was, or it was one of the other team. */
 export const NOBODY = "nobody";
 export const OWN_GOAL = "own";
 
-/** The longest that an entry waits on a phone, in milliseconds: a link is open for 28 hours. */
+/** The longest an entry can be queued on a phone, in milliseconds. A link is open for 28 hours. */
 const LONGEST_WAIT = 48 * 3_600_000;
 
 const uuid = () => z.uuid({ error: UNREADABLE_FORM });
@@ -57,10 +56,9 @@ const entry = z.discriminatedUnion(
 
 const about = z.object({
   gameId: rowId(),
-  /** What the phone names the entry, and itself. */
   key: uuid(),
   phone: uuid(),
-  /** How many milliseconds ago it was entered, by the phone's clock, which may be wrong but runs. */
+  /** Milliseconds since the entry was made. Relative, because the phone's clock can be wrong. */
   ago: z
     .string()
     .regex(/^[0-9]{1,10}$/, { error: UNREADABLE_FORM })
@@ -69,7 +67,6 @@ const about = z.object({
     .default(0),
 });
 
-/** One entry of a phone at the field, as its form sends it. */
 export const entryInput = about.and(entry).transform(({ gameId, key, phone, ago, ...rest }) => ({
   gameId,
   key: key.toLowerCase(),
@@ -113,13 +110,11 @@ const day = z.string({ error: UNREADABLE_FORM }).transform((raw, check) => {
   return z.NEVER;
 });
 
-/** Links for all fields of a day; for one game of it where that is named. */
 export const makeLinksInput = z.object({
   day,
   gameId: rowId().optional(),
 });
 export type MakeLinksInput = z.output<typeof makeLinksInput>;
 
-/** Ends a link; `anew` makes another one for the same in its place. */
 export const endLinkInput = z.object({ linkId: rowId() });
 export type EndLinkInput = z.output<typeof endLinkInput>;

@@ -7,33 +7,28 @@ import { todayIn } from "../players/age-rules.ts";
 import { fieldToken } from "./field-token.ts";
 import { isOf } from "./find-link.ts";
 
-/** An open link as the admin hands it out. */
 export interface ShownLink {
   id: number;
   field: string | null;
-  /** What the code leads to. */
   address: string;
   games: Game[];
-  /** How many entries came by it, and the moment (ISO) of the last one. */
   entries: number;
   lastAt: string | null;
 }
 
 export interface FieldDay {
   day: string;
-  /** Every day on which games are set, and today. */
   days: string[];
-  /** Fields with games on that day, in order, each with its link; null where none is open. */
   fields: { field: string; games: Game[]; link: ShownLink | null }[];
-  /** Links of one game each. */
   ofGames: ShownLink[];
-  /** Games of that day, for which a link may be made. */
   games: Game[];
 }
 
 const byFieldName = new Intl.Collator("en", { numeric: true });
 
-/** The field links of a day that are open; of today, or the next day with games, where none is asked for. For the admin. */
+/**
+ * The field links of the given day; defaults to today or the next day with games. For the admin.
+ */
 export async function listFieldLinks(ctx: Ctx, asked: string | null): Promise<FieldDay> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);

@@ -9,40 +9,29 @@ import { readFieldGames } from "./read-field.ts";
 import { isUndecided } from "./refused-entry.ts";
 import { saidIn } from "./words-rules.ts";
 
-/** An entry of a field phone that was not taken, and that the organizer has not decided about. */
 export interface RefusedEntry {
   id: number;
   gameId: number;
-  /** 'Lions - Tigers'. */
   teams: string;
-  /** 'Goal for Lions by Ana S.', in public names, as on the phone. */
   said: string;
-  /** Null for a phone with the link of one game. */
   field: string | null;
-  /** The moment (ISO) at which it was entered. */
   at: string;
-  /** Why it was not taken, as the phone was told. */
   told: string;
 }
 
-/** A link with undecided entries. */
 export interface RefusedLink {
   id: number;
-  /** Null for the link of one game. */
   field: string | null;
-  /** yyyy-MM-dd. */
   day: string;
   ended: boolean;
   count: number;
 }
 
-/** The longest list that anybody looks through: the rest moves up as these are decided. */
 const MOST = 20;
 
 /**
- * The entries of the current cup, or of one game of it, that wait for the organizer, in the order in which they
- * arrived: the time that a phone claims decides nothing. Also how many more there are, and how many by each link.
- * For the organizer.
+ * Undecided entries of the current cup, or of one of its games, in order of arrival, since the time
+ * that a phone claims isn't trusted. For the organizer.
  */
 export async function listRefusedEntries(
   ctx: Ctx,
@@ -85,7 +74,6 @@ export async function listRefusedEntries(
   };
 }
 
-/** Each link once, with how often it is in the list. */
 function linksOf(rows: readonly FieldLink[]): RefusedLink[] {
   const links = new Map(rows.map((link) => [link.id, link]));
   return [...links.values()].map(({ id, field, day, endedAt }) => {

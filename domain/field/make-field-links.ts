@@ -10,8 +10,8 @@ import { consoleTopic } from "../topics.ts";
 import type { MakeLinksInput } from "./input.ts";
 
 /**
- * Makes the links with which scores are entered at the field: one for each field on which games of the cup are set
- * on that day, or one for the named game of it. Where there is an open one it stays. Answers how many are new.
+ * Creates missing links: one per field with games on that day, or one for the given game. Returns
+ * how many are new.
  */
 export async function makeFieldLinks(ctx: Ctx, { day, gameId }: MakeLinksInput): Promise<number> {
   requireAdmin(ctx);

@@ -25,8 +25,8 @@ import {
 } from "./view-rules.ts";
 
 /**
- * What a field link opens: the games of its field and day, or the one it is for, with rosters in public names. A
- * link that is not open has no games and says why. For whoever has its token; throws `not-found`.
+ * The games of a link with public rosters. A closed link has no games and a reason. Authorized by
+ * the token alone. Throws `not-found`.
  */
 export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
   const { link, cup } = await findLink(ctx, token);
@@ -55,7 +55,6 @@ async function readGames(ctx: Ctx, cup: Cup, link: FieldLink): Promise<FieldGame
   );
 }
 
-/** Games of a cup as phones at the field show them: with rosters in public names and what happened so far. */
 export async function readFieldGames(
   ctx: Ctx,
   cup: Cup,
@@ -94,7 +93,6 @@ export async function readFieldGames(
   });
 }
 
-/** Who is on each team, by number, as everybody may read them. */
 async function readRosters(
   ctx: Ctx,
   cup: Cup,

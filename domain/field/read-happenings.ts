@@ -11,15 +11,12 @@ type Game = Pick<
   "id" | "state" | "team1Id" | "team2Id" | "afterExtraTime" | "team1Penalties"
 >;
 
-/** An entry as it is stored; the end of a game with the change of its result that it made. */
 export type StoredEntry = Entry & { change?: number };
 
-/** What was entered or recorded in a game and stands, with the rows that came of it. */
 export interface Recorded extends Happening {
   goalId: number | null;
   cardId: number | null;
   playerId: string | null;
-  /** The team that the player was on. */
   teamId: number | null;
   ownGoal: boolean;
   card: CardKind | null;
@@ -27,7 +24,9 @@ export interface Recorded extends Happening {
   phone: string | null;
 }
 
-/** What happened in each of some games since it was begun, oldest first, goals and cards of the console too. */
+/**
+ * What happened in each game since it began, oldest first, including the console's goals and cards.
+ */
 export async function readHappenings(
   db: Database,
   of: readonly Game[],
@@ -78,7 +77,7 @@ function happeningsOf(game: Game, rows: Rows, lastChange: number | null): Record
   const standing = rows.entries.filter(
     ({ key, entry }) => (entry as StoredEntry).kind !== "undo" && !undone.has(key),
   );
-  // What was entered before the organiser cleared the game, and it was begun again, is over.
+  // Ignores entries from before the organizer cleared the game and it was begun again.
   const begun = standing.findLastIndex(({ entry }) => (entry as StoredEntry).kind === "begin");
   const fromPhones = standing
     .slice(Math.max(begun, 0))
@@ -94,7 +93,7 @@ function happeningsOf(game: Game, rows: Rows, lastChange: number | null): Record
   return [...fromPhones, ...fromConsole].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** Null where what the entry made is taken back, or is no more as the organiser changed it. */
+/** Null if the entry was undone, or if the organizer has since changed its effect. */
 function fromEntry(
   game: Game,
   row: Rows["entries"][number],

@@ -24,19 +24,15 @@ import { type Taken, type Taker, takeEntry } from "./take-entry.ts";
 
 type Game = typeof games.$inferSelect;
 
-/** What became of an entry. */
 export interface EntryAnswer {
-  /** Why it was not taken, in a sentence. */
   refused: string | null;
-  /** A refused one is listed on the organizer's score desk. */
   atDesk: boolean;
 }
 
 /**
- * Takes what a phone at the field entered, once for its key: sent again it is answered as before, and anything else
- * under that key is refused. What cannot be taken is stored as refused, for the organizer to decide. For whoever has
- * the link's token; throws `not-found` for a token that is none, `limited` for too many entries and `unconfirmed` for
- * an unusual score that nobody said yes to.
+ * Records a phone's entry, idempotent by key; refused entries are stored for the organizer.
+ * Authorized by the token. Throws `not-found` for an invalid token, `limited` for too many entries
+ * and `unconfirmed` for an unusual score.
  */
 export async function recordEntry(
   ctx: Ctx,
@@ -57,14 +53,13 @@ export async function recordEntry(
     if (!of) return { refused: NOT_OURS, atDesk: false };
     const game = await lockGameOnSchedule(tx, cup.id, of.id).catch(goneMeanwhile);
     if (game === null) return { refused: NOT_OURS, atDesk: false };
-    // Another request with the same key may have had the game until now.
     const meanwhile = await answerBefore(tx, link, input);
     if (meanwhile) return meanwhile;
     const [open] = await tx
       .select()
       .from(fieldLinks)
       .where(eq(fieldLinks.id, link.id))
-      // Entries of one link are counted one after the other.
+      // Serializes entries of one link, so that they are counted correctly.
       .for("no key update");
     const at = new Date(ctx.now.getTime() - input.ago);
     const refused = open === undefined ? NOT_OURS : whyNotOurs(open, held, game, ctx.now, at);
@@ -89,10 +84,13 @@ export async function recordEntry(
   });
 }
 
-/** Without script all buttons of a form share its key, and a page that comes back by Back brings it again. */
+/** Without JavaScript all buttons of a form share its key, and the Back button restores it. */
 const ANOTHER = "This page already sent something else. Please enter this one again.";
 
-/** The answer to an entry that came before, or to another one under its key; null for a new one. */
+/**
+ * The stored answer for this key, or a refusal if the key belongs to another entry; null if the key
+ * is new.
+ */
 async function answerBefore(
   db: Database,
   link: FieldLink,
@@ -111,13 +109,11 @@ async function answerBefore(
   return { refused, atDesk: refused !== null && settledAt === null };
 }
 
-/** A game that was taken off the schedule at this moment. */
 function goneMeanwhile(error: unknown): null {
   if (error instanceof DomainError && error.code === "not-found") return null;
   throw error;
 }
 
-/** A phone that takes back what was refused leaves the organizer nothing to decide; null for any other entry. */
 async function settleTarget(
   { tx, audit, changed }: Change,
   { now: settledAt }: Ctx,
@@ -136,7 +132,6 @@ async function settleTarget(
   return { refused: null };
 }
 
-/** Whether a refused entry leaves the organizer nothing to decide. */
 async function needsNobody(tx: Database, game: Game, { entry }: EntryInput): Promise<boolean> {
   const happenings = (await readHappenings(tx, [game])).get(game.id) ?? [];
   return isMoot({ ...game, happenings }, entry);
@@ -146,10 +141,9 @@ const NOT_OURS = "This game is not played on this field today. Ask the organiser
 
 const IN_PERSON = "The organizer's list is full, so tell them in person.";
 
-/** The most undecided entries of a link: whoever has its printed code can't bury the score desk. */
+/** Keeps anyone with the printed code from flooding the score desk. */
 const MOST_UNDECIDED = 40;
 
-/** The most that are added for a link that is closed: what phones had not sent yet. */
 const MOST_WHEN_CLOSED = 10;
 
 async function isDeskFull(tx: Database, linkId: number, isClosed: boolean): Promise<boolean> {
@@ -169,7 +163,7 @@ function whyNotOurs(link: FieldLink, cup: Cup, game: Game, now: Date, at: Date):
   return isOf(link, game) ? null : NOT_OURS;
 }
 
-/** Whatever a refusal would leave behind halfway is undone, and nothing is told of it. */
+/** Runs in a savepoint, so that a refusal rolls back and publishes nothing. */
 async function enter(
   { tx, audit, changed }: Change,
   ctx: Ctx,
@@ -196,7 +190,9 @@ async function enter(
   }
 }
 
-/** Nobody can ask a phone back: what the organizer would be asked about first is refused. */
+/**
+ * A phone can't confirm what it entered earlier, so anything that needs confirmation is refused.
+ */
 function phone(change: Change, ctx: Ctx, cup: Cup, game: Game): Taker {
   return {
     whyNot,
@@ -207,10 +203,6 @@ function phone(change: Change, ctx: Ctx, cup: Cup, game: Game): Taker {
   };
 }
 
-/**
- * Writes the result of a group game. Throws `conflict` where the organiser would be asked about it first: a phone
- * cannot be. The game then stays as it is, with its score.
- */
 async function writeUnasked(
   change: Change,
   ctx: Ctx,

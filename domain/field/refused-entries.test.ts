@@ -63,7 +63,6 @@ describe("is refused in a sentence, which is kept", () => {
     const sentence =
       "This changes places, and the group stage is confirmed. Ask the organiser to save it.";
     expect(await end()).toBe(sentence);
-    // Nothing is lost: the organiser finds it with its score.
     expect(await day.score()).toBe("live 1-0");
     await goal(2);
     const level = randomUUID();

@@ -7,21 +7,18 @@ import { confirmed } from "../games/input.ts";
 import { rowId } from "../text/input.ts";
 import type { Entry } from "./entry-rules.ts";
 
-/** Apply and Dismiss; `confirmed` is the yes to what applying changes besides. */
 export const refusedEntryInput = z.object({ entryId: rowId(), confirmed: confirmed() });
 export type RefusedEntryInput = z.output<typeof refusedEntryInput>;
 
-/** Refused, and the organizer has not decided about it. */
 export const isUndecided = and(isNotNull(fieldEntries.refused), isNull(fieldEntries.settledAt));
 
-/** What a phone was refused and when it was entered. */
 export interface Undecided {
   id: number;
   entry: Entry;
   at: Date;
 }
 
-/** A refused entry of a game, held until the transaction ends. Throws `conflict` where somebody decided about it. */
+/** Locks a refused entry until the transaction ends. Throws `conflict` if it is already settled. */
 export async function lockUndecided(
   tx: Database,
   gameId: number,

@@ -21,7 +21,6 @@ async function link() {
   return found;
 }
 
-/** A goal of a game that has not begun, and what its phone is answered. */
 const lateGoal = (ago = 0, key = randomUUID()) => {
   const said = { kind: "goal", side: "1", who: "nobody", ago: String(ago * 1_000) };
   const named = { key, phone: randomUUID(), gameId: String(day.gameId) };
@@ -70,7 +69,6 @@ test("refused entries are listed in the order in which they arrived, whatever ti
 test("an entry dated before its link's day began is refused and never listed", async () => {
   const { begin } = day.phone();
   await begin();
-  // Noon, minus 13 hours.
   expect(await lateGoal(13 * 3_600)).toEqual({
     refused: "This was entered before Tue, Jul 15, the day of this link.",
     atDesk: false,

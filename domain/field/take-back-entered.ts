@@ -4,7 +4,10 @@ import type { Ctx } from "../context.ts";
 import type { Change } from "../mutate.ts";
 import { takeGoalBack } from "./write-goal.ts";
 
-/** Takes back the goals that came with a change of a game's result, in the transaction that takes the change back. */
+/**
+ * Voids the goals that were recorded together with a result change, inside the caller's
+ * transaction.
+ */
 export async function takeBackEntered(
   change: Change,
   ctx: Pick<Ctx, "now">,

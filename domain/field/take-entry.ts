@@ -16,25 +16,20 @@ import { makeCard, makeGoal, takeGoalBack } from "./write-goal.ts";
 
 type Game = typeof games.$inferSelect;
 
-/** Who decides about an entry: the phone that sent it, or the organizer at the score desk. */
 export interface Taker {
-  /** Why it is not taken; null where it is. */
   whyNot: (game: EnteredGame, entry: Entry, at: number) => string | null;
-  /** Writes the result that it makes; throws where that cannot be, or has to be asked about first. */
   write: (result: Result) => Promise<void>;
 }
 
-/** What an entry made. */
 export interface Taken {
   goalId?: number;
   cardId?: number;
-  /** The change of the game's result. */
   change?: number;
 }
 
 /**
- * Takes an entry that was made at the moment `at`, in the transaction of a verb that holds the cup and the game.
- * Throws a `DomainError` where it cannot be taken.
+ * Applies an entry made at `at` (milliseconds) inside the caller's transaction, which must have
+ * locked the cup and the game. Throws a `DomainError` if it can't be applied.
  */
 export async function takeEntry(
   change: Change,
@@ -50,7 +45,7 @@ export async function takeEntry(
   const why = taker.whyNot(entered, entry, at.getTime());
   if (why !== null) throw new DomainError("conflict", why);
   if (entry.kind === "begin") {
-    // What was begun before the hold, and heard of only now, was begun.
+    // A game that began before the suspension counts, even if the entry arrives during it.
     if (cup.heldSince !== null && at >= cup.heldSince) requireNotHeld(cup, ctx.now);
     await clearBefore(tx, ctx, game);
   }
@@ -65,7 +60,7 @@ export async function takeEntry(
   return { ...made, ...(last?.id && { change: last.id }) };
 }
 
-/** A game that begins has neither goals nor cards: what is left is of a try that the organiser cleared. */
+/** Leftover goals and cards belong to an earlier start that the organizer cleared. */
 async function clearBefore(
   tx: Database,
   { now: voidedAt }: Pick<Ctx, "now">,
@@ -99,7 +94,7 @@ async function makeRows(
   }
 }
 
-/** A game was begun and ended when the phone said so, which may be a while before anybody heard of it. */
+/** Uses the phone's time, since the entry can arrive much later. */
 async function setClock(
   tx: Database,
   game: Game,

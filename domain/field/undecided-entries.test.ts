@@ -20,10 +20,8 @@ const counted = () => day.world.db.$count(goals);
 const press = (entryId: number, of = day.gameId) =>
   applyEntry(day.admin, of, { entryId, confirmed: undefined });
 
-/** Why Apply does nothing. */
 const whyNot = async (entryId: number) => (await refusal(press(entryId))).message;
 
-/** A goal that was entered before the organizer recorded 4-2, and arrived after it. */
 async function lateGoal(): Promise<number> {
   const phone = day.phone();
   await phone.begin();

@@ -10,7 +10,6 @@ import {
   whyNot,
 } from "./entry-rules.ts";
 
-/** A player as a phone at the field offers them: the number on the roster and the public name. */
 export interface FieldPlayer {
   id: string;
   slot: number;
@@ -22,75 +21,62 @@ export interface FieldTeam {
   roster: FieldPlayer[];
 }
 
-/** What happened in a game, in public names. */
 export interface FieldHappening extends Happening {
-  /** Null where nobody has said who. */
   who: string | null;
   ownGoal: boolean;
   card: CardKind | null;
   minute: number | null;
-  /** The mark of the phone that entered it (`markOf`); null for the console. */
   phone: string | null;
-  /** It waits on this phone to be sent. */
   isWaiting?: true;
 }
 
 export interface FieldGame extends EnteredGame {
   id: number;
-  /** 'Quarter-final 2' or 'Group', and of which tournament. */
   title: string;
   time: string | null;
   field: string | null;
   teams: readonly [FieldTeam, FieldTeam];
-  /** How long it is, and its extra time. */
   minutes: number;
   overtime: number;
-  /** The moments (ISO) at which it was begun and ended. */
   startedAt: string | null;
   endedAt: string | null;
   happenings: FieldHappening[];
 }
 
-/** What a field link opens. */
 export interface FieldView {
-  /** When it was read (ISO), by the server's clock. */
+  /** Server time (ISO) of this response. */
   at: string;
   linkId: number;
-  /** 'Field 2'; null for a link of one game. */
   field: string | null;
   day: string;
   zone: string;
-  /** The moment (ISO) at which the link is over. */
   until: string;
-  /** Why the link opens nothing; null where it does. */
   closed: string | null;
   hold: Hold | null;
   games: FieldGame[];
 }
 
-/** What a phone has entered and not sent yet. */
 export interface Waiting {
   key: string;
   gameId: number;
   entry: Entry;
-  /** The moment it was entered, by the server's clock as far as the phone knows it. */
   at: number;
 }
 
 /**
- * What the server's clock is ahead of a phone's, by a page that may be an old copy: it was read before, never later,
- * so it says too little. `known` is what the phone knew.
+ * Offset of the server's clock in milliseconds. A cached page is older than it claims, so it can
+ * only understate the offset; `known` is the phone's earlier estimate.
  */
 export function aheadByCopy(said: number, known: number | undefined): number {
   return Math.max(said, known ?? said);
 }
 
-/** A few letters by which phones are told apart, that let nobody enter in another's name. */
+/** A short, public prefix of the phone's id, from which the id can't be guessed. */
 export function markOf(phone: string): string {
   return phone.slice(0, 8);
 }
 
-/** A view as it will be once the phone's own entries have arrived, as far as they will be taken. */
+/** Applies the phone's queued entries to the view, skipping those the server would refuse. */
 export function withWaiting(view: FieldView, waiting: readonly Waiting[], mark: string): FieldView {
   if (waiting.length === 0) return view;
   const games = view.games.map((game) =>
@@ -101,7 +87,6 @@ export function withWaiting(view: FieldView, waiting: readonly Waiting[], mark: 
   return { ...view, games };
 }
 
-/** It arrived, and its answer was lost. */
 function isKnown(game: FieldGame, of: string): boolean {
   return game.happenings.some(({ key }) => key === of);
 }
@@ -120,7 +105,6 @@ function entered(game: FieldGame, { key, entry, at }: Waiting, mark: string): Fi
   return { ...game, ...result, startedAt, endedAt, happenings };
 }
 
-/** What an entry of this phone is as long as it waits. */
 export function happeningOf(
   game: FieldGame,
   entry: Exclude<Entry, { kind: "undo" }>,
@@ -145,10 +129,9 @@ export function happeningOf(
   };
 }
 
-/** Two phones' goals of one side so close together may be the same one. */
+/** Goals of one side this close together on two phones may be the same goal. */
 const TWIN_SECONDS = 60;
 
-/** This phone's goals that another phone may have entered too, each with the other's. */
 export function twinGoals(
   game: FieldGame,
   mark: string,
@@ -167,12 +150,10 @@ export function twinGoals(
     });
 }
 
-/** The last that another phone entered in a game; null where none is scoring it beside this one. */
 export function lastOfOthers(game: FieldGame, mark: string): FieldHappening | null {
   return game.happenings.findLast(({ phone }) => phone !== null && phone !== mark) ?? null;
 }
 
-/** The game to show first: the one that was chosen, that is played, that comes next, or the last one. */
 export function gameInFront(view: FieldView, chosen: number | null): FieldGame | null {
   const { games } = view;
   return (

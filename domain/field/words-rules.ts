@@ -2,7 +2,10 @@ import { cardLabel } from "../cards/card-rules.ts";
 import type { Entry } from "./entry-rules.ts";
 import { type FieldGame, type FieldHappening, happeningOf, teamOf } from "./view-rules.ts";
 
-/** 'Goal for Lions by Ana S.', 'Own goal, for Lions', 'Red card for Player 3 of Lions', 'The game began'. */
+/**
+ * 'Goal for Lions by Ana S.', 'Own goal, for Lions', 'Red card for Player 3 of Lions', 'The game
+ * began'.
+ */
 export function happeningWords(game: FieldGame, happening: FieldHappening): string {
   const { kind, side, who, ownGoal, card } = happening;
   const team = side === null ? "a team" : teamOf(game, side).name;
@@ -23,13 +26,12 @@ export function happeningWords(game: FieldGame, happening: FieldHappening): stri
   }
 }
 
-/** What somebody entered, with the game that it is of: 'Lions - Tigers: Goal for Lions by Ana S.' */
+/** 'Lions - Tigers: Goal for Lions by Ana S.' */
 export function entryWords(game: FieldGame, entry: Entry): string {
   const [one, other] = game.teams;
   return `${one.name} - ${other.name}: ${saidIn(game, entry)}`;
 }
 
-/** What somebody entered, without the game: 'Goal for Lions by Ana S.' */
 export function saidIn(game: FieldGame, entry: Entry): string {
   if (entry.kind === "penalties") return `Penalties ${entry.team1}-${entry.team2}`;
   if (entry.kind === "undo") {
@@ -39,7 +41,6 @@ export function saidIn(game: FieldGame, entry: Entry): string {
   return happeningWords(game, happeningOf(game, entry, { key: "", at: "", phone: "" }));
 }
 
-/** Words as a sentence: a name may end in a full stop of its own. */
 export function ended(words: string): string {
   return words.endsWith(".") ? words : `${words}.`;
 }

@@ -13,7 +13,7 @@ import { type Entry, minuteAt, type Side } from "./entry-rules.ts";
 type Game = typeof games.$inferSelect;
 type Of<Kind extends Entry["kind"]> = Extract<Entry, { kind: Kind }>;
 
-/** Writes a goal of a game down, in the transaction of the verb that holds the game; answers its id. */
+/** Runs inside the caller's transaction, which must have locked the game; returns the goal's id. */
 export async function makeGoal(
   { tx, audit, changed }: Change,
   ctx: Pick<Ctx, "now">,
@@ -48,7 +48,6 @@ export async function makeGoal(
   return goal.id;
 }
 
-/** Takes a goal of a game back, in the transaction of the verb that holds the game. */
 export async function takeGoalBack(
   { tx, audit, changed }: Change,
   ctx: Pick<Ctx, "now">,
@@ -63,7 +62,6 @@ export async function takeGoalBack(
   changed(...(await goalTopics(tx, [goal?.teamId ?? null])));
 }
 
-/** Writes a card of a game down, in the transaction of the verb that holds the game; answers its id. */
 export async function makeCard(
   change: Change,
   ctx: Pick<Ctx, "now">,

@@ -69,7 +69,6 @@ test("a score of a game with a withdrawn team is asked about first", async () =>
   expect((await stored(id)).state).toBe("forfeit");
   await recordScore(admin, id, { ...score(2, 1), confirmed: asked.confirm });
   expect(await stored(id)).toMatchObject({ state: "final", ...score(2, 1) });
-  // What it played before is corrected as any other.
   await recordScore(admin, await game("Tigers - Lions"), score(3, 1));
 });
 

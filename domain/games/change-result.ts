@@ -22,20 +22,19 @@ import { writeResult } from "./write-result.ts";
 
 type Game = typeof games.$inferSelect;
 
-/** What a form says besides the result itself. */
 export interface Sent {
-  /** The result that it was filled from (`resultVersion`); without it, from no form, any is replaced. */
+  /**
+   * The result version the form was filled from (`resultVersion`). Without it any result is
+   * replaced.
+   */
   version?: string | undefined;
-  /** Yes to what the change changes besides, as `confirm` of the refusal that asked. */
   confirmed?: string | undefined;
 }
 
 /**
- * Sets how a game stands or ended, whoever of the admins decided it. Throws `changed` where another result than the
- * form was filled from is stored by now (the same one is no failure), `unconfirmed` where the score is unusual or
- * of a team that withdrew, or where the change of a known result changes who plays a knockout game, or confirmed places, or is a form's that is not about
- * the score, and `conflict` where such a game was begun.
- * `again` says in a sentence what sending the form once more does.
+ * Sets a game's state or result. Throws `changed` if the form is stale, `conflict` if an affected
+ * knockout game has begun, and `unconfirmed` if the score is unusual or the change affects knockout
+ * games or confirmed places. `again` tells the user what resubmitting does.
  */
 export async function changeResult(
   ctx: Ctx,
@@ -61,8 +60,8 @@ export async function changeResult(
 }
 
 /**
- * Writes a result that the organizer decided, in the transaction it is given. Throws `unconfirmed` where `unseen`, an
- * unusual score, a team that withdrew or what it changes besides has to be asked about first and `confirmed` is no yes to just that.
+ * Writes the organizer's result inside the caller's transaction. Throws `unconfirmed` unless
+ * `confirmed` matches exactly this result and its effects.
  */
 export async function writeAsked(
   change: Change,
@@ -83,18 +82,15 @@ export async function writeAsked(
   requireYes(why, confirmationOf(result, effects), confirmed);
 }
 
-/** Several reasons to ask as one; null where there is none. */
 export function reasonsOf(...reasons: (string | null)[]): string | null {
   return reasons.filter((each) => each !== null).join(" ") || null;
 }
 
-/** Throws `unconfirmed` where there is a reason to ask, unless `confirmed` is the yes that is expected. */
 function requireYes(why: string | null, expected: string, confirmed: string | undefined): void {
   if (why === null || confirmed === expected) return;
   throw new DomainError("unconfirmed", why, { confirm: expected });
 }
 
-/** Writes a result in the transaction it is given, and answers what it changed besides. */
 export async function writeAndCompare(
   change: Change,
   ctx: Pick<Ctx, "now">,
@@ -107,7 +103,6 @@ export async function writeAndCompare(
   return effectsOf(before, await readStanding(change.tx, cup, game));
 }
 
-/** Throws where the game cannot stand like that: nobody is there to play, or nobody may begin. */
 export function requirePossible(cup: Cup, game: Game, { state }: Result, now: Date): void {
   if (state === "live" && game.state !== "live") requireNotHeld(cup, now);
   const needsTeams = state === "live" || state === "final" || state === "forfeit";
@@ -124,7 +119,7 @@ export async function areGroupsConfirmed(tx: Database, tournamentId: number): Pr
   return found !== undefined && found.at !== null;
 }
 
-/** Says yes to just this result and just what it changes. */
+/** A token that confirms exactly this result with exactly these effects. */
 function confirmationOf(result: Result, effects: Effects): string {
   const said = JSON.stringify([resultVersion(result), effects]);
   return createHash("sha256").update(said).digest("base64url").slice(0, 22);

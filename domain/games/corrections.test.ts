@@ -46,7 +46,6 @@ const final = (team1Score: number, team2Score: number) => ({
 const named = ({ before, after }: { before: { name: string }; after: { name: string } }) =>
   `${before.name} > ${after.name}`;
 
-/** A semi-final, and the final that waits for its winner. */
 async function knockout() {
   const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
   await world.db.update(games).set({ number: 1 }).where(eq(games.id, semi));
@@ -89,7 +88,6 @@ describe("a correction", () => {
     ]);
     expect(await stored(id)).toMatchObject(score(2, 1));
     expect(await auditOf(world, `game:${id}`)).toHaveLength(2);
-    // Of a table alone it is saved at once.
     await recordScore(admin, id, score(1, 3));
     expect(await table(world, U16, "Bracket A")).toEqual([
       "1 Tigers 1-0-0 3:1 3",
@@ -108,7 +106,6 @@ describe("a correction", () => {
       message: "This changes places, and the group stage is confirmed.",
     });
     expect(await stored(id)).toMatchObject(score(3, 1));
-    // The yes was to that score.
     const other = await refusal(
       recordScore(admin, id, { ...score(0, 2), confirmed: asked.confirm }),
     );
@@ -145,7 +142,6 @@ describe("a correction", () => {
     expect((await previewResult(admin, semi, final(2, 3))).refused).toBe(error.message);
     expect(error.message).toContain("Final");
     expect(await stored(semi)).toMatchObject(score(2, 1));
-    // The same winner by another score is no harm.
     await recordScore(admin, semi, score(4, 1));
   });
 });

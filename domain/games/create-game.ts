@@ -8,8 +8,8 @@ import { alreadyScheduled, findGameTeams, findTwin, lockSchedule } from "./game-
 import type { GameInput } from "./input.ts";
 
 /**
- * Puts a game on the schedule of its tournament (spec §2, Create a Game); answers its id. The same form
- * sent again answers the game that it made.
+ * Adds a game to the schedule (spec §2, Create a Game) and returns its id. A duplicate submission
+ * returns the id of the existing game.
  */
 export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
   requireAdmin(ctx);

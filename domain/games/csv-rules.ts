@@ -1,25 +1,21 @@
-/** A record of a CSV file; `line` is the physical line, from 1, on which it begins. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-/** A line that cannot be split into cells. */
 export interface CsvFault {
   line: number;
   reason: string;
 }
 
-// Longer than any game, and short enough that a quote nobody closes is found on its own line.
+// Longer than any game's record, yet short enough to report an unclosed quote on its own line.
 const MAX_RECORD_LENGTH = 4_000;
 
 /**
- * Splits CSV text (RFC 4180; lines end in CRLF, LF or CR; blank lines are skipped) into at most `most`
- * records. A record with wrong quotes is a fault, and reading goes on at the next line, so that one
- * pass finds every bad line. `more` tells that the text goes on behind the last one.
- *
- * Not csv-parse: after a wrong quote it swallows the good lines that follow, and it counts a CRLF
- * inside quotes as two lines.
+ * Splits CSV text (RFC 4180; CRLF, LF or CR; blank lines skipped) into at most `most` records;
+ * `more` says whether text remains. After a quoting error it resumes at the next line, to report
+ * every bad line at once. csv-parse would swallow the good lines after the error and count a quoted
+ * CRLF as two lines.
  */
 export function splitCsv(
   text: string,
@@ -94,7 +90,7 @@ function readRecord(text: string, start: number, delimiter: string): Read {
   }
 }
 
-/** Reads the quoted cell that opens at `start`; null when it does not close before `limit`. */
+/** Returns null if the quote isn't closed before `limit`. */
 function readQuoted(text: string, start: number, limit: number) {
   let cell = "";
   let lines = 0;
@@ -115,7 +111,6 @@ function readQuoted(text: string, start: number, limit: number) {
   return null;
 }
 
-/** How many characters the line end at `at` has: 2 for CRLF, 1 for LF or CR, 0 for none. */
 function lineEnd(text: string, at: number): 0 | 1 | 2 {
   if (text[at] === "\n") return 1;
   if (text[at] !== "\r") return 0;

@@ -62,7 +62,6 @@ describe("a game without a score", () => {
     expect((await refusal(editGame(admin, id, yesterday))).code).toBe("unconfirmed");
     await editGame(admin, id, { ...earlier, confirmed });
     expect((await readGame(admin, id)).game.time).toBe("09:00");
-    // Nobody is asked about what stays.
     await editGame(admin, id, game({ time: "09:00", field: "East" }));
   });
 
@@ -151,7 +150,6 @@ describe("a game with a score", () => {
 });
 
 describe("a game of the knockout", () => {
-  /** A semi-final, and the final that waits for its winner. */
   async function knockout() {
     const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
     await world.db.update(games).set({ number: null });
@@ -188,7 +186,6 @@ describe("a game of the knockout", () => {
       team2Name: "Wolves",
       sequence: 1,
     });
-    // Nothing was changed.
     await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
     expect((await readGame(admin, final)).game.sequence).toBe(1);
     await expect(

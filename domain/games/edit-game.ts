@@ -30,10 +30,10 @@ type Game = typeof games.$inferSelect;
 type Pair = Pick<Game, "team1Id" | "team2Id">;
 
 /**
- * Changes date, time, field, stage and teams of a game that has no score yet. A side of a knockout game that waits
- * for a team goes on waiting where no team is named; one that is named stays, whoever wins the game it waited for.
- * Another day or time puts a postponed game back on the schedule. Throws `changed` where others play by now than the
- * form was filled with, and `unconfirmed` for a start that has passed.
+ * Changes a game that has no score yet. An unfilled knockout side stays unfilled if no team is
+ * given; a given team stays regardless of the game that feeds the side. A new date or time
+ * reschedules a postponed game. Throws `changed` if the form is stale and `unconfirmed` if the new
+ * start has passed.
  */
 export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Promise<void> {
   requireAdmin(ctx);
@@ -69,17 +69,12 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
       .where(eq(games.id, id));
     await keepByHand(tx, game, pair);
     await tellOfMove(tx, ctx, { ...game, ...pair }, { date, time, field });
-    // The later word counts: who plays it only now is told of no move.
     await tellOfSides(tx, ctx, { ...game, date, time, field }, pair);
     audit(`game:${id}`, values);
     changed(tournamentTopic(game.tournamentId), tournamentTopic(tournament.id));
   });
 }
 
-/**
- * Throws `unconfirmed` where a game that nobody played yet gets a start that has passed: it may be a slip, or the
- * organizer writes down when it was played.
- */
 function requireToCome(
   game: Game,
   { date, time }: Pick<EditGameInput, "date" | "time">,
@@ -87,7 +82,6 @@ function requireToCome(
   confirmed: string | undefined,
 ): void {
   const confirm = `${date} ${time ?? "no time"}`;
-  // Without a time it is over with its day.
   const hasPassed = time === null ? date < at.date : isBegun({ date, time }, at);
   if (!isUnplayed(game) || !hasPassed || confirmed === confirm) return;
   const when = [formatDate(date), time && formatTime(time)].filter(Boolean).join(" at ");
@@ -99,7 +93,7 @@ function differs(game: Game, values: Partial<Game>): boolean {
   return Object.entries(values).some(([name, value]) => game[name as keyof Game] !== value);
 }
 
-/** Throws where the game has its place in a knockout: another stage would leave a hole there. */
+/** Another stage would leave a gap in the knockout. */
 async function requireAlone(tx: Database, game: Game): Promise<void> {
   const [slot] = await tx
     .select({ id: gameSlots.gameId })
@@ -111,7 +105,6 @@ async function requireAlone(tx: Database, game: Game): Promise<void> {
   });
 }
 
-/** Who is put onto a side by hand stays there: it waits for nobody else any more. */
 async function keepByHand(tx: Database, game: Game, pair: Pair): Promise<void> {
   const sides = [
     ...(pair.team1Id === game.team1Id ? [] : [1]),
@@ -122,7 +115,7 @@ async function keepByHand(tx: Database, game: Game, pair: Pair): Promise<void> {
   }
 }
 
-/** Takes a game without a score off the schedule; not one that others of the knockout wait for. */
+/** Deletes a game without a score. Throws `conflict` if another knockout game depends on it. */
 export async function deleteGame(ctx: Ctx, id: number): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -135,7 +128,7 @@ export async function deleteGame(ctx: Ctx, id: number): Promise<void> {
     await dropGoals(tx, ctx.now, id);
     await tellOfRemoval(tx, ctx, game);
     await tx.delete(games).where(eq(games.id, id));
-    // Its cards go with it, and fair play may decide who goes on.
+    // Its cards are deleted too, and fair play points can decide which teams advance.
     await fillSlots(change, ctx, game.tournamentId);
     const { team1Id, team2Id, date, time, stage } = game;
     audit(`game:${id}`, { team1Id, team2Id, date, time, stage });
@@ -158,7 +151,6 @@ async function requireNobodyWaits(tx: Database, game: Game): Promise<void> {
   );
 }
 
-/** A player's goals of a game that is gone count no more, and say of no game; what was nobody's goes with it. */
 async function dropGoals(tx: Database, now: Date, gameId: number): Promise<void> {
   const ofGame = eq(goals.gameId, gameId);
   await tx

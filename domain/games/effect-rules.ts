@@ -1,7 +1,6 @@
 import type { Result } from "./result-rules.ts";
 import { hasResult } from "./state-rules.ts";
 
-/** A table's row as far as a change of a result can move it. */
 export interface PlacedRow {
   teamId: number;
   name: string;
@@ -10,20 +9,15 @@ export interface PlacedRow {
   goalDifference: number;
 }
 
-/** A side of a knockout game that waits for a place or a winner, and who stands on it. */
 export interface FilledSide {
   gameId: number;
   side: 1 | 2;
-  /** 'Semi-final 1'. */
   game: string;
-  /** 'Winner of Quarter-final 2'. */
   slot: string;
   teamId: number | null;
-  /** The team's name, or what decides who it will be. */
   name: string;
 }
 
-/** What of a tournament hangs on a result. */
 export interface Standing {
   rows: readonly PlacedRow[];
   sides: readonly FilledSide[];
@@ -34,13 +28,11 @@ export interface Changed<T> {
   after: T;
 }
 
-/** What a change of a result changes besides. */
 export interface Effects {
   rows: Changed<PlacedRow>[];
   sides: Changed<FilledSide>[];
 }
 
-/** The rows and sides that are others after a change, in the order they have after it. */
 export function effectsOf(before: Standing, after: Standing): Effects {
   const oldRows = new Map(before.rows.map((row) => [row.teamId, row]));
   const oldSides = new Map(before.sides.map((side) => [keyOf(side), side]));
@@ -65,7 +57,6 @@ function keyOf({ gameId, side }: FilledSide): string {
   return `${gameId} ${side}`;
 }
 
-/** The sides that somebody is taken off. */
 export function replacedOf(sides: readonly Changed<FilledSide>[]): Changed<FilledSide>[] {
   return sides.filter(({ before }) => before.teamId !== null);
 }
@@ -78,7 +69,6 @@ export function sideSentence({ before, after }: Changed<FilledSide>): string {
   return `${game}: ${after.name} instead of ${before.name} (${slot}).`;
 }
 
-/** The same the other way round: what taking the change back changes. */
 export function turned({ rows, sides }: Effects): Effects {
   const turn = <T>({ before, after }: Changed<T>) => ({ before: after, after: before });
   const turnedRows = rows.map(turn).toSorted((a, b) => a.after.rank - b.after.rank);
@@ -86,8 +76,8 @@ export function turned({ rows, sides }: Effects): Effects {
 }
 
 /**
- * Why a change is asked about before it is saved: it changes who plays in a knockout game, or the places of a group
- * stage that was confirmed. Null for one that is saved at once.
+ * Why a change needs confirmation: it changes teams in knockout games or the places of a confirmed
+ * group stage. Null if it doesn't.
  */
 export function whyAsked({ rows, sides }: Effects, groupsConfirmed: boolean): string | null {
   const replaced = replacedOf(sides);
@@ -102,8 +92,8 @@ export function whyAsked({ rows, sides }: Effects, groupsConfirmed: boolean): st
 }
 
 /**
- * Why a change of a result that counts is asked about first where it is not typed as a score, which is shown with what
- * it changes as it is typed: a press of a button shows nothing before. Null for any other.
+ * Why replacing a result needs confirmation if it isn't a typed score: only the score form previews
+ * its effects. Null if it doesn't.
  */
 export function whyUnseen(before: Result, after: Result): string | null {
   if (!hasResult(before) || after.state === "final") return null;

@@ -6,7 +6,6 @@ import type { Database } from "../../db/types.ts";
 import { DomainError } from "../errors.ts";
 import type { Stage } from "./schedule-rules.ts";
 
-/** What of a game the admin settles before it is played. */
 export interface GameTeams {
   tournamentId: number;
   bracketId: number | null;
@@ -14,7 +13,9 @@ export interface GameTeams {
   team2Id: number;
 }
 
-/** Holds a tournament's schedule until the transaction ends: games are put on it one at a time. */
+/**
+ * Locks a tournament's schedule until the transaction ends, so that games are added one at a time.
+ */
 export async function lockSchedule(tx: Database, tournamentId: number): Promise<void> {
   await tx
     .select({ id: tournaments.id })
@@ -23,7 +24,6 @@ export async function lockSchedule(tx: Database, tournamentId: number): Promise<
     .for("no key update");
 }
 
-/** The same of a game that may wait for its teams still. */
 interface PerhapsTeams {
   tournamentId: number;
   bracketId: number | null;
@@ -31,7 +31,7 @@ interface PerhapsTeams {
   team2Id: number | null;
 }
 
-/** A game of the same two teams, in either order, at the same stage and time; two of them is one too many. */
+/** Finds a duplicate: the same two teams in either order, at the same stage and time. */
 export async function findTwin(
   tx: Database,
   game: PerhapsTeams & { stage: Stage; date: string; time: string | null },
@@ -61,8 +61,8 @@ export const alreadyScheduled = () =>
   new DomainError("conflict", "This game is on the schedule already.");
 
 /**
- * The two teams by their names in the tournament, and the bracket of a group game. Refuses what the
- * original let through: an unknown team, a team against itself, a group game across brackets.
+ * Finds the two teams by name, and the bracket of a group game. Rejects unknown teams, a team
+ * against itself and a group game across brackets.
  */
 export async function findGameTeams(
   tx: Database,
@@ -78,7 +78,7 @@ export async function findGameTeams(
         inArray(teams.name, [input.team1Name, input.team2Name]),
       ),
     )
-    // Neither is withdrawn or moved before the game stands.
+    // Keeps both teams from being withdrawn or moved before the game is inserted.
     .for("share");
   const team1 = requireTeam(found, input.team1Name, "team1Name");
   const team2 = requireTeam(found, input.team2Name, "team2Name");
@@ -96,14 +96,13 @@ export async function findGameTeams(
   };
 }
 
-/** Names who plays a game, for a form that is filled from it: they come onto a knockout game while it is open. */
 export function teamsVersion({ team1Id, team2Id }: Pick<PerhapsTeams, "team1Id" | "team2Id">) {
   return `${team1Id ?? "open"} ${team2Id ?? "open"}`;
 }
 
 /**
- * The same for a game that is there: a side that waits for a team may go on waiting, and a team that was withdrawn
- * since may stay.
+ * Like `findGameTeams` for an existing game: a knockout side can stay empty, and a withdrawn team
+ * can stay.
  */
 export async function findTeamsToEdit(
   tx: Database,
@@ -167,8 +166,8 @@ function requireTeam(found: Team[], name: string, field: string): Team {
 }
 
 /**
- * A game and the schedule it is on, locked until the transaction ends, the schedule first: for who changes a result,
- * as that may change who plays in other games. Throws `not-found`, also for a game of a past cup.
+ * Locks a game's schedule and then the game until the transaction ends, since a result can change
+ * other games. Throws `not-found`, also for a past cup's game.
  */
 export async function lockGameOnSchedule(
   tx: Database,
@@ -187,7 +186,7 @@ export async function lockGameOnSchedule(
   return game;
 }
 
-/** A game, locked until the transaction ends. Throws `not-found`, also for a game of a past cup. */
+/** Locks a game until the transaction ends. Throws `not-found`, also for a past cup's game. */
 export async function lockGame(
   tx: Database,
   cupId: number,

@@ -1,7 +1,6 @@
 import type { Column } from "./import-row-rules.ts";
 import { type GameState, hasResult } from "./state-rules.ts";
 
-/** A game as a file tells it. */
 interface FiledGame {
   stage: string;
   bracketId: number | null;
@@ -22,7 +21,6 @@ interface FiledGame {
   team2Penalties: number | null;
 }
 
-/** The columns of a file of games, in the order in which people read them. */
 export const GAME_COLUMNS: readonly Column[] = [
   "tournament",
   "bracket",
@@ -45,9 +43,8 @@ export const GAME_COLUMNS: readonly Column[] = [
 ];
 
 /**
- * A tournament's games as rows under a row of headings, which 'Import Games' reads again. Left out are games
- * whose teams are not known yet: a file names teams. A score stands there once it is a result; what a game stands at
- * that is being played, or was broken off, has columns of its own, and so has a team that withdrew.
+ * Exports a tournament's games in the format that 'Import Games' reads. Omits games without both
+ * teams. Live and abandoned scores and withdrawn teams have their own columns.
  */
 export function gamesFile(
   tournament: string,

@@ -20,7 +20,6 @@ beforeAll(async () => {
   admin = await world.admin();
 });
 
-/** The tables of a tournament that came in by import, as they were published. */
 async function tables(competition: Competition) {
   const id = await world.tournamentId(competition.tournament);
   return (await readStandings(world, world.cup, id)).map(({ bracketName, rows }) => ({
@@ -36,7 +35,6 @@ function official(competition: Competition) {
   }));
 }
 
-/** Rows by team, for where the published order followed another rule or is undefined. */
 const byTeam = (found: ReturnType<typeof official>) =>
   found
     .map(({ name, rows }) => ({

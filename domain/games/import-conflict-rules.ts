@@ -7,12 +7,10 @@ import type { ImportProblem } from "./import-rules.ts";
 interface Place {
   name: string;
   bracket: string;
-  /** A team that the import is about to make has no bracket that a line could be at odds with. */
   stored: boolean;
   withdrawn: boolean;
 }
 
-/** What a file asks of the cup's teams that cannot be: a line and a reason each. */
 export function findConflicts(
   plan: readonly PlannedGame[],
   entries: readonly ImportEntry[],
@@ -56,7 +54,7 @@ function withdrawn(teams: Place[]): string[] {
     .map((team) => `${shown(team.name)} was withdrawn and gets no new games.`);
 }
 
-/** Who goes on is settled: a group game that is new would change it. */
+/** A new group game would change who advances from a confirmed group stage. */
 function settled({ tournament, stage }: ImportRow, known: KnownTournaments): string[] {
   const found = known.get(labelKey(tournament));
   return stage === "group" && found?.groupsConfirmed
@@ -64,7 +62,7 @@ function settled({ tournament, stage }: ImportRow, known: KnownTournaments): str
     : [];
 }
 
-/** A group game is between two teams of one bracket (decision 17), which is the one the line names. */
+/** A group game is between two teams of one bracket (decision 17), the one in the file if given. */
 function elsewhere(row: ImportRow, teams: Place[]): string[] {
   const named = row.bracketNamed && row.bracket !== null ? row.bracket : null;
   const misplaced = teams.filter(

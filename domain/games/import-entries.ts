@@ -10,11 +10,10 @@ import { teamNameKey } from "../teams/team-name-rules.ts";
 import type { ImportEntry } from "./import-plan-rules.ts";
 import { labelKey } from "./import-row-rules.ts";
 
-/** A tournament of the cup as an import finds it: brackets by `labelKey`, teams by `teamNameKey`. */
+/** `brackets` is keyed by `labelKey`, `teams` by `teamNameKey`. */
 export interface KnownTournament {
   id: number;
   name: string;
-  /** Whether it is settled who goes on: no group game comes any more. */
   groupsConfirmed: boolean;
   brackets: Map<string, { id: number; name: string }>;
   teams: Map<string, KnownTeam>;
@@ -28,13 +27,11 @@ export interface KnownTeam {
   withdrawn: boolean;
 }
 
-/** The tournaments of a cup by `labelKey`. */
 export type KnownTournaments = Map<string, KnownTournament>;
 
 /**
- * The tournaments that a file names, as far as the cup has them. Until the transaction ends no other
- * import runs, no team is added, and none of these teams is moved or withdrawn. Throws `conflict` for a cup
- * that is not the current one any more.
+ * Locks the tournaments in the file, so that until the transaction ends no other import runs and no
+ * team is added, moved or withdrawn. Throws `conflict` if the cup isn't current anymore.
  */
 export async function lockEntries(
   tx: Database,
@@ -91,17 +88,15 @@ function teamsOf(tx: Database, tournamentIds: number[]) {
     .for("share", { of: teams });
 }
 
-/** What had to be made for a file, by name and by id. */
 export interface MadeEntries {
   tournaments: { id: number; name: string }[];
-  /** How many, in tournaments that were there and in new ones. */
   brackets: number;
   teams: { id: number; name: string }[];
 }
 
 /**
- * Makes what a file names and the cup has not, and adds it to `known`. A tournament comes last, with the
- * brackets that the file names and no limit of age; a team has no manager. Call `lockEntries` before.
+ * Creates what the file names and the cup doesn't have, and adds it to `known`. New tournaments go
+ * last and have no age limit; new teams have no manager. Call `lockEntries` first.
  */
 export async function createEntries(
   tx: Database,
@@ -170,7 +165,6 @@ async function createTournament(
   return { id: made.id, name, groupsConfirmed: false, brackets: new Map(), teams: new Map() };
 }
 
-/** Answers how many it made. */
 async function createBrackets(
   tx: Database,
   tournament: KnownTournament,

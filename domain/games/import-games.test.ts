@@ -24,14 +24,12 @@ beforeAll(async () => {
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
 const file = (...lines: string[]) => importGames(admin, [HEADING, ...lines].join("\n"));
 
-/** The report of a file that is in order. */
 const imported = async (...lines: string[]) => {
   const report = await file(...lines);
   if (!report.ok) throw new Error(JSON.stringify(report.problems));
   return report;
 };
 
-/** Every row that an import could leave behind. */
 const everything = async () =>
   Promise.all([tournaments, brackets, teams, games].map((each) => world.db.select().from(each)));
 

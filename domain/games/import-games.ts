@@ -35,14 +35,12 @@ import { NO_RESULT, sameResult } from "./result-rules.ts";
 import { hasResult } from "./state-rules.ts";
 import { changeRow } from "./write-result.ts";
 
-/** What an import did, or why it did nothing at all. */
 export type ImportReport =
   | { ok: false; problems: ImportProblem[] }
   | {
       ok: true;
       created: number;
       unchanged: number;
-      /** What happened to games that were there before, a sentence each. */
       updated: string[];
       teamsCreated: string[];
       tournamentsCreated: string[];
@@ -51,12 +49,9 @@ export type ImportReport =
 type Step<Action extends PlannedGame["action"]> = Extract<PlannedGame, { action: Action }>;
 
 /**
- * Brings a file of games into the current cup, as a whole or not at all (surface, Import file; decision
- * 23). What does not exist is created. A team that exists keeps its bracket: a file that names another
- * one is refused, one that names none is taken. A withdrawn team's recorded games can be corrected, and
- * it gets no new ones. The same file again changes nothing, and neither does the same file twice at once.
- * Throws `unconfirmed` where a team would be taken off a knockout game, or a new score is unusual, unless `confirmed`
- * says yes to just that.
+ * Imports a file of games into the current cup, all or nothing (surface, Import file; decision 23).
+ * Creates missing tournaments, brackets and teams; never moves a team to another bracket.
+ * Idempotent. Throws `unconfirmed` if a team would leave a knockout game or a new score is unusual.
  */
 export async function importGames(
   ctx: Ctx,
@@ -119,7 +114,6 @@ export async function importGames(
   });
 }
 
-/** All that is wrong, in the order of the lines. What a line that cannot be read clashes with is not told. */
 function allProblems(unreadable: ImportProblem[], conflicts: ImportProblem[]): ImportProblem[] {
   const lines = new Set(unreadable.map(({ line }) => line));
   const others = conflicts.filter(({ line }) => !lines.has(line));
@@ -131,13 +125,11 @@ const team2 = alias(teams, "team2");
 
 type StoredGame = Game & ExistingGame;
 
-/** A game as it was, and as a file makes it. */
 interface Changed {
   was: StoredGame;
   is: StoredGame;
 }
 
-/** Every game of these tournaments, held still until the transaction ends. */
 async function lockGames(tx: Database, known: KnownTournaments): Promise<StoredGame[]> {
   const ids = [...known.values()].map(({ id }) => id);
   return tx
@@ -162,7 +154,7 @@ async function lockGames(tx: Database, known: KnownTournaments): Promise<StoredG
     .for("update", { of: games });
 }
 
-/** PostgreSQL takes 65,535 values in one statement. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const AT_ONCE = 2_000;
 
 async function insertGames(
@@ -200,7 +192,6 @@ function placeOf(row: ImportRow, known: KnownTournaments) {
   };
 }
 
-/** Some steps by the ids of their tournaments. */
 function byTournament(
   steps: readonly PlannedGame[],
   known: KnownTournaments,
@@ -233,12 +224,10 @@ async function updateGames(tx: Database, now: Date, changed: readonly Changed[])
   }
 }
 
-/** Whether a file's score changed the result, and not only when and where it is played. */
 function isResult({ was, is }: Changed): boolean {
   return hasResult(is) && !sameResult(was, is);
 }
 
-/** Tells who follows a team of results, and of times and fields that are others now. */
 async function tell(
   tx: Database,
   ctx: Pick<Ctx, "now">,
@@ -263,13 +252,11 @@ async function tell(
   );
 }
 
-/** What happened to a game that was there before, a sentence each. */
 function describeStep(step: PlannedGame): string[] {
   if (step.action === "create") return [];
   return step.changes.map((change) => describeChange(step.game, change));
 }
 
-/** The values that `set` replaces. */
 function before(game: ExistingGame, set: Partial<GameValues>): Partial<GameValues> {
   return Object.fromEntries(Object.entries(game).filter(([name]) => Object.hasOwn(set, name)));
 }

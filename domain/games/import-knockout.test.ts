@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
 
-/** Every row of a result that an import could leave behind. */
 const everything = () =>
   Promise.all([games, resultChanges].map((each) => world.db.select().from(each)));
 

@@ -6,7 +6,7 @@ import type { Effects } from "./effect-rules.ts";
 import type { PlannedGame } from "./import-plan-rules.ts";
 import type { ImportProblem } from "./import-rules.ts";
 
-/** Undoes what an import has written before it came upon these problems. */
+/** Rolls the import back and carries its problems. */
 export class Refused extends Error {
   readonly problems: ImportProblem[];
 
@@ -18,8 +18,8 @@ export class Refused extends Error {
 }
 
 /**
- * Fills the knockouts of some tournaments after a file's steps in each; answers the sides that are others now. Throws
- * `Refused` where a knockout cannot take them.
+ * Fills the tournaments' knockouts after the import and returns the changed sides. Throws `Refused`
+ * if a begun game would change.
  */
 export async function fillSides(
   change: Pick<Change, "tx">,
@@ -40,7 +40,6 @@ export async function fillSides(
   return sides;
 }
 
-/** What the results of a file do to a knockout that cannot be: at the first line that changes one. */
 function problemOf(steps: readonly PlannedGame[], reason: string): ImportProblem {
   const scored = steps.filter((step) => step.action === "update" && "team1Score" in step.set);
   const rows = (scored.length > 0 ? scored : steps).map(({ row }) => row);

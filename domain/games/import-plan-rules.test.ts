@@ -3,7 +3,6 @@ import { row, stored } from "../../tests/support/import-rows.ts";
 import { describeChange, type ExistingGame, entriesOf, planImport } from "./import-plan-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
 
-/** Each step as 'create', 'unchanged', or '#1' and the sentences of its report. */
 const plan = (existing: ExistingGame[], ...rows: ImportRow[]) =>
   planImport(rows, existing).map((step) =>
     step.action === "update"

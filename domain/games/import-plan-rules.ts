@@ -4,13 +4,11 @@ import { NO_RESULT, type Result, resultOf } from "./result-rules.ts";
 import { formatTime, type Stage } from "./schedule-rules.ts";
 import { stateLabel } from "./state-rules.ts";
 
-/** What an import may change in a game. A file's score makes it final. */
 export interface GameValues extends Result {
   time: string | null;
   field: string | null;
 }
 
-/** A stored game, with the names of its tournament and teams. */
 export interface ExistingGame extends GameValues {
   id: number;
   tournament: string;
@@ -20,19 +18,17 @@ export interface ExistingGame extends GameValues {
   team2: string;
 }
 
-/** Something an import does to a stored game, in the words of the report. */
 export type ImportChange =
   | { kind: "moved"; from: string | null; to: string }
   | { kind: "field"; from: string | null; to: string }
   | { kind: "score-set"; to: string }
   | { kind: "score-replaced"; from: string; to: string }
-  /** A forfeit is the organiser's word: a file that says another score does not overrule it. */
   | { kind: "kept"; from: string; to: string };
 
 export type PlannedGame =
   | { action: "create"; row: ImportRow }
   | { action: "unchanged"; row: ImportRow; game: ExistingGame; changes: ImportChange[] }
-  /** `set` is in the order of the stored game's teams, which may be the row's turned round. */
+  /** `set` is in the order of the stored game's teams, which can be the reverse of the row's. */
   | {
       action: "update";
       row: ImportRow;
@@ -42,12 +38,10 @@ export type PlannedGame =
     };
 
 /**
- * What an import does, row by row, in the order of the rows (decision 23). A row and a stored game are
- * the same game when tournament, stage, date and both teams agree, whichever team is named first;
- * between several of a day the time tells. A stored game whose time is not in the file takes the time
- * of a row that has no game yet: it is moved, not doubled. An empty cell never clears what is known, and no score
- * overrules a forfeit. A knockout game whose teams are not known yet is none of a file's.
- * Planning again after the plan was carried out finds everything unchanged.
+ * Plans the import row by row (decision 23). A row matches a stored game by tournament, stage, date
+ * and teams in either order, then by time; leftovers differ only in time and are moved. Empty cells
+ * clear nothing, forfeits are unchanged, and knockout games without teams are ignored. Planning
+ * again after the import finds everything unchanged.
  */
 export function planImport(
   rows: readonly ImportRow[],
@@ -64,9 +58,7 @@ export function planImport(
   });
 }
 
-/** Pairs rows with stored games that agree in everything but, perhaps, the time. */
 function match(rows: ImportRow[], games: ExistingGame[]): [ImportRow, ExistingGame][] {
-  // Games without a time first: an empty time is filled before a known one is moved.
   const free = games.toSorted((a, b) => compareText(a.time ?? "", b.time ?? "") || a.id - b.id);
   const pairs: [ImportRow, ExistingGame][] = [];
   const take = (row: ImportRow, index: number) => {
@@ -77,7 +69,6 @@ function match(rows: ImportRow[], games: ExistingGame[]): [ImportRow, ExistingGa
   const sameTime = (row: ImportRow, game: ExistingGame) => game.time === row.time;
   const asWritten = (row: ImportRow, game: ExistingGame) => !isTurned(row, game);
 
-  // Rows without a time last: they ask for no particular game.
   let open = rows.toSorted((a, b) => compareText(a.time ?? "99:99", b.time ?? "99:99"));
   for (const fits of [
     (row: ImportRow, game: ExistingGame) => sameTime(row, game) && asWritten(row, game),
@@ -109,7 +100,6 @@ function compare(row: ImportRow, game: ExistingGame): PlannedGame {
   const changes: ImportChange[] = [];
   if (row.time !== null && row.time !== game.time) {
     set.time = row.time;
-    // A new time is what a postponed game waits for.
     if (game.state === "postponed") set.state = "scheduled";
     changes.push({ kind: "moved", from: game.time, to: row.time });
   }
@@ -121,7 +111,7 @@ function compare(row: ImportRow, game: ExistingGame): PlannedGame {
   const [was, is] = [resultText(game), resultText(after)];
   const kept: ImportChange[] = [];
   if (is !== was && is !== null) {
-    // What the organizer decided about a game, no file overrules.
+    // The organizer's decisions take precedence over the file.
     if (game.state === "forfeit" || game.state === "annulled") {
       kept.push({ kind: "kept", from: was ?? "", to: is });
     } else {
@@ -138,13 +128,11 @@ function compare(row: ImportRow, game: ExistingGame): PlannedGame {
     : { action: "unchanged", row, game, changes: kept };
 }
 
-/** The game's result once the row is in. Extra time and penalties belong to their score: they go with it. */
 function newResult(row: ImportRow, game: ExistingGame): Result {
   const old = resultOf(game);
   const own = rowResult(row, isTurned(row, game));
   if (own.team1Score === null) return old;
   if (own.team1Score !== old.team1Score || own.team2Score !== old.team2Score) return own;
-  // A forfeit with the score that a file has for it is that forfeit.
   if (old.state === "forfeit" && !own.afterExtraTime && own.team1Penalties === null) return old;
   const penalties = own.team1Penalties === null ? old : own;
   return {
@@ -173,7 +161,7 @@ function rowResult(row: ImportRow, turned: boolean): Result {
   };
 }
 
-/** '1-1 after extra time, 4-2 on penalties', 'live 1-0', 'postponed'; null for a game that is still to be played. */
+/** '1-1 after extra time, 4-2 on penalties', 'live 1-0', 'postponed'; null for an unplayed game. */
 function resultText(result: Result): string | null {
   const { state, team1Score, team2Score, team1Penalties, team2Penalties } = result;
   if (state === "scheduled") return null;
@@ -185,12 +173,11 @@ function resultText(result: Result): string | null {
   return `${[...named, ...score].join(" ")}${extraTime}${penalties}`;
 }
 
-/** The values of a game that a `create` makes. */
 export function newGame(row: ImportRow): GameValues {
   return { time: row.time, field: row.field, ...rowResult(row, false) };
 }
 
-/** A change as the report tells it: 'Lions - Tigers: score 2-1 (was 1-1).' */
+/** 'Lions - Tigers: score 2-1 (was 1-1).' */
 export function describeChange(
   game: { team1: string; team2: string },
   change: ImportChange,
@@ -212,16 +199,14 @@ function before(was: string): string {
   return was ? ` (was ${was})` : "";
 }
 
-/** A tournament that a file names, and its teams, each once, in the order of the file. */
 export interface ImportEntry {
   tournament: string;
   teams: { name: string; bracket: string }[];
 }
 
 /**
- * Who plays in a file. Spellings that differ only in case or spaces are one name, the first
- * written. A team's bracket is that of its group games; without one, that of its first row, else
- * Bracket A.
+ * Tournaments and teams in file order; spellings that differ only in case or spaces are merged. A
+ * team's bracket is that of its group games, else of its first row, else Bracket A.
  */
 export function entriesOf(rows: readonly ImportRow[]): ImportEntry[] {
   return [...Map.groupBy(rows, (row) => labelKey(row.tournament)).values()].map((games) => {

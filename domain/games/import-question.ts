@@ -5,12 +5,11 @@ import type { PlannedGame } from "./import-plan-rules.ts";
 import { NO_RESULT } from "./result-rules.ts";
 import { unusualScore } from "./unusual-score-rules.ts";
 
-/** As many lines as somebody reads through. */
 const MOST_LINES = 50;
 
 /**
- * Throws `unconfirmed` where a file takes a team off a knockout game, or brings scores that are unusual and new, unless
- * `confirmed` says yes to just that. Everything is asked about at once.
+ * Throws `unconfirmed`, with all questions at once, if the file takes a team off a knockout game or
+ * has new unusual scores and `confirmed` doesn't match.
  */
 export function requireImportConfirmed(
   plan: readonly PlannedGame[],
@@ -32,7 +31,6 @@ export function requireImportConfirmed(
   throw new DomainError("unconfirmed", sentences.join(" "), { confirm, lines: shown });
 }
 
-/** 'Line 2: Lions 21–2 Tigers', where a row brings a score that is unusual and new. */
 function unusualLine(step: PlannedGame): string[] {
   const { row } = step;
   if (step.action === "unchanged" || row.score1 === null) return [];

@@ -12,39 +12,33 @@ import {
   type Stage,
 } from "./schedule-rules.ts";
 
-/** The bracket of a group game, and of a new team, when the file names none. */
 export const DEFAULT_BRACKET = "Bracket A";
 
 const MAX_TOURNAMENT_LENGTH = 80;
 const MAX_BRACKET_LENGTH = 40;
 
-/** One game of an import file. Names are cleaned; scores are whole numbers from 0 to 99. */
+/** One game of an import file, with cleaned names and scores from 0 to 99. */
 export interface ImportRow {
-  /** The physical line, from 1, on which the record begins. */
   line: number;
   tournament: string;
-  /** Null only in a knockout game that names none; a group game's is Bracket A then. */
+  /** Null only for a knockout game that names none; a group game defaults to Bracket A. */
   bracket: string | null;
-  /** Whether the file says the bracket: one that is only assumed holds for new teams alone. */
+  /** A default bracket applies only to new teams. */
   bracketNamed: boolean;
   stage: Stage;
-  /** yyyy-MM-dd */
   date: string;
-  /** HH:MM */
   time: string | null;
   field: string | null;
   team1: string;
   team2: string;
-  /** Both or none; after extra time where there was any. */
+  /** After extra time, if any. Both or none. */
   score1: number | null;
   score2: number | null;
   afterExtraTime: boolean;
-  /** Both or none; only behind level scores of a knockout game, and never level themselves. */
   penalties1: number | null;
   penalties2: number | null;
 }
 
-/** The columns of an import file, by heading. */
 export const REQUIRED = ["tournament", "date", "team1", "team2"] as const;
 export const OPTIONAL = [
   "bracket",
@@ -58,7 +52,7 @@ export const OPTIONAL = [
   "penalties2",
 ] as const;
 
-/** What files of ours say besides, and an import leaves to the desk. */
+/** Columns that our own exports contain and the import ignores. */
 export const UNREAD = ["state", "live_score1", "live_score2", "withdrawn1", "withdrawn2"] as const;
 
 export type Column =
@@ -67,7 +61,6 @@ export type Column =
   | (typeof UNREAD)[number];
 type Add = (reason: string) => void;
 
-/** Reads one record, or tells `add` everything that is wrong with it and returns null. */
 export function readRow(
   { line, cells }: CsvRecord,
   names: Column[],
@@ -83,7 +76,7 @@ export function readRow(
     add(`The heading row has ${names.length} columns, this line has ${cells.length}.`);
     return null;
   }
-  // As files of ours keep a spreadsheet from running a cell (`app/api/csv.ts`).
+  // Undo the quote that our exports add against formula injection (`app/api/csv.ts`).
   const cell = (name: Column) =>
     cells[names.indexOf(name)]?.trim().replace(/^'(?=[=+\-@])/, "") ?? "";
 
@@ -154,7 +147,6 @@ function readYesOrNo(raw: string, add: Add): boolean {
   return YES.includes(word);
 }
 
-/** What must hold between the cells of one game; the database holds the same. */
 function checkGame(row: ImportRow, add: Add): void {
   const scored = row.score1 !== null && row.score2 !== null;
   const penalties = row.penalties1 !== null || row.penalties2 !== null;
@@ -182,16 +174,15 @@ function checkGame(row: ImportRow, add: Add): void {
 }
 
 /**
- * What makes two names of tournaments, or of brackets, the same: equal but for case and spaces. Not
- * `teamNameKey`, which takes 'Bracket I' for 'Bracket L'.
+ * Names of tournaments or brackets are equal if they differ only in case or spaces. Not
+ * `teamNameKey`, which equates 'Bracket I' and 'Bracket L'.
  */
 export function labelKey(name: string): string {
   return normalized(name, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
 /**
- * What makes two rows, or a row and a stored game, the same game but for the time: tournament, stage,
- * date and the two teams, whichever is named first.
+ * Identifies a game apart from its time: tournament, stage, date and the two teams in either order.
  */
 export function identity(
   game: Pick<ImportRow, "tournament" | "stage" | "date" | "team1" | "team2">,
@@ -200,7 +191,6 @@ export function identity(
   return JSON.stringify([labelKey(game.tournament), game.stage, game.date, ...teams]);
 }
 
-/** A cell as a reason quotes it: short, on one line, without what cannot be seen. */
 export function shown(raw: string): string {
   const plain = [
     ...raw

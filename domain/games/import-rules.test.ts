@@ -14,7 +14,6 @@ const rows = (read: ReturnType<typeof readGamesFile>) => {
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.rows;
 };
-/** Problems as '2: reason'. */
 const problems = (read: ReturnType<typeof readGamesFile>) =>
   read.ok ? [] : read.problems.map(({ line, reason }) => `${line}: ${reason}`);
 

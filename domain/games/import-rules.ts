@@ -12,10 +12,9 @@ import {
   UNREAD,
 } from "./import-row-rules.ts";
 
-/** The most games one file may hold; a league of 20 teams has 380. */
 export const MAX_IMPORT_ROWS = 5_000;
 
-/** The most tournaments one file may name: more of them are another column by mistake. */
+/** More tournaments mean that the wrong column was used. */
 const MAX_IMPORT_TOURNAMENTS = 50;
 
 export type ImportProblem = CsvFault;
@@ -25,14 +24,13 @@ export type GamesFile =
   | {
       ok: false;
       problems: [ImportProblem, ...ImportProblem[]];
-      /** The lines that can be read: what else is wrong with them can be told in the same round. */
       rows: ImportRow[];
     };
 
 /**
- * Reads an import file as a whole or not at all: every bad line comes back with its number and reason,
- * in the order of the lines. Columns are found by their heading, in any order and case. Decode the upload
- * as UTF-8 first; wrong bytes must have become U+FFFD.
+ * Parses an import file, all or nothing: returns every bad line with its number and reason, in line
+ * order. Columns can be in any order and case. Decode the upload as UTF-8 first, with U+FFFD for
+ * invalid bytes.
  */
 export function readGamesFile(text: string): GamesFile {
   const foreign = text.search(/[\0\uFFFD]/);
@@ -84,7 +82,6 @@ function lineAt(text: string, end: number): number {
   return line;
 }
 
-/** The first record, split by whichever of comma and semicolon finds more cells in it. */
 function readHeading(text: string) {
   const comma = splitCsv(text, ",", 1);
   const semicolon = splitCsv(text, ";", 1);
@@ -101,7 +98,7 @@ function firstOf({ records, faults }: ReturnType<typeof splitCsv>): CsvRecord | 
 
 function readColumns(heading: CsvRecord) {
   const names = heading.cells.map((cell) => cell.trim().toLowerCase());
-  // A spreadsheet often leaves empty columns behind the last one.
+  // Spreadsheets often append empty columns.
   while (names.at(-1) === "") names.pop();
   const known: readonly string[] = [...REQUIRED, ...OPTIONAL, ...UNREAD];
   if (!names.some((name) => known.includes(name))) {
@@ -114,7 +111,7 @@ function readColumns(heading: CsvRecord) {
     ...REQUIRED.filter((name) => !names.includes(name)).map(
       (name) => `The column ${name} is missing.`,
     ),
-    // Ignoring 'score_1' would lose every score without a word.
+    // Ignoring a column such as 'score_1' would silently lose every score.
     ...names
       .filter((name) => !known.includes(name))
       .slice(0, 20)
@@ -129,7 +126,6 @@ function readColumns(heading: CsvRecord) {
   return { ok: true as const, names: names as Column[] };
 }
 
-/** The same teams at the same time, whichever is named first, are one game written twice. */
 function repeated(rows: ImportRow[]): ImportProblem[] {
   const seen = new Map<string, number>();
   const problems: ImportProblem[] = [];
@@ -152,10 +148,6 @@ function tooManyTournaments(rows: ImportRow[]): ImportProblem[] {
   return [{ line: first.line, reason }];
 }
 
-/**
- * A team has one spelling, give or take case and spaces, and plays its group games in one bracket of
- * its tournament.
- */
 function teams(rows: ImportRow[]): ImportProblem[] {
   const seen = new Map<string, { name: string; line: number; bracket: string | null }>();
   const problems: ImportProblem[] = [];

@@ -27,7 +27,7 @@ describe("whatever was stored and is imported", () => {
   const sameGame = (one: ImportRow) =>
     JSON.stringify([one.stage, one.time, [one.team1, one.team2].sort()]);
   const rows = fc.uniqueArray(anyRow, { selector: sameGame, maxLength: 8 });
-  // The console lets two games of the same teams stand at one time; the file does not.
+  // The console allows two games of the same teams at one time; a file doesn't.
   const games = fc.array(anyRow, { maxLength: 6 }).map((list) =>
     list.map((one, index): ExistingGame => {
       const { tournament, stage, date, team1, team2 } = one;

@@ -7,7 +7,7 @@ import { MAX_FIELD, OTHER, parseScore, parseStage, parseTime } from "./schedule-
 
 const optional = z.string().optional().default("");
 
-/** Read beside the other fields, so that its messages show in the same round as theirs. */
+/** Parsed next to the other fields, so that all messages appear at once. */
 function when(options: { timeNeeded: boolean }) {
   return z
     .object({ date: optional, otherDate: optional, time: optional, otherTime: optional })
@@ -52,8 +52,8 @@ const what = z.object({
 });
 
 /**
- * Create a Game (spec §2, §9). `date` and `time` are one of the choices, or 'other' with the value in
- * `otherDate` and `otherTime`; a value in those wins over no choice. Answers one plain date and time.
+ * Create a Game (spec §2, §9). `date` and `time` are one of the choices or 'other'; `otherDate` and
+ * `otherTime` also apply if nothing is chosen. The result has one date and one time.
  */
 export const gameInput = what.and(when({ timeNeeded: true }));
 
@@ -66,8 +66,8 @@ const teamOrNone = optional.transform((raw, check) => {
 });
 
 /**
- * The same for a game that exists: one that was imported without a time may stay so, and a side of a knockout game
- * that waits for its team has no name to pick. `version` says from whom it was filled (`teamsVersion`).
+ * Like `gameInput` for an existing game: the time of an imported game and the teams of knockout
+ * sides can stay empty. `version` is a `teamsVersion`.
  */
 export const editGameInput = what
   .extend({
@@ -100,22 +100,19 @@ function score() {
   });
 }
 
-/** The result that a form was filled from, as `resultVersion` writes it; a form that does not say replaces any. */
 function version() {
   return z.string().max(60).optional().catch(undefined);
 }
 
-/** Yes to what a change changes besides. */
 export function confirmed() {
   return z.string().max(60).optional().catch(undefined);
 }
 
-/** Clear Score. */
 export const clearScoreInput = z.object({ version: version(), confirmed: confirmed() });
 
 /**
- * Edit a Game: both scores, or nothing is saved (spec §5). A knockout game's form also has extra time, the score of
- * each team before it, and penalties; one without them leaves them as they are.
+ * Edit a Game: both scores are required (spec §5). Knockout games can have extra time, the regular
+ * score and penalties, which are unchanged if omitted.
  */
 export const scoreInput = z
   .object({
@@ -138,7 +135,8 @@ export const scoreInput = z
       check.addIssue({ code: "custom", message: "Enter both scores." });
       return z.NEVER;
     }
-    // What is empty does not come: only beside the choice of extra time it says that there were none.
+    // Empty fields are omitted: null (none) only if the extra time choice was on the form, else
+    // unchanged.
     const none = rest.afterExtraTime === undefined ? undefined : null;
     return {
       team1Score,
@@ -153,7 +151,6 @@ export const scoreInput = z
 type ScoreFields = z.output<typeof scoreInput>;
 export type ScoreInput = Pick<ScoreFields, "team1Score" | "team2Score"> & Partial<ScoreFields>;
 
-/** What a game can be said to be where no score says it, as the form offers it. */
 export const STATE_CHOICES = [
   "live",
   "forfeit-1",
@@ -164,7 +161,6 @@ export const STATE_CHOICES = [
   "scheduled",
 ] as const;
 
-/** How a game stands where no score says it. */
 export const stateInput = z
   .object({
     state: z.enum(STATE_CHOICES, { error: "Pick what it is." }),
@@ -204,5 +200,4 @@ function stateChange(
   }
 }
 
-/** Takes the last change of a result back, told by its number. */
 export const undoInput = z.object({ change: rowId() });

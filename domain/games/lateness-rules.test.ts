@@ -9,10 +9,8 @@ import {
 
 const ZONE = "America/Los_Angeles";
 
-/** A moment of 15 July in the cup's zone: '15:05'. */
 const at = (time: string) => new Date(`2025-07-15T${time}:00-07:00`);
 
-/** Ten-minute games on Field 1 at 3:00, 3:15, 3:30 PM …, of which some were begun at a time. */
 function onField(...begun: (string | null)[]): LateGame[] {
   return begun.map((time, index) => ({
     id: index + 1,
@@ -84,7 +82,6 @@ describe("a field", () => {
     const games = onField("15:20", null).map((game) =>
       game.id === 2 ? { ...game, time: "15:35" } : game,
     );
-    // A break of 25 minutes gives ten of them.
     expect(told(games, "15:21").games).toEqual(["2: expected 3:45 PM, running 10 min late"]);
   });
 
@@ -116,10 +113,8 @@ describe("a field", () => {
 
 test("what is told says until when it holds", () => {
   const until = (games: LateGame[], now: string) => latenessOf(games, at(now), ZONE).until;
-  // The running game is over at 3:15 PM at the latest, five minutes late; then what it is played longer counts.
   expect(until(onField("15:05", null), "15:06")).toBe(at("15:20").toISOString());
   expect(until(onField("15:00", null), "15:06")).toBe(at("15:15").toISOString());
-  // At 3:25 PM a game that is expected then may begin any moment.
   expect(until(onField("15:10", null), "15:22")).toBe(at("15:25").toISOString());
   expect(until(onField(null, null), "15:06")).toBeNull();
 });

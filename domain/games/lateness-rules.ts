@@ -5,7 +5,6 @@ import { kickOffOf } from "./now-rules.ts";
 import { bySchedule, formatTime, type Scheduled, type Stage } from "./schedule-rules.ts";
 import { type GameState, isToPlay } from "./state-rules.ts";
 
-/** A game as far as it tells how late its field runs. */
 export interface LateGame extends Scheduled {
   stage: Stage;
   state: GameState;
@@ -13,40 +12,32 @@ export interface LateGame extends Scheduled {
   startedAt: Date | null;
 }
 
-/** How late a game is expected to begin. */
 export interface Late {
   minutes: number;
-  /** The time of day, HH:MM, at which it is expected; null where that is past: it may begin any moment. */
+  /** HH:MM; null if that has passed and the game can begin any moment. */
   expected: string | null;
 }
 
-/** How late today's fields run at a moment. */
 export interface Lateness {
-  /** Whole minutes by the name of the field; one that is on time is missing. */
   fields: ReadonlyMap<string, number>;
-  /** By the id of the game, of today's that are still to begin; one that is on time is missing. */
+  /** Delays by game id, for today's games that haven't begun; games on time are missing. */
   games: ReadonlyMap<number, Late>;
-  /** The next moment (ISO) at which any of this changes by itself; null for none. */
   until: string | null;
 }
 
-/** What a page says that tells nothing of today. */
 export const ON_TIME: Lateness = { fields: new Map(), games: new Map(), until: null };
 
-/** Less is not worth a word. */
 const LEAST = 3;
-/** More is no estimate any more. */
 const MOST = 180;
-/** What still grows is told in steps, so that no page is read again each minute. */
+/** A growing delay is rounded, so that pages aren't invalidated every minute. */
 const STEP = 5;
-/** What a longer break between two games has more than this makes up for what the field is late. */
+/** Minutes; longer breaks between games absorb a delay. */
 const USUAL_BREAK = 15;
 const MINUTE = 60_000;
 
 /**
- * How late each field runs, as far as its beginnings are entered today: as late as the latest game that was begun
- * there; later by what that one is played past its length; and by what the next one waits past its kick-off. Give it
- * the games of all tournaments of the cup, as they share fields.
+ * Today's delay of each field: that of the game that began last, plus its overrun and the wait of
+ * the next game. `games` must include all tournaments of the cup, since they share fields.
  */
 export function latenessOf(games: readonly LateGame[], now: Date, zone: string): Lateness {
   const today = todayIn(zone, now);
@@ -67,25 +58,21 @@ export function latenessOf(games: readonly LateGame[], now: Date, zone: string):
   return { fields: late.fields, games: late.games, until };
 }
 
-/** '10 min', '1 h 5 min'; 'more than 3 h' for what is too much to be told. */
 export function minutesWords(minutes: number): string {
   if (minutes >= MOST) return `more than ${MOST / 60} h`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
 }
 
-/** 'running 10 min late'. */
 export function latenessWords(minutes: number): string {
   return `running ${minutesWords(minutes)} late`;
 }
 
-/** 'expected 3:25 PM, running 10 min late'. */
 export function lateWords({ minutes, expected }: Late): string {
   const words = latenessWords(minutes);
   return expected === null ? words : `expected ${formatTime(expected)}, ${words}`;
 }
 
-/** A field's games of a day, in their order. */
 function fieldLateness(played: readonly LateGame[], now: number, zone: string) {
   const found = { minutes: 0, games: new Map<number, Late>(), moments: [] as number[] };
   const timed = played.map((game) => {
@@ -113,7 +100,7 @@ function fieldLateness(played: readonly LateGame[], now: number, zone: string) {
   for (const each of coming) {
     const spare = toMinutes(each.kickOff - before.end) - USUAL_BREAK;
     minutes = Math.max(0, minutes - Math.max(0, spare));
-    // Who waits makes those wait who come after.
+    // A waiting game delays all games after it.
     minutes = Math.max(minutes, grown(each.kickOff));
     before = each;
     if (told(minutes) === 0) continue;
@@ -125,7 +112,6 @@ function fieldLateness(played: readonly LateGame[], now: number, zone: string) {
   }
   return found;
 
-  /** Whole steps since a moment, and when it is one more. */
   function grown(since: number): number {
     const steps = Math.max(0, Math.floor((now - since) / (STEP * MINUTE)));
     if (steps * STEP < MOST) found.moments.push(since + (steps + 1) * STEP * MINUTE);

@@ -15,13 +15,11 @@ import { firstDayTold } from "./now-rules.ts";
 import { bySchedule } from "./schedule-rules.ts";
 
 export type Game = typeof games.$inferSelect & {
-  /** Who plays; of a knockout game whose teams are not known yet, what decides it: 'Winner of Semi-final 1'. */
+  /** For an unfilled knockout side, its source: 'Winner of Semi-final 1'. */
   team1Name: string;
   team2Name: string;
-  /** The teams' part of the addresses of their pages; null while it is not known who plays. */
   team1Slug: string | null;
   team2Slug: string | null;
-  /** Whether a team withdrew: wherever its name is shown it says so (`shownTeam`). */
   team1Withdrawn: boolean;
   team2Withdrawn: boolean;
 };
@@ -34,7 +32,6 @@ type NamedGame = Omit<Game, "team1Name" | "team2Name"> & {
 const team1 = alias(teams, "team1");
 const team2 = alias(teams, "team2");
 
-/** With the tournament, so that no other's teams are read. */
 function playsIn(team: typeof team1 | typeof team2, teamId: PgColumn) {
   return and(eq(team.id, teamId), eq(team.tournamentId, games.tournamentId));
 }
@@ -55,7 +52,6 @@ function gamesWithTeams(db: Database) {
     .leftJoin(team2, playsIn(team2, games.team2Id));
 }
 
-/** Says of each side without a team what decides who comes onto it. */
 async function withSlots(db: Database, found: NamedGame[]): Promise<Game[]> {
   const open = found.filter((game) => game.team1Name === null || game.team2Name === null);
   const slots = await readSlots(
@@ -72,11 +68,10 @@ async function withSlots(db: Database, found: NamedGame[]): Promise<Game[]> {
   });
 }
 
-/** What stands for a side of which nobody has said who comes onto it. */
 const OPEN = "To be decided";
 
-// Apart from their teams: joined, they are planned anew each time once other tournaments have many games, and
-// that costs more than reading them.
+// Reads games and teams separately: the planner would replan the join on every execution, which
+// costs more than running it.
 const ofTournament = prepared((db) =>
   db
     .select()
@@ -98,9 +93,9 @@ const teamsOfTournament = prepared((db) =>
     .prepare("teams_of_tournament"),
 );
 
-/** A tournament's games in the order of the schedule (spec §9). For everybody. */
+/** A tournament's games in schedule order (spec §9). Public. */
 export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<Game[]> {
-  // In this order: a game's teams were there before it.
+  // Games first, so that their teams are in the second result.
   const found = await ofTournament(ctx.db).execute({ tournamentId });
   const playing = await teamsOfTournament(ctx.db).execute({ tournamentId });
   const byId = new Map(playing.map((team) => [team.id, team]));
@@ -108,7 +103,7 @@ export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Pro
     const [one, other] = [game.team1Id, game.team2Id].map((id) =>
       id === null ? null : byId.get(id),
     );
-    // They went together in between.
+    // Both were deleted between the two queries.
     if (one === undefined || other === undefined) return [];
     return [
       {
@@ -125,7 +120,6 @@ export async function listGames(ctx: Pick<Ctx, "db">, tournamentId: number): Pro
   return (await withSlots(ctx.db, withTeams)).toSorted(bySchedule);
 }
 
-/** The games of all tournaments of a cup in the order of a schedule. For everybody. */
 export async function listCupGames(ctx: Pick<Ctx, "db">, cupId: number): Promise<Game[]> {
   const ofCup = ctx.db
     .select({ id: tournaments.id })
@@ -155,9 +149,8 @@ const around = prepared((db) => {
 });
 
 /**
- * The games of some tournaments that 'Now and next' can tell of at a moment (`nowAndNext`), in the order of a
- * schedule: from the day before to the day after it in the cup's zone, and of what comes later the two next
- * kick-offs of each tournament. For everybody.
+ * The games that `nowAndNext` can show, in schedule order: yesterday to tomorrow in the cup's zone,
+ * plus each tournament's next two kick-offs after that. Public.
  */
 export async function listGamesAround(
   ctx: Pick<Ctx, "db" | "now">,
@@ -184,13 +177,11 @@ const ofTeam = prepared((db) =>
     .prepare("games_of_team"),
 );
 
-/** A team's games in the order of the schedule. For everybody. */
 export async function listTeamGames(ctx: Pick<Ctx, "db">, teamId: number): Promise<Game[]> {
   const found = await ofTeam(ctx.db).execute({ teamId });
   return (await withSlots(ctx.db, found)).toSorted(bySchedule);
 }
 
-/** One game of the current cup, with its tournament. For the admin; throws `not-found`. */
 export async function readGame(
   ctx: Ctx,
   id: number,

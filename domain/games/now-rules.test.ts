@@ -5,7 +5,6 @@ import { parseStage } from "./schedule-rules.ts";
 const ZONE = "America/Los_Angeles";
 let id = 0;
 
-/** '15:00 Lions-Tigers', '15:00 Lions-Tigers 2-1', '- Lions-Tigers' without a time; on 27 July 2025. */
 function game(text: string, other: { date?: string; stage?: string } = {}) {
   const [time = "", name = "", score] = text.split(" ");
   const timed: TimedGame & { name: string } = {
@@ -24,7 +23,6 @@ function game(text: string, other: { date?: string; stage?: string } = {}) {
   return timed;
 }
 
-/** The names of what a page tells at an hour of 27 July 2025 in Los Angeles, 7 hours behind UTC. */
 function told(games: ReturnType<typeof game>[], clock: string, zone = ZONE) {
   const told = nowAndNext(games, new Date(`2025-07-27T${clock}:00-07:00`), zone);
   const names = (list: { name: string }[]) => list.map(({ name }) => name).join(" ");
@@ -203,13 +201,12 @@ describe("where clocks change", () => {
     const end = (moment: string, zone: string) => midnightAfter(new Date(moment), zone);
     expect(end("2025-03-09T20:00:00Z", ZONE)).toEqual(new Date("2025-03-10T07:00:00Z"));
     expect(end("2025-03-08T20:00:00Z", ZONE)).toEqual(new Date("2025-03-09T08:00:00Z"));
-    // Cairo goes forward at midnight: the day begins at one o'clock.
+    // Cairo skips midnight, so the day begins at 1 AM.
     expect(end("2025-04-24T12:00:00Z", "Africa/Cairo")).toEqual(new Date("2025-04-24T22:00:00Z"));
   });
 
   test("a kick-off that the clocks jump over is an hour later", () => {
     const jumped = game("02:30 Lions-Tigers", { date: "2025-03-09" });
-    // 3:30 AM in Los Angeles.
     expect(untilAt([jumped], "2025-03-09T10:05:00Z")).toBe("2025-03-09T10:30:00.000Z");
   });
 });

@@ -18,20 +18,14 @@ import { hasResult } from "./state-rules.ts";
 import { whyUnusual } from "./unusual-score-rules.ts";
 import { whyWithdrawn } from "./withdrawn-question.ts";
 
-/** What a change of a result would do. */
 export interface ResultPreview extends Effects {
-  /** How the game stands and would stand, in words. */
   from: string | null;
   to: string | null;
-  /** Whether it is a correction: the game has a result, or its group stage is confirmed. */
   isCorrection: boolean;
-  /** Why it would be asked about first; null where it is saved at once. */
   asks: string | null;
-  /** Why it would be refused; null where it would not. */
   refused: string | null;
 }
 
-/** Tells what a change of a result would change, and changes nothing. For the admin. */
 export async function previewResult(
   ctx: Ctx,
   id: number,
@@ -41,7 +35,10 @@ export async function previewResult(
   return tryOut(ctx, id, (game, forfeitScore) => resultAfter(game, change, forfeitScore));
 }
 
-/** Writes the result that `decide` says in a transaction that is never committed: exact, as it is what would be done. */
+/**
+ * Writes the result in a transaction that is rolled back, so that the preview matches the real
+ * effects.
+ */
 export async function tryOut(
   ctx: Ctx,
   id: number,
@@ -77,7 +74,6 @@ export async function tryOut(
   throw error;
 }
 
-/** A change that nobody hears of. */
 function unheard(tx: Change["tx"]): Change {
   return { tx, audit: () => {}, changed: () => {} };
 }

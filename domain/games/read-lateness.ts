@@ -28,8 +28,8 @@ const ofDay = prepared((db) =>
 );
 
 /**
- * How late the fields of a cup run at present. Its tournaments share fields: a page that shows it depends on the games
- * of all of them. For everybody.
+ * Current delays of a cup's fields. Pages that use it depend on the games of all its tournaments.
+ * Public.
  */
 export async function readLateness(
   ctx: Pick<Ctx, "db" | "now">,

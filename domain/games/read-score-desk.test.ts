@@ -6,7 +6,6 @@ import type { Ctx } from "../context.ts";
 import { readScoreDesk } from "./read-score-desk.ts";
 import { recordScore } from "./record-score.ts";
 
-// Noon in the cup's zone.
 const world = useWorld();
 let admin: Ctx;
 

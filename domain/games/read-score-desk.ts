@@ -11,22 +11,17 @@ import { firstToScore, type GamesToScore, gamesToScore } from "./to-score-rules.
 export interface ScoreDesk {
   cupId: number;
   tournaments: Tournament[];
-  /** The cup's day, yyyy-MM-dd. */
   today: string;
   toScore: GamesToScore<Game>;
-  /** How many games wait for a score besides those. */
   more: number;
-  /** Today's games that have their score, the latest first. */
   results: Game[];
-  /** The game that was just entered, if it is still there. */
   entered: Game | null;
-  /** The moment (ISO) from which the groups are others: the next game begins, or the day ends. */
   until: string;
 }
 
 /**
- * The games that wait for a score, at most `most` of them, and what was entered today. `entered` names the
- * game that was just entered. For the admin.
+ * Up to `most` games that need a score, and today's results. `entered` is the game just scored. For
+ * the admin.
  */
 export async function readScoreDesk(
   ctx: Ctx,

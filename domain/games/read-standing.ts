@@ -10,7 +10,6 @@ import { numberedStage, slotWords } from "../knockout/slot-rules.ts";
 import { readBracketStandings } from "../standings/read-standings.ts";
 import type { FilledSide, Standing } from "./effect-rules.ts";
 
-/** What hangs on the result of a game: its bracket's table, and who stands on the sides of its tournament's knockout. */
 export async function readStanding(
   tx: Database,
   cup: Cup,
@@ -31,7 +30,6 @@ export async function readStanding(
 const team1 = alias(teams, "team1");
 const team2 = alias(teams, "team2");
 
-/** The sides of a tournament's knockout games that wait for somebody, and who stands on them. */
 export async function readSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
   const waiting = tx.select({ id: gameSlots.gameId }).from(gameSlots);
   const found = await tx

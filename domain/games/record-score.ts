@@ -3,9 +3,8 @@ import { changeResult, type Sent } from "./change-result.ts";
 import type { ScoreInput } from "./input.ts";
 
 /**
- * Records the score of a game, which ends it; recording again replaces. Standings are derived, so nothing else is
- * stored. (The original added each edit to running totals, so a correction counted twice.) Refuses as
- * `changeResult` does.
+ * Records a final score, replacing any earlier one; standings are derived. (The original added
+ * edits to running totals, so corrections counted twice.) Throws like `changeResult`.
  */
 export async function recordScore(ctx: Ctx, id: number, input: ScoreInput): Promise<void> {
   const { version, confirmed, ...score } = input;
@@ -18,7 +17,6 @@ export async function recordScore(ctx: Ctx, id: number, input: ScoreInput): Prom
   );
 }
 
-/** Takes a recorded score back: the game is unplayed again. Refuses as recording does. */
 export async function clearScore(ctx: Ctx, id: number, sent: Sent = {}): Promise<void> {
   const again = "Clear Score clears it.";
   await changeResult(ctx, "game.clear-score", id, { to: "scheduled" }, { ...sent, again });

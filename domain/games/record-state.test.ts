@@ -71,10 +71,8 @@ describe("a game that is being played", () => {
       "1 Lions 0-0-0 0:0 0",
       "1 Tigers 0-0-0 0:0 0",
     ]);
-    // That it was begun can be taken back, which no goal can be.
     expect(await world.db.$count(resultChanges, eq(resultChanges.gameId, id))).toBe(1);
     await world.db.update(games).set({ team1Score: 2 }).where(eq(games.id, id));
-    // Whoever typed before it began, or before the last goal, is told of no goal that would be lost.
     await expect(
       recordScore(admin, id, { team1Score: 1, team2Score: 1, version: "Live 1-0" }),
     ).rejects.toMatchObject({
@@ -144,7 +142,6 @@ describe("a knockout game that ends level", () => {
       team1Penalties: 4,
       team2Penalties: 3,
     });
-    // Another admin's form, filled before, does not take them away unseen.
     await expect(
       recordScore(admin, id, { ...level, team1Penalties: 2, team2Penalties: 3, version: "1-1" }),
     ).rejects.toMatchObject({
@@ -178,7 +175,6 @@ describe("a knockout game that ends level", () => {
       .update(games)
       .set({ ...played, ...shot })
       .where(eq(games.id, id));
-    // Saying once more that it is being played takes nothing away.
     await record(id, { to: "live" });
     await recordScore(admin, id, level);
     expect(await stored(id)).toMatchObject({ state: "final", ...played, ...shot });

@@ -3,8 +3,8 @@ import { changeResult, type Sent } from "./change-result.ts";
 import type { StateInput } from "./input.ts";
 
 /**
- * Says how a game stands where no score says it: begun, forfeited, abandoned, postponed, cancelled, or back on the
- * schedule. Refuses as `changeResult` does.
+ * Sets a state that needs no score: begun, forfeited, abandoned, postponed, canceled or scheduled.
+ * Throws like `changeResult`.
  */
 export async function recordState(
   ctx: Ctx,

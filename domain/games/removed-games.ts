@@ -6,10 +6,9 @@ import { games, goals } from "../../db/schema/games.ts";
 import { cards, resultChanges } from "../../db/schema/knockout.ts";
 import type { Database } from "../../db/types.ts";
 
-/** Rows as the database writes them in JSON, by the names of its columns. */
 const storedRows = z.array(z.record(z.string(), z.unknown()));
 
-/** Games that were taken off the schedule, with what hung on them, so that they can be put back. */
+/** Deleted games with their dependent rows, as stored for an undo. */
 export const removedGames = z.object({
   games: storedRows,
   goals: storedRows,
@@ -19,7 +18,7 @@ export const removedGames = z.object({
 });
 export type RemovedGames = z.output<typeof removedGames>;
 
-/** Deletes games with their goals, cards, links and the record of their results; answers all of it. */
+/** Deletes games with their goals, cards, field links and result changes, and returns all of it. */
 export async function removeGames(tx: Database, ids: number[]): Promise<RemovedGames> {
   const removed = {
     games: await rowsOf(tx, games, games.id, ids),
@@ -29,12 +28,10 @@ export async function removeGames(tx: Database, ids: number[]): Promise<RemovedG
     fieldLinks: await rowsOf(tx, fieldLinks, fieldLinks.gameId, ids),
   };
   await tx.delete(goals).where(inArray(goals.gameId, ids));
-  // Cards, the record of results and links for the field go with their game.
   await tx.delete(games).where(inArray(games.id, ids));
   return removed;
 }
 
-/** Puts removed games back as they were, under their own ids; answers their rows. */
 export async function restoreGames(
   tx: Database,
   removed: RemovedGames,
@@ -45,7 +42,7 @@ export async function restoreGames(
   await insertRows(tx, resultChanges, removed.resultChanges);
   await insertRows(tx, fieldLinks, removed.fieldLinks);
   const ids = removed.games.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
-  // Calendars know each by a number that only grows.
+  // Calendar clients require a sequence number that only grows.
   await tx
     .update(games)
     .set({ sequence: sql`${games.sequence} + 2` })
@@ -65,7 +62,7 @@ async function rowsOf(
   return rows.map(({ row }) => row);
 }
 
-/** Of columns that a row does not name, as it was stored before there were any, the default counts. */
+/** Columns missing in an older record get their defaults. */
 async function insertRows(
   tx: Database,
   table: PgTable,

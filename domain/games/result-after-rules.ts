@@ -3,29 +3,26 @@ import { NO_RESULT, type Result, resultOf } from "./result-rules.ts";
 import type { Stage } from "./schedule-rules.ts";
 import { scoreWords } from "./score-words-rules.ts";
 
-/** What somebody decides about how a game stands or ended. */
 export type ResultChange =
   | FinalScore
   | { to: "scheduled" | "live" | "postponed" | "cancelled" }
   | { to: "abandoned"; team1Score: number | null; team2Score: number | null }
-  /** The team that did not play. */
   | { to: "forfeit"; absent: 1 | 2 };
 
 interface FinalScore {
   to: "final";
   team1Score: number;
   team2Score: number;
-  /** What is left out stays with the score that it belongs to; null takes it away. */
+  /** If omitted, extra time and penalties stay with the score; null removes them. */
   afterExtraTime?: boolean | undefined;
-  /** What it stood at when extra time began, of each team. */
   regular?: number | null | undefined;
   team1Penalties?: number | null | undefined;
   team2Penalties?: number | null | undefined;
 }
 
 /**
- * The result of a game once a change of it is made; `forfeitScore` is the cup's. Throws `invalid` for what no game
- * can have.
+ * The game's result after a change; `forfeitScore` is the cup's setting. Throws `invalid` for an
+ * impossible result.
  */
 export function resultAfter(
   game: Result & { stage: Stage },
@@ -44,7 +41,7 @@ export function resultAfter(
       return { ...NO_RESULT, state: "abandoned", team1Score, team2Score };
     }
     case "live": {
-      // What was played so far is not lost: a game that was broken off, or ended too early, goes on.
+      // Resuming an abandoned or finished game keeps its score.
       const goesOn = ["live", "abandoned", "final"].includes(game.state);
       const { team1Score, team2Score, ...known } = goesOn ? resultOf(game) : NO_RESULT;
       const score = { team1Score: team1Score ?? 0, team2Score: team2Score ?? 0 };
@@ -55,12 +52,11 @@ export function resultAfter(
   }
 }
 
-/** A shoot-out belongs to the level score that led to it, extra time to the score it ended in. */
+/** A changed score drops the old shootout and extra time. */
 function finalResult(game: Result & { stage: Stage }, change: FinalScore): Result {
   const isKnown = game.state === "final" || game.state === "live";
   const same = isKnown && scoreWords(game) === scoreWords(change);
   const known = same ? resultOf(game) : NO_RESULT;
-  // Extra time that has begun is played whatever it ends in.
   const isPlayed = known.afterExtraTime || (game.state === "live" && game.afterExtraTime);
   const afterExtraTime = change.afterExtraTime ?? isPlayed;
   const result: Result = {
@@ -88,7 +84,7 @@ function regularTime(
   if (regular === null) return none;
   const fits = afterExtraTime && regular <= Math.min(team1Score, team2Score);
   if (fits) return { team1Regular: regular, team2Regular: regular };
-  // What a form still holds of the score before is not what somebody means to say.
+  // The form still has the regular score of the previous result.
   if (regular === game.team1Regular) return none;
   throw refusal(
     afterExtraTime

@@ -43,7 +43,6 @@ describe("a stage", () => {
 });
 
 describe("the order of a schedule", () => {
-  /** '28 15:00 North #1': day of July, time or '-', field or '-', id. */
   const game = (text: string) => {
     const [day, time, field, id] = text.split(" ") as [string, string, string, string];
     return {

@@ -10,7 +10,6 @@ import {
   wasSeen,
 } from "./score-words-rules.ts";
 
-/** 'final 2-1', 'live 0-0', 'postponed'. */
 function result(text: string, other: Partial<Result> = {}): Result {
   const [state, score] = text.split(" ");
   const [team1Score = null, team2Score = null] = score?.split("-").map(Number) ?? [];

@@ -3,17 +3,15 @@ import { stateLabel } from "./state-rules.ts";
 
 type Scores = Pick<Result, "team1Score" | "team2Score">;
 
-/** What a game without a score has instead: a form leaves out what is empty. */
+/** A non-empty placeholder, because forms omit empty values. */
 export const NO_SCORE = "none";
 
-/** '2-1', or `NO_SCORE`. */
 export function scoreWords(game: Scores): string {
   return game.team1Score === null ? NO_SCORE : `${game.team1Score}-${game.team2Score}`;
 }
 
 /**
- * How a game stands or ended, in plain text: '2-1', '1-1 a.e.t., 4-3 pens', 'Live 1-0', 'Forfeit 3-0', 'Postponed';
- * null for one that is still to be played.
+ * '2-1', '1-1 a.e.t., 4-3 pens', 'Live 1-0', 'Forfeit 3-0', 'Postponed'; null for an unplayed game.
  */
 export function resultWords(result: Result): string | null {
   const { state, team1Score, afterExtraTime, team1Penalties, team2Penalties } = result;
@@ -25,18 +23,15 @@ export function resultWords(result: Result): string | null {
   return `${score}${extraTime}${penalties}`;
 }
 
-/** The end of a sentence about a result: '2-1.', and '2-1 a.e.t.' as it is. */
 export function endedSentence(words: string): string {
   return words.endsWith(".") ? words : `${words}.`;
 }
 
-/** What tells one result of a game from another, for a form that says from which it was filled. */
 export function resultVersion(result: Result): string {
   const regular = result.team1Regular === null ? "" : ` (${result.team1Regular})`;
   return `${resultWords(result) ?? NO_SCORE}${regular}`;
 }
 
-/** What became of a result while somebody had a form open that was filled from another one. */
 export function meanwhileSentence(stored: Result): string {
   switch (stored.state) {
     case "scheduled":
@@ -53,8 +48,8 @@ export function meanwhileSentence(stored: Result): string {
 }
 
 /**
- * Whether who sends `next` knew how the game stands, given the version that their form was filled from. A live score
- * moves on by itself: it is in nobody's way, unless a goal of it would be lost.
+ * Whether the user knew the stored result, given their form's version. A live score that moved on
+ * is accepted unless `next` would lose a goal.
  */
 export function wasSeen(version: string, stored: Result, next: Result): boolean {
   if (version === resultVersion(stored)) return true;

@@ -4,7 +4,6 @@ import { firstToScore, gamesToScore } from "./to-score-rules.ts";
 
 let made = 0;
 
-/** 'Jul 27 15:00', '27 -' without a time, '27 15:00 2' with a first score. */
 function game(text: string) {
   const [day = "", time = "", score] = text.split(" ");
   return {

@@ -15,16 +15,14 @@ import { type Result, sameResult } from "./result-rules.ts";
 import { type GameState, hasResult } from "./state-rules.ts";
 import { writeResult } from "./write-result.ts";
 
-/** The last change of a result or a state, which can be taken back. */
 export interface LastChange {
   id: number;
-  /** What it was before and what it became, and what that changed besides, as it stands now. */
   done: ResultPreview;
 }
 
 /**
- * The last change of how a game stands, with what it changed; null where there is none, or where that or a team is
- * another by now. For the admin.
+ * The last change of a game's result or state; null if there is none, or if the result or a team
+ * has changed since. For the admin.
  */
 export async function readLastChange(ctx: Ctx, gameId: number): Promise<LastChange | null> {
   requireAdmin(ctx);
@@ -42,9 +40,8 @@ export async function readLastChange(ctx: Ctx, gameId: number): Promise<LastChan
 }
 
 /**
- * Takes the last change of how a game stands back; that is a change like any other, and can be taken back itself.
- * Throws `changed` where it is not the last one any more, and `conflict` where a game that hangs on it was begun, or
- * where games are held and it would be played.
+ * Reverts the last result change; the revert can itself be undone. Throws `changed` if another
+ * change followed, and `conflict` if a dependent game has begun or play is suspended.
  */
 export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Promise<void> {
   requireAdmin(ctx);
@@ -62,7 +59,6 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
       .set({ undoneAt: ctx.now })
       .where(eq(resultChanges.id, changeId));
     await takeBackEntered(change, ctx, gameId, changeId);
-    // The clock of a game that goes on runs from when it was begun.
     const startedAt = game.startedAt ?? last.before.startedAt;
     await writeResult(change, ctx, { ...game, startedAt }, last.before);
   });
@@ -70,7 +66,6 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
 
 type StoredChange = { id: number } & Record<"before" | "after", z.output<typeof storedResult>>;
 
-/** Whether a game still is what a change made of it: a score is of the teams that played. */
 function isStillThere(
   { before, after }: StoredChange,
   game: Result & { team1Id: number | null; team2Id: number | null },
@@ -92,7 +87,6 @@ async function lastChange(db: Database, gameId: number): Promise<StoredChange | 
 }
 
 const score = z.int().nullable();
-/** How a game stood, as it is written down with a change of that. */
 export const storedResult = z.object({
   state: z.string().transform((state) => state as GameState),
   team1Score: score,

@@ -1,14 +1,14 @@
 import { NO_RESULT, type Result } from "./result-rules.ts";
 
-/** More goals of one team are asked about before they are saved (decision 57). */
+/** Goals of one team above this need confirmation (decision 57). */
 const MOST_USUAL = 15;
 
 type Scored = Pick<Result, "team1Score" | "team2Score" | "team1Penalties" | "team2Penalties">;
 type Pair = readonly [number | null, number | null];
 
 /**
- * What of a result is unusual and was not known before: '21–2', '44–3 on penalties'; null where nothing is. A side that
- * stays as it was is not asked about again.
+ * The unusual part of a new result ('21–2', '44–3 on penalties'), or null. Ignores scores that are
+ * unchanged.
  */
 export function unusualScore(before: Scored, after: Scored): string | null {
   const score = unusual(
@@ -28,7 +28,10 @@ function unusual(before: Pair, after: Pair): string | null {
   return isNew ? after.join("–") : null;
 }
 
-/** Why a typed result is asked about before it is saved; null for a usual one, and for a forfeit's, which nobody typed. */
+/**
+ * The confirmation question for an unusual typed result; null if none is needed. A forfeit's score
+ * is never unusual.
+ */
 export function whyUnusual(before: Scored, after: Result): string | null {
   const words = after.state === "forfeit" ? null : unusualScore(before, after);
   return words && unusualQuestion(words);
@@ -38,7 +41,6 @@ export function unusualQuestion(words: string): string {
   return `${words} is an unusual score. Save it?`;
 }
 
-/** The same of a score alone, whatever was known before. */
 export function whyUnusualScore(team1Score: number, team2Score: number): string | null {
   return whyUnusual(NO_RESULT, { ...NO_RESULT, team1Score, team2Score });
 }

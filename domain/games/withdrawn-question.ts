@@ -5,8 +5,8 @@ import type { Database } from "../../db/types.ts";
 import type { Result } from "./result-rules.ts";
 
 /**
- * Why a score is asked about before it is saved: a team of the game has withdrawn, and the game wasn't played or being
- * played. Null for any other.
+ * The confirmation question if a team has withdrawn from a game that wasn't played or live; else
+ * null.
  */
 export async function whyWithdrawn(
   tx: Database,

@@ -11,9 +11,9 @@ import { type Result, resultOf, sameResult } from "./result-rules.ts";
 import { hasResult } from "./state-rules.ts";
 
 /**
- * Sets the result of a game, in the transaction of the verb that decided it and holds its tournament's schedule
- * and the game: with it the sides of the knockout games that hang on it. Standings are derived. Throws
- * `conflict` where a team would change in a knockout game that was begun.
+ * Sets a result and fills dependent knockout sides. Runs inside the caller's transaction, which
+ * must have locked the schedule and the game. Throws `conflict` if a begun knockout game would get
+ * another team.
  */
 export async function writeResult(
   change: Change,
@@ -24,7 +24,7 @@ export async function writeResult(
   if (sameResult(game, result)) return;
   const { tx } = change;
   await storeResult(tx, ctx, game, result);
-  // Goal by goal is the field's to take back.
+  // Single goals of a live game can be undone only at the field.
   if (game.state !== "live" || result.state !== "live") {
     await tx.insert(resultChanges).values(changeRow(game, result, ctx.now));
   }
@@ -32,7 +32,9 @@ export async function writeResult(
   await publishResult(change, ctx, game, result);
 }
 
-/** Sets the result of a game and nothing else: for a change of several games, after which the knockout is filled once. */
+/**
+ * Only stores the result, for changes of several games, which fill the knockout once at the end.
+ */
 export async function storeResult(
   tx: Database,
   { now }: Pick<Ctx, "now">,
@@ -45,7 +47,6 @@ export async function storeResult(
     .where(eq(games.id, game.id));
 }
 
-/** Notifies followers of a stored result, writes it into the log and invalidates what shows it. */
 export async function publishResult(
   { tx, audit, changed }: Change,
   ctx: Pick<Ctx, "now">,
@@ -57,7 +58,6 @@ export async function publishResult(
   changed(tournamentTopic(game.tournamentId));
 }
 
-/** The row of a change of a result, by which it can be taken back while the same teams play. */
 export function changeRow(
   game: Result & Pick<typeof games.$inferSelect, "id" | "team1Id" | "team2Id" | "startedAt">,
   after: Result,
@@ -68,7 +68,6 @@ export function changeRow(
   return { gameId, before, after: resultOf(after), at };
 }
 
-/** When it was begun and ended, as far as the change of its state tells. */
 function clockOf(game: typeof games.$inferSelect, { state }: Result, now: Date) {
   if (state === "scheduled" || state === "postponed" || state === "cancelled") {
     return { startedAt: null, endedAt: null };
@@ -77,7 +76,6 @@ function clockOf(game: typeof games.$inferSelect, { state }: Result, now: Date) 
   return { endedAt: game.state === "live" ? now : game.endedAt };
 }
 
-/** A change of a result as the log has it: its state where the score does not say it, and what it was counted as. */
 function told(before: Result, after: Result) {
   return {
     from: [before.team1Score, before.team2Score],

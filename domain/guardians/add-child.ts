@@ -23,18 +23,15 @@ import {
 
 export type NewChild = ChildInput & {
   ticked: string[];
-  /** Yes to saving all of it for the child that is there: their id, as `confirm` of the refusal that asked. */
   confirmed?: string | undefined;
-  /** Yes to adding another child besides the one that has the same name. */
+  /** Id of the existing child to overwrite, from the refusal's `confirm`. */
   another?: boolean | undefined;
 };
 
 /**
- * Adds a child to the account of a parent or guardian, who agrees for them in the same step. Without a phone of
- * their own they get the guardian's. The same form sent again, as by a double tap, is answered with the child that
- * was made. With anything else for the same child (by name, with the same date of birth or another) it throws
- * `unconfirmed`, and changes that child once it is `confirmed`; with another date of birth it adds one more child
- * where it is said to be `another`. A child with an account of their own is refused.
+ * Adds a child with the guardian's agreement; resubmitting the same form returns the existing
+ * child. Different details for the same name throw `unconfirmed` until `confirmed`, or until
+ * `another` says that it is a second child; rejects a child with their own account.
  */
 export async function addChild(
   ctx: Ctx,
@@ -84,7 +81,6 @@ export async function addChild(
 const existsAlready = ({ firstName }: Player) =>
   `${firstName} is already on your account. Do you want to save what you entered here for ${firstName}?`;
 
-/** Asks whether another date of birth is a correction for the child that is there, or another child's. */
 function askWhich(namesake: Player, dob: string, today: string): DomainError {
   const { id, firstName, firstJoinedAt } = namesake;
   const born = namesake.dob === null ? "" : `, born ${dayWords(namesake.dob)}`;
@@ -102,7 +98,6 @@ function askWhich(namesake: Player, dob: string, today: string): DomainError {
   return new DomainError("unconfirmed", sentence, { confirm: id });
 }
 
-/** Whether the child for whom a form asked is the account's, and what it says is not another child's by now. */
 async function isToChange(
   db: Database,
   accountId: string,
@@ -113,7 +108,6 @@ async function isToChange(
   return (await db.$count(players, and(eq(players.id, confirmed), isChildOf(accountId)))) > 0;
 }
 
-/** The child of the account with this name, however it is written, and date of birth; and the first with this name. */
 async function sameNamed(
   db: Database,
   accountId: string,
@@ -141,7 +135,6 @@ function holds(player: Player, wanted: Partial<Player>): boolean {
   return Object.entries(wanted).every(([name, value]) => player[name as keyof Player] === value);
 }
 
-/** A child who registered is not there twice: the account may answer for them by link already. */
 async function requireNoAccountOfTheirs(
   tx: Database,
   accountId: string,

@@ -141,7 +141,6 @@ describe("a guardian's answer", () => {
   test("is missed no longer from the 18th birthday on", async () => {
     const pendingAt = (iso: string) =>
       pendingPlayers(world.db, world.cup, [home.ana.playerId], new Date(iso));
-    // Born on 4 May 2011, and midnight is the cup's.
     expect((await pendingAt("2029-05-04T06:59:59Z")).size).toBe(1);
     expect((await pendingAt("2029-05-04T07:00:00Z")).size).toBe(0);
   });
@@ -154,7 +153,6 @@ describe("a guardian's answer", () => {
       code: "invalid",
     });
     expect(await home.isPending()).toBe(true);
-    // The link is still good: nothing was done with it.
     await home.agree([], token);
   });
 });

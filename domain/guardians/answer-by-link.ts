@@ -20,7 +20,6 @@ import { changedFor, tellAnswer } from "./tell-answer.ts";
 
 type Player = typeof players.$inferSelect;
 
-/** Whose guardian a link makes answer, and what they have answered so far. */
 export interface LinkedPlayer {
   guardian: Guardian;
   player: Player;
@@ -28,7 +27,6 @@ export interface LinkedPlayer {
   answers: Answer[];
 }
 
-/** What a link is about; reading it does not use it up. Throws `not-found` for one that no longer works. */
 export async function readGuardianLink(ctx: Ctx, token: string): Promise<LinkedPlayer> {
   const cup = await currentCup(ctx.db);
   const link = await readLink(ctx.db, ctx.now, "guardian", token);
@@ -42,9 +40,9 @@ export async function readGuardianLink(ctx: Ctx, token: string): Promise<LinkedP
 }
 
 /**
- * A guardian agrees to all that is required, and to what they ticked of the rest; sent again with other ticks
- * it changes those. Uses the link up, mails them a copy, and tells the player when nothing is missing any
- * more. Answers whether that is new. Refuses with `conflict` where the address has become the player's own.
+ * Agrees to everything required and the ticked optional documents, consumes the link, emails the
+ * guardian a copy and returns whether consent just became complete. Throws `conflict` if the email
+ * has become the player's own.
  */
 export async function agreeByLink(
   ctx: Ctx,
@@ -85,8 +83,8 @@ export async function agreeByLink(
 }
 
 /**
- * A guardian says no, or takes back everything that stands for the player, a recorded paper included. Uses
- * the link up; the player and the organiser are told.
+ * Refuses, or withdraws everything including a recorded paper. Consumes the link and notifies the
+ * player and the organizer.
  */
 export async function declineByLink(
   ctx: Ctx,
@@ -102,7 +100,7 @@ export async function declineByLink(
       now: ctx.now,
     };
     const { tookBack } = await recordRefusal(tx, who, texts);
-    // Whom managers may no longer call they need no number of.
+    // Managers can no longer call them, so their number is not needed.
     await tx.update(guardians).set({ phone: null }).where(eq(guardians.id, guardian.id));
     const answer = tookBack ? "withdrawn" : "declined";
     await tellAnswer(tx, ctx, cup, { player, answer });
@@ -111,7 +109,6 @@ export async function declineByLink(
   });
 }
 
-/** Uses a link up and does what it is for, with the player held meanwhile. */
 async function byLink<T>(
   ctx: Ctx,
   action: AuditAction,
@@ -125,7 +122,7 @@ async function byLink<T>(
     const link = await readLink(tx, ctx.now, "guardian", token);
     const { player } = await whose(tx, link.guardianId, { hold: true });
     await useLink(tx, ctx.now, "guardian", token);
-    // Whoever else held the player may have put somebody else in the guardian's place, or changed them.
+    // Re-read under the lock: the guardian can have been replaced or changed.
     const { guardian } = await whose(tx, link.guardianId);
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
       throw new DomainError("conflict", "This player is 18 by now and answers for themselves.");
@@ -136,7 +133,7 @@ async function byLink<T>(
   });
 }
 
-/** A player who reads the guardian's mail would answer for themselves. */
+/** A player who reads the guardian's email could approve themselves. */
 async function requireAnother(tx: Database, player: Player, guardian: Guardian): Promise<void> {
   if (!(await isOwnMailbox(tx, player.accountId, guardian.email))) return;
   throw new DomainError(

@@ -11,7 +11,6 @@ import {
 } from "./record-answers.ts";
 import { changedFor, tellAnswer } from "./tell-answer.ts";
 
-/** The holder of an account agrees for a child that it holds, for the current cup, or changes what is optional. */
 export async function agreeForChild(
   ctx: Ctx,
   input: { playerId: string; ticked: string[] },
@@ -30,7 +29,6 @@ export async function agreeForChild(
   });
 }
 
-/** Takes back all that stands for a child of the account: they are pending again, and the organiser is told. */
 export async function withdrawForChild(
   ctx: Ctx,
   input: { playerId: string },

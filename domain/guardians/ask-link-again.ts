@@ -11,8 +11,8 @@ import { isUnder18, todayIn } from "../players/age-rules.ts";
 import { mailGuardianLink } from "./mail-guardian-link.ts";
 
 /**
- * Mails an address one link for each player that it answers for. Nothing tells whether there is any: who asks
- * too often for one address is answered the same, and nothing is sent.
+ * Emails one link per player. The response never reveals whether there are any, so a rate-limited
+ * address looks the same.
  */
 export async function askLinkAgain(ctx: Ctx, input: { email: string }): Promise<void> {
   await ctx.limit("guardian-link.address", ctx.address);

@@ -13,7 +13,6 @@ import { answersOf, takeBack } from "./record-answers.ts";
 import { guardianOf, replaceGuardianRow } from "./replace-guardian-row.ts";
 import { changedFor } from "./tell-answer.ts";
 
-/** The admin has the link sent to a player's guardian again. */
 export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -28,8 +27,8 @@ export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Pro
 }
 
 /**
- * The admin puts another guardian in the place of a player's, or names the first, who is mailed a link. What
- * the former agreed to for this cup is taken back with them; a recorded paper stays.
+ * Names or replaces a player's guardian and emails them a link. The former guardian's answers for
+ * this cup are withdrawn; a recorded paper stays.
  */
 export async function changeGuardian(
   ctx: Ctx,
@@ -71,7 +70,6 @@ export async function changeGuardian(
   });
 }
 
-/** A player whose guardian answers by links: under 18, with an account of their own. */
 async function lockLinkedPlayer(ctx: Ctx, tx: Database, cup: Cup, playerId: string) {
   const player = await lockPlayer(tx, playerId);
   if (!player.isHolder) {

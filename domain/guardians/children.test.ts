@@ -47,7 +47,6 @@ describe("adding a child", () => {
       isHolder: false,
       firstName: "Mia",
       dob: "2015-03-02",
-      // Without a phone of their own they get the guardian's.
       phone: "5550100111",
       emergencyName: "Luis Silva",
     });
@@ -172,7 +171,6 @@ describe("adding a child", () => {
     const [account] = await world.db.select().from(accounts).where(eq(accounts.id, rosa.accountId));
     await guardianOf(world, tim, account?.emailKey ?? "");
     const same = { firstName: "tim", dob: "2011-05-04" };
-    // Somebody else's child of the same name is another child.
     await add(same, await world.person({ dob: "1985-01-01" }));
     await world.db
       .update(accounts)
@@ -240,7 +238,6 @@ describe("a child of the account", () => {
     await withdrawForChild(rosa.ctx, { playerId }, texts);
     expect(await consents(playerId)).toMatchObject({ complete: false, media: false });
     expect(await world.db.$count(mails)).toBe(before + 1);
-    // Nothing is left to take back, and nobody is told again.
     await withdrawForChild(rosa.ctx, { playerId }, texts);
     expect(await world.db.$count(mails)).toBe(before + 1);
     await agreeForChild(rosa.ctx, { playerId, ticked: ["contact"] }, texts);

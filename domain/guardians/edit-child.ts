@@ -12,8 +12,8 @@ import { type OfferedTexts, recordAgreement } from "./record-answers.ts";
 import { changedFor } from "./tell-answer.ts";
 
 /**
- * Changes what an account says of a child that it holds, and in the same step, where `answers` are given, what is
- * agreed to for them. The date of birth stays once it decided something (`dob-change-rules.ts`).
+ * Changes a child's details and, if `answers` is given, the consents in the same transaction. The
+ * date of birth can be locked (`dob-change-rules.ts`).
  */
 export async function editChild(
   ctx: Ctx,

@@ -12,7 +12,6 @@ import { recordPaper } from "./signed-paper.ts";
 const world = useWorld();
 const home = useAnaAndRosa(world);
 
-/** Rosa deletes the account that she has with the address at which she answered. */
 async function rosaLeaves(): Promise<void> {
   const rosa = await owner(world, { firstName: "Rosa", dob: "1980-01-01" });
   await world.db

@@ -3,8 +3,8 @@ import { accounts, guardians } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 
 /**
- * As whom an account answered by link for players with accounts of their own: known by its address, so only
- * where that was confirmed to be theirs.
+ * The guardian rows under which the account answered by link. They are matched by email, so only if
+ * it is confirmed.
  */
 export async function guardianRowsOf(
   db: Database,

@@ -18,8 +18,8 @@ const guarded = prepared((db) =>
 );
 
 /**
- * Of whom somebody is known who can answer: the guardian that a player with an account of their own named, or
- * the holder of the account that a child is in.
+ * Returns the players who have a guardian: one they named, or the holder of the account that a
+ * child is in.
  */
 export async function whoHasGuardian(db: Database, playerIds: string[]): Promise<Set<string>> {
   const found = playerIds.length > 0 ? await guarded(db).execute({ playerIds }) : [];

@@ -5,7 +5,7 @@ import { lockAccount, lockOwnPlayer, type Player } from "../accounts/read-accoun
 import { DomainError } from "../errors.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 
-/** Why the person who signs in cannot answer for others, or null. `today` is the cup's. */
+/** Returns why the account's holder cannot be a guardian, or null. `today` is in the cup's zone. */
 export function whyNoGuardian(
   holder: { dob: string | null } | undefined,
   today: string,
@@ -15,7 +15,6 @@ export function whyNoGuardian(
     : "Only a parent or guardian of 18 or over adds players.";
 }
 
-/** The adult who signs in with an account, held until the transaction ends; throws `forbidden` for a minor. */
 export async function lockAdultHolder(
   tx: Database,
   accountId: string,
@@ -31,10 +30,6 @@ export async function lockAdultHolder(
   return holder;
 }
 
-/**
- * A child of the account, held until the transaction ends, with the adult who answers for them. Throws
- * `forbidden` for anybody else's player and for the account's own holder.
- */
 export async function lockOwnChild(
   tx: Database,
   accountId: string,

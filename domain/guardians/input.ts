@@ -6,23 +6,20 @@ import { boxOf } from "./box-rules.ts";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** From a hidden field. What is no id is nobody's, and is refused as such. */
+/** An invalid id matches no player and is refused as such. */
 export const playerId = z.uuid().catch(NOBODY);
 
-/** Who is to agree for a player under 18 with an account of their own. */
 export const guardianEmailInput = z.object({ guardianEmail: email });
 
-/** Asking for a link again, of whoever answers for somebody. */
 export const linkAgainInput = z.object({ email });
 
 const PHONE = "Phone Number must be 10 digits";
 
-/** A link's token, in a hidden field. */
 export const tokenInput = z.object({ token: z.string().max(200).catch("") });
 
 /**
- * What a guardian answers behind a link. `optional` are the documents that are asked apart; the phone is for
- * team managers and not kept where they may not call.
+ * `optional` lists the documents that are asked for separately. The phone is for team managers and
+ * is discarded without contact consent.
  */
 export function agreeInput(optional: readonly string[]) {
   return tokenInput
@@ -31,7 +28,7 @@ export function agreeInput(optional: readonly string[]) {
     .and(ticks(optional));
 }
 
-/** Read beside the other fields, so that its message shows in the same round as theirs. */
+/** Validated alongside the other fields, so that all messages show at once. */
 const contactPhone = z
   .object({ phone: z.string().optional(), [boxOf("contact")]: checkbox })
   .transform((fields, check) => {
@@ -42,7 +39,6 @@ const contactPhone = z
     return z.NEVER;
   });
 
-/** A child whom the holder of an account adds or changes. `today` is the cup's. */
 export function childInput(today: string) {
   return z.object({
     firstName: line("First Name is required"),
@@ -70,7 +66,6 @@ export function childInput(today: string) {
 }
 export type ChildInput = z.output<ReturnType<typeof childInput>>;
 
-/** Add a Player: a child under 18, what is agreed to for them, and the answer to whether it is one that is there. */
 export function addChildInput(today: string, optional: readonly string[]) {
   return childInput(today)
     .extend({ confirmed: z.uuid().optional().catch(undefined), another: checkbox })
@@ -85,10 +80,8 @@ export function addChildInput(today: string, optional: readonly string[]) {
     .and(ticks(optional));
 }
 
-/** What is agreed to for a child of the account, apart from what is required. */
 export const answerInput = (optional: readonly string[]) => ticks(optional);
 
-/** The boxes of a form as the documents that were ticked. */
 function ticks(optional: readonly string[]) {
   return z
     .object(Object.fromEntries(optional.map((document) => [boxOf(document), checkbox])))
@@ -97,7 +90,5 @@ function ticks(optional: readonly string[]) {
     }));
 }
 
-/** The console: another guardian for a player. */
 export const replaceGuardianInput = z.object({ playerId, guardianEmail: email });
-/** The console: what is done to a player's guardian by one button. */
 export const ofPlayerInput = z.object({ playerId });

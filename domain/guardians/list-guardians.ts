@@ -10,32 +10,25 @@ import { consentsBy } from "./answer-rules.ts";
 import type { GuardianState } from "./pending-rules.ts";
 import { readStates } from "./read-states.ts";
 
-/** A player under 18, and who answers for them. */
 export interface GuardedPlayer {
   playerId: string;
   name: string;
   state: GuardianState;
-  /** The admin recorded a paper that was signed. */
   paper: boolean;
   registeredAt: Date;
   team: { id: number; name: string } | null;
   guardian:
     | { kind: "link"; email: string; name: string | null; phone: string | null; askedAt: Date }
-    /** The holder of the account that the child is in. */
     | { kind: "account"; email: string; name: string }
     | null;
 }
 
-/** An address that answers for more than one player. */
 export interface SharedAddress {
   email: string;
   players: { playerId: string; name: string }[];
 }
 
-/**
- * Every player under 18 with who answers for them, who is on a team first. For the admin: whose guardian is
- * seen is written down, once a day.
- */
+/** All players under 18, those on a team first. Admin only; viewing is audited once a day. */
 export async function listGuardians(
   ctx: Ctx,
 ): Promise<{ players: GuardedPlayer[]; shared: SharedAddress[] }> {
@@ -58,7 +51,7 @@ export async function listGuardians(
   const holders = new Map(
     found.flatMap(({ player }) => (player.isHolder ? [[player.accountId, player] as const] : [])),
   );
-  // Whose date of birth was deleted for its age, and who has not come back, is missing nothing.
+  // A player whose date of birth was purged and who has not come back is not missing anything.
   const minors = found.filter(
     ({ player, team }) => isUnder18(player.dob, today) && (player.dob !== null || team !== null),
   );

@@ -13,7 +13,6 @@ import { shortName } from "../players/name-rules.ts";
 export type Guardian = typeof guardians.$inferSelect;
 type Player = typeof players.$inferSelect;
 
-/** Mails a guardian a link to answer by, as part of what causes it. `asked` is who wants it: the player, or they themselves. */
 export async function mailGuardianLink(
   tx: Database,
   ctx: Ctx,

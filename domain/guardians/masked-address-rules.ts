@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** 'r…@example.org': who knows the address sees which it is, and nobody else learns it. */
+/** Masks an address as 'r…@example.org'. */
 export function maskedAddress(email: string): string {
   const [first] = graphemes.segment(email);
   return `${first?.segment ?? ""}…${email.slice(email.lastIndexOf("@"))}`;

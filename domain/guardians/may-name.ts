@@ -3,9 +3,9 @@ import { agreements } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 
 /**
- * Whether a player under 18 may say who answers for them: not once the guardian they have has answered, for
- * any cup, and not once a guardian's last word for this cup was no, whoever was named since. Otherwise one
- * could ask around until somebody agrees; the admin names another.
+ * Whether a minor can name their guardian: not after the current one has answered for any cup, nor
+ * after the last answer for this cup was a refusal. Otherwise they could ask around until someone
+ * agrees.
  */
 export async function mayNameGuardian(
   db: Database,
@@ -16,7 +16,7 @@ export async function mayNameGuardian(
     const theirs = await db.$count(agreements, eq(agreements.guardianId, guardianId));
     if (theirs > 0) return false;
   }
-  // Also what was taken back when somebody else was named.
+  // Includes answers withdrawn when another guardian was named.
   const [last] = await db
     .select({ agreed: agreements.agreed })
     .from(agreements)

@@ -107,7 +107,6 @@ describe("naming a guardian", () => {
       guardianEmail: luis,
     });
     expect(await home.own()).toMatchObject({ state: "asked", mayName: false });
-    // Nor does the player put another in the place of whom the admin named.
     await expect(home.name("friend@home.example")).rejects.toMatchObject(answered);
     await home.agree([], await home.newestLink(luis));
     expect(await home.isPending()).toBe(false);
@@ -141,7 +140,6 @@ describe("naming a guardian", () => {
     await home.name();
     await home.agree();
     await expect(home.name("other@home.example")).rejects.toMatchObject({ code: "forbidden" });
-    // The same address may be sent another link.
     await home.name(home.rosa.toUpperCase());
     expect((await home.guardian())?.email).toBe(home.rosa);
   });

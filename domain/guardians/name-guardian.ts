@@ -21,11 +21,8 @@ const refuse = (code: "invalid" | "forbidden" | "conflict", message: string) =>
   new DomainError(code, message, { field: "guardianEmail" });
 
 /**
- * A player under 18 with an account of their own says who answers for them, and that guardian is mailed a
- * link; the same address is mailed another. Once the guardian has answered, yes or no, only the admin names
- * somebody else: nobody asks around until somebody agrees. Who said no is sent
- * nothing that they did not ask for. One mailbox gets ten of these emails a day, whoever asks. Refuses the
- * player's own address.
+ * Names or changes a minor's guardian and emails them a link, at most ten a day per mailbox. Once
+ * the guardian has answered, only the admin can change it; refuses the player's own email.
  */
 export async function nameGuardian(
   ctx: Ctx,
@@ -84,7 +81,7 @@ async function askGuardian(
           "Your parent or guardian has answered already. Ask the organiser to name another.",
         );
       }
-      // What somebody agreed to who is gone is no answer of whoever is asked now.
+      // Answers of a former guardian do not count for the new one.
       const given = await answersOf(tx, who);
       await takeBack(
         tx,
@@ -105,7 +102,6 @@ async function askGuardian(
   });
 }
 
-/** Mails the guardian whom the player named another link. Throws `not-found` where they named nobody. */
 export async function askGuardianAgain(ctx: Ctx): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const [named] = await ctx.db

@@ -4,13 +4,13 @@ import type { Database } from "../../db/types.ts";
 import { mailboxKey } from "../accounts/email-rules.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 
-/** Why an account cannot have an address; it may be said to the account itself, which named the guardian. */
+/** Safe to show to the account itself, which named the guardian. */
 export const OF_OWN_GUARDIAN = "This is the address of your parent or guardian.";
 
 /**
- * Whether an address, whatever its tag behind a +, is that of the guardian of a player of the account who is under
- * 18: with it the player would answer for themselves. The account's players are held until the transaction ends,
- * so that none of them names this guardian meanwhile. `today` is the cup's.
+ * Whether the email, ignoring +tags, belongs to the guardian of one of the account's minors, who
+ * could then approve themselves. Locks the account's players, so that none of them can name this
+ * guardian concurrently.
  */
 export async function isOfOwnGuardian(
   tx: Database,
@@ -35,7 +35,7 @@ export async function isOfOwnGuardian(
   );
 }
 
-/** Whether an address is the account's own, also with another tag behind a +: it arrives in the same mailbox. */
+/** Ignores +tags, which reach the same mailbox. */
 export async function isOwnMailbox(
   tx: Database,
   accountId: string,

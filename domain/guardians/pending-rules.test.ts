@@ -5,7 +5,7 @@ import { guardianState, isPending } from "./pending-rules.ts";
 const TODAY = "2025-07-15";
 const at = new Date("2025-07-01T12:00:00Z");
 
-/** 'participation', or '-participation' for a no. */
+/** 'participation', or '-participation' for a refusal. */
 function answers(...documents: string[]): Answer[] {
   return documents.map((each, index) => ({
     id: index + 1,

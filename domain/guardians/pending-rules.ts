@@ -1,26 +1,20 @@
 import { isUnder18 } from "../players/age-rules.ts";
 import { type Answer, consentsBy, isDeclined } from "./answer-rules.ts";
 
-/** How far it is with a guardian's agreement for one cup. */
 export type GuardianState =
-  /** Is 18 or over, and answers for themselves. */
   | "adult"
   | "agreed"
-  /** Their date of birth was deleted for its age: nobody knows whether a guardian must be asked. */
+  /** The date of birth was purged, so it is unknown whether a guardian is needed. */
   | "ageless"
-  /** The guardian said no, or took back what they had agreed to. */
   | "declined"
-  /** A guardian is known, and has not answered. */
   | "asked"
-  /** The guardian had agreed, and is not there any more: another one is asked. */
+  /** The guardian who agreed is gone; another one is asked. */
   | "gone"
-  /** Nobody is known who could answer. */
   | "nobody";
 
 /**
- * How it stands with a player. `hasGuardian` is whether somebody is known who can answer: the guardian they
- * named, or the account that holds them. `today` is the cup's: turning 18 ends the waiting. Who gave no date
- * of birth, or whose was deleted, says it first.
+ * `hasGuardian`: a named guardian, or the account that a child is in. `today` is in the cup's zone;
+ * turning 18 ends the pending state.
  */
 export function guardianState(
   player: { dob: string | null; hasGuardian: boolean },
@@ -35,7 +29,6 @@ export function guardianState(
   return consentsBy(answers, true).complete ? "gone" : "nobody";
 }
 
-/** Whether a player waits for a guardian to agree. */
 export function isPending(state: GuardianState): boolean {
   return state !== "adult" && state !== "agreed";
 }

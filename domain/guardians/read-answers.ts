@@ -29,10 +29,9 @@ const answersFor = prepared((db) =>
 );
 
 /**
- * What was answered for players, for one cup, by who may answer: a guardian by a link, the holder of an
- * account for a child that it holds, an admin by recording a paper; never what a player under 18 ticked
- * themselves. In the order in which it was answered, without what was taken back. Every player asked for is
- * in the answer.
+ * Valid answers for one cup in chronological order, without withdrawn ones: by a guardian's link,
+ * by the account that a child is in, or a paper recorded by an admin; never by a minor. Every
+ * requested player is a key.
  */
 export async function readAnswers(
   db: Database,

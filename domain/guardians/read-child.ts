@@ -7,7 +7,6 @@ import { type Answer, latestAnswers } from "./answer-rules.ts";
 import type { GuardianState } from "./pending-rules.ts";
 import { readStates } from "./read-states.ts";
 
-/** A child that the signed-in account holds, with what was answered for them; throws `not-found`. */
 export async function readChild(
   ctx: Ctx,
   playerId: string,

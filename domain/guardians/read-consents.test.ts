@@ -21,7 +21,6 @@ beforeEach(async () => {
   };
 });
 
-/** Writes an answer down and gives its number. */
 async function answer(
   by: By,
   document: string,

@@ -5,9 +5,8 @@ import { whoHasGuardian } from "./has-guardian.ts";
 import { readAnswers } from "./read-answers.ts";
 
 /**
- * What guardians have agreed to for players, for one cup; every player asked for is in the answer. The
- * latest answer to a document counts, and none that was taken back (`readAnswers` says whose do). Nothing is
- * complete without somebody who answers for the player, unless a signed paper was recorded.
+ * Consents for one cup by the latest valid answers (`readAnswers`); every requested player is a
+ * key. Incomplete without a guardian, unless a paper was recorded.
  */
 export async function readConsents(
   db: Database,

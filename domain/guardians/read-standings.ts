@@ -4,12 +4,11 @@ import { type Answer, consentsBy, isDeclined } from "./answer-rules.ts";
 import { SIGNED_PAPER } from "./document-rules.ts";
 import { readAnswers } from "./read-answers.ts";
 
-/** What the one who answers for a player said to the current cup, which decides what they are written. */
 export type Standing = "agreed" | "refused" | "unanswered";
 
 /**
- * How it stands with those who answer for players, by what they said themselves: a paper that the admin
- * recorded proves no mailbox, and undoes nobody's no. Every player asked for is in the answer.
+ * Based on the guardian's own answers: a recorded paper proves no mailbox and does not override a
+ * refusal. Every requested player is a key.
  */
 export async function readStandings(
   db: Database,

@@ -13,13 +13,11 @@ import { mayNameGuardian } from "./may-name.ts";
 import { type GuardianState, guardianState, isPending } from "./pending-rules.ts";
 import { readAnswers } from "./read-answers.ts";
 
-/** How it stands with a guardian's agreement for one player. */
 export interface PlayerState {
   state: GuardianState;
   answers: Answer[];
 }
 
-/** The same for several players and one cup; whoever is not there is not in the answer. */
 export async function readStates(
   db: Database,
   cup: Pick<Cup, "id" | "zone">,
@@ -43,7 +41,7 @@ export async function readStates(
   );
 }
 
-/** Which of these players wait for a guardian to agree, where a rule asks; `seenPending` is for showing it. */
+/** For rules; use `seenPending` for display. */
 export async function pendingPlayers(
   db: Database,
   cup: Pick<Cup, "id" | "zone">,
@@ -54,7 +52,7 @@ export async function pendingPlayers(
   return new Set([...states].flatMap(([id, { state }]) => (isPending(state) ? [id] : [])));
 }
 
-/** The same as far as whoever asks may see it. */
+/** Limits `pendingPlayers` to what the actor can see. */
 export async function seenPending(
   ctx: Ctx,
   cup: Pick<Cup, "id" | "zone">,
@@ -66,17 +64,13 @@ export async function seenPending(
   return pendingPlayers(ctx.db, cup, ids, ctx.now);
 }
 
-/** How it stands with the player who signs in: what their own pages say, and to whom a link went. */
 export interface OwnState {
   playerId: string;
   state: GuardianState;
-  /** The guardian's address, all but its first letter and its domain left out. */
   guardian: { address: string; askedAt: Date } | null;
-  /** They say themselves who answers for them; otherwise the admin does. */
   mayName: boolean;
 }
 
-/** Of the signed-in account's own player; null for who has none. */
 export async function readOwnState(ctx: Ctx, cup: Cup): Promise<OwnState | null> {
   const { accountId } = requireAccount(ctx);
   const [own] = await ctx.db

@@ -6,19 +6,17 @@ import { type Answer, latestAnswers } from "./answer-rules.ts";
 import { requiredDocuments } from "./document-rules.ts";
 import { readAnswers } from "./read-answers.ts";
 
-/** A text as it is offered: what is stored of it, and what it is called. */
 export interface OfferedText extends AgreedText {
   document: string;
   title: string;
 }
 
-/** All that a guardian is asked (`app/content/consents.ts`). */
 export interface OfferedTexts {
   required: OfferedText[];
   optional: OfferedText[];
 }
 
-/** Who answers for whom, for which cup, and when. The player is locked meanwhile. */
+/** The caller locks the player. */
 export interface Answering {
   by: { accountId: string } | { guardianId: string };
   playerId: string;
@@ -27,9 +25,8 @@ export interface Answering {
 }
 
 /**
- * Writes down that the required texts are agreed to, and of the others those whose document is `ticked`. What
- * stands as it is answered is not written again; a yes that becomes a no is also taken back. Answers what is
- * agreed to now.
+ * Records the required documents and the `ticked` optional ones, skipping unchanged answers and
+ * withdrawing a yes that became a no. Returns the documents now agreed to.
  */
 export async function recordAgreement(
   tx: Database,
@@ -53,7 +50,6 @@ export async function recordAgreement(
   return answers.flatMap(({ text, agreed }) => (agreed ? [text] : []));
 }
 
-/** Of the answers that `recordAgreement` would write down, those that are not given already. */
 export function answersThatChange(
   given: readonly Answer[],
   texts: OfferedTexts,
@@ -72,7 +68,6 @@ function answersTo({ required, optional }: OfferedTexts, ticked: readonly string
   ];
 }
 
-/** Takes everything back that stands for the player, and writes down that they do not take part. */
 export async function recordRefusal(
   tx: Database,
   who: Answering,
@@ -89,7 +84,6 @@ export async function recordRefusal(
   return { tookBack: standing.length > 0 };
 }
 
-/** Writes down that answers no longer count. */
 export async function takeBack(
   tx: Database,
   { by, now }: Pick<Answering, "by" | "now">,
@@ -106,7 +100,6 @@ export async function answersOf(
   return (await readAnswers(tx, cupId, [playerId])).get(playerId) ?? [];
 }
 
-/** A row of an answer to one text. */
 export function rowOf({ by, playerId, cupId, now }: Answering, text: OfferedText, agreed: boolean) {
   const { document, version, hash } = text;
   return { ...by, playerId, cupId, document, version, hash, agreed, at: now };
@@ -116,7 +109,7 @@ function isSame(answer: Answer | undefined, text: OfferedText, agreed: boolean):
   return answer?.agreed === agreed && answer.hash === text.hash;
 }
 
-/** Agreeing to what was never shown would stand for it in the tables. */
+/** Agreement to a text that was never shown must not be recorded. */
 function requireAll({ required }: OfferedTexts): void {
   const shown = required.map(({ document }) => document);
   if (!requiredDocuments.every((each) => shown.includes(each))) {

@@ -7,8 +7,8 @@ import { noteDeleted } from "../accounts/note-deleted.ts";
 import type { Guardian } from "./mail-guardian-link.ts";
 
 /**
- * Puts a guardian in the place of whoever was a player's before. Of the former nothing stays but an opaque
- * id: their mail goes, and their links no longer work. The player is locked.
+ * Replaces the guardian of a locked player. The former one's emails and links are deleted, leaving
+ * only an opaque id.
  */
 export async function replaceGuardianRow(
   tx: Database,
@@ -24,7 +24,6 @@ export async function replaceGuardianRow(
   return guardian;
 }
 
-/** Takes a guardian from a player, who is locked, with their mail and links. */
 export async function removeGuardianRow(
   tx: Database,
   now: Date,
@@ -35,7 +34,6 @@ export async function removeGuardianRow(
   await noteDeleted(tx, now, { guardianIds: [id] });
 }
 
-/** The guardian whom a player under 18 with an account of their own named. */
 export async function guardianOf(tx: Database, playerId: string): Promise<Guardian | null> {
   const [guardian] = await tx.select().from(guardians).where(eq(guardians.playerId, playerId));
   return guardian ?? null;

@@ -10,7 +10,7 @@ import { SIGNED_PAPER } from "./document-rules.ts";
 import { type Answering, answersOf, rowOf, takeBack } from "./record-answers.ts";
 import { changedFor } from "./tell-answer.ts";
 
-/** What a paper is filed as: what stands on it, the institute keeps. */
+/** Only the fact is stored; the institute keeps the paper. */
 const paper = {
   document: SIGNED_PAPER,
   title: "Signed paper",
@@ -19,8 +19,8 @@ const paper = {
 };
 
 /**
- * The admin writes down that a guardian signed on paper: it stands for everything required, and for a child
- * under 13 it is what lets anything be shown at all. Once recorded it changes nothing to record it again.
+ * Records a signed paper, which counts as everything required and is the only consent that shows
+ * anything of a child under 13. Idempotent.
  */
 export async function recordPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
   const { accountId } = requireAdmin(ctx);
@@ -40,7 +40,6 @@ export async function recordPaper(ctx: Ctx, input: { playerId: string }): Promis
   });
 }
 
-/** The admin takes a recorded paper back, as when it was another player's. */
 export async function takePaperBack(ctx: Ctx, input: { playerId: string }): Promise<void> {
   const { accountId } = requireAdmin(ctx);
   const cup = await currentCup(ctx.db);

@@ -17,7 +17,9 @@ import { accountTopic } from "../topics.ts";
 
 type Player = typeof players.$inferSelect;
 
-/** Brings every page up to date that shows something a guardian decides: pending, names, contacts. */
+/**
+ * Invalidates every page that shows something a guardian decides: pending state, names, contacts.
+ */
 export async function changedFor(
   { tx, changed }: Pick<Change, "tx" | "changed">,
   player: Pick<Player, "id" | "accountId">,
@@ -25,7 +27,6 @@ export async function changedFor(
   changed(accountTopic(player.accountId), ...(await topicsOfPlayers(tx, [player.id])));
 }
 
-/** Tells a player by mail what their guardian answered, and the organiser where that is no agreement. */
 export async function tellAnswer(
   tx: Change["tx"],
   ctx: Ctx,
@@ -35,7 +36,7 @@ export async function tellAnswer(
   const { player, answer } = about;
   const words = { cupName: cup.name, siteUrl: ctx.siteUrl };
   const concerns = [player.accountId, player.id];
-  // Of a child that the guardian's own account holds there is nobody else to tell.
+  // A child in the guardian's own account has no one else to notify.
   if (player.isHolder) {
     const [account] = await tx
       .select({ email: accounts.email })

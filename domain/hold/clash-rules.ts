@@ -9,7 +9,6 @@ import {
 } from "../planning/conflict-rules.ts";
 import type { DayGame, Move } from "./shift-rules.ts";
 
-/** A game with the names that a sentence about it needs. */
 export interface NamedGame extends DayGame {
   team1Name: string;
   team2Name: string;
@@ -19,9 +18,9 @@ export interface NamedGame extends DayGame {
 }
 
 /**
- * What a shift would bring into each other's way on a day, in sentences: games that overlap on a field or for a team,
- * a game that begins before those are over that decide who plays in it, a team that rests or a field that is empty for less than anywhere on that day before, and games that would not be
- * over when the day ends (HH:MM, where it is given). What was in each other's way before is not its doing.
+ * New conflicts that a shift would cause on a day, as sentences: overlaps, games before those that
+ * decide their teams, and rests or breaks shorter than any before. With `endsBy` (HH:MM), also
+ * games past the end of the day.
  */
 export function clashesAfter(
   games: readonly NamedGame[],
@@ -51,7 +50,6 @@ function moved(move: Move<NamedGame> | undefined) {
   return move && { time: move.time, minutes: move.minutes };
 }
 
-/** As it counts among the others; nobody waits for a game that is over, whenever it was planned. */
 function planned(game: NamedGame, over: ReadonlySet<number>): PlannedGame {
   const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
   const { bracketId = null, called = null, waits } = game;
@@ -64,7 +62,6 @@ function planned(game: NamedGame, over: ReadonlySet<number>): PlannedGame {
   };
 }
 
-/** The shortest that a team rests between two games now; what overlaps already says nothing of it. */
 function leastRest(games: readonly PlannedGame[]): number {
   return leastGap(games, ({ team1Id, team2Id }) => [team1Id, team2Id]);
 }

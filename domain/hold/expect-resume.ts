@@ -12,9 +12,8 @@ import { afterLightning, requireSure, resumeMoment } from "./resume-rules.ts";
 import { tellOfHold } from "./tell-of-hold.ts";
 
 /**
- * Changes when play is expected to resume; it stays suspended until somebody lets it resume. Without a time nobody
- * knows. Throws `unconfirmed` for less than 30 minutes after lightning and for another day, `invalid` for a time that has passed and
- * `conflict` where play is not suspended.
+ * Changes the expected resume time; null means unknown. Throws `unconfirmed` within 30 minutes of
+ * lightning or for another day, `invalid` for a past time and `conflict` if play isn't suspended.
  */
 export async function expectResume(
   ctx: Ctx,
@@ -42,8 +41,8 @@ export async function expectResume(
 }
 
 /**
- * Notes more lightning: the 30 minutes begin again now, whatever play was suspended for. Throws `conflict` where it
- * is not.
+ * Restarts the 30 minutes after lightning, whatever the reason of the suspension. Throws `conflict`
+ * if play isn't suspended.
  */
 export async function noteLightning(ctx: Ctx): Promise<void> {
   requireAdmin(ctx);

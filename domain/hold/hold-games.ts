@@ -11,9 +11,8 @@ import { afterLightning } from "./resume-rules.ts";
 import { tellOfHold } from "./tell-of-hold.ts";
 
 /**
- * Suspends play of the cup: no game starts until it resumes, which after lightning is expected 30 minutes later, and
- * followers are notified. Of several admins who press the same at once the first counts and the others have the same
- * answer; throws `conflict` where play is suspended for another reason already.
+ * Suspends play and notifies followers. Idempotent for the same reason; throws `conflict` if play
+ * is already suspended for another one.
  */
 export async function holdGames(ctx: Ctx, { reason, text }: HoldInput): Promise<void> {
   requireAdmin(ctx);

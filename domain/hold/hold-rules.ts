@@ -3,7 +3,6 @@ import type { Cup } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { todayIn } from "../players/age-rules.ts";
 
-/** Why play is suspended, in the order of the buttons. */
 export const HOLD_REASONS = [
   { id: "lightning", label: "Lightning" },
   { id: "heat", label: "Heat" },
@@ -12,16 +11,13 @@ export const HOLD_REASONS = [
 
 export type HoldReason = (typeof HOLD_REASONS)[number]["id"];
 
-/** Since when play of a cup is suspended, why, and until when. */
 export interface Hold {
-  /** The moment (ISO). */
   since: string;
   reason: HoldReason;
-  /** The organizer's own words; may be empty. */
   text: string;
-  /** The moment (ISO) at which play is expected to resume, or will; null while nobody has said. */
+  /** ISO; the expected or definite time, or null if unknown. */
   resumeAt: string | null;
-  /** Whether play does resume at that moment, without anybody pressing a button. */
+  /** Whether play resumes automatically at `resumeAt`. */
   resumeIsSet: boolean;
 }
 
@@ -30,7 +26,6 @@ type HeldCup = Pick<
   "heldSince" | "heldFor" | "heldText" | "resumeAt" | "resumeIsSet" | "lightningAt"
 >;
 
-/** The columns of a cup whose play is not suspended. */
 export const NOT_HELD = {
   heldSince: null,
   heldFor: null,
@@ -40,7 +35,7 @@ export const NOT_HELD = {
   lightningAt: null,
 } satisfies HeldCup;
 
-/** The hold of a cup at a moment; null while games are played. */
+/** The cup's suspension at a moment, or null. */
 export function holdOf(cup: Omit<HeldCup, "lightningAt">, now: Date): Hold | null {
   const { heldSince, heldFor, heldText, resumeAt, resumeIsSet } = cup;
   if (heldSince === null || heldFor === null) return null;
@@ -54,13 +49,12 @@ export function holdOf(cup: Omit<HeldCup, "lightningAt">, now: Date): Hold | nul
   return holdAt(hold, now.getTime());
 }
 
-/** A hold as it is at a later moment (milliseconds); null once play has resumed. */
 export function holdAt(hold: Hold | null, now: number): Hold | null {
   const isOver = hold?.resumeIsSet && hold.resumeAt && Date.parse(hold.resumeAt) <= now;
   return isOver ? null : hold;
 }
 
-/** The next moment (ISO) at which what is said of a hold changes by itself; null where it never does. */
+/** The next moment (ISO) at which the texts change, or null. */
 export function holdUntil(hold: Hold | null, now: Date): string | null {
   return hold?.resumeAt && Date.parse(hold.resumeAt) > now.getTime() ? hold.resumeAt : null;
 }
@@ -71,12 +65,10 @@ const TITLES: Record<HoldReason, string> = {
   other: "Play is suspended",
 };
 
-/** 'Play is suspended for lightning'. */
 export function holdTitle({ reason }: Pick<Hold, "reason">): string {
   return TITLES[reason];
 }
 
-/** When play resumes, as far as anybody knows at a moment (milliseconds): 'We expect to resume at 3:40 PM.' */
 export function resumeWords(
   { resumeAt, resumeIsSet }: Pick<Hold, "resumeAt" | "resumeIsSet">,
   zone: string,
@@ -92,7 +84,6 @@ export function resumeWords(
 
 const UPDATE = "We'll post an update soon.";
 
-/** 'at 3:40 PM'; of another day 'on Tuesday, July 15 at 3:40 PM'. */
 export function atClock(moment: Date, zone: string, now: Date): string {
   const at = `at ${timeIn(zone, moment)}`;
   const isToday = todayIn(zone, moment) === todayIn(zone, now);
@@ -105,7 +96,6 @@ const DO: Record<HoldReason, string> = {
   other: "",
 };
 
-/** What everybody at the field does now, and the organizer's own words; may be empty. */
 export function holdWords({ reason, text }: Pick<Hold, "reason" | "text">): string {
   return [DO[reason], text].filter(Boolean).join(" ");
 }
@@ -113,18 +103,19 @@ export function holdWords({ reason, text }: Pick<Hold, "reason" | "text">): stri
 const MINUTE = 60_000;
 const STEP = 5 * MINUTE;
 
-/** A moment rounded up to five minutes. */
 export function nextStep(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / STEP) * STEP);
 }
 
-/** For how many minutes play was suspended until a moment, rounded up to five. */
 export function heldMinutes(since: Date, until: Date): number {
   const held = Math.max(0, until.getTime() - since.getTime());
   return (Math.ceil(held / STEP) * STEP) / MINUTE;
 }
 
-/** Throws `conflict` while play is suspended: no game starts. Give it the cup as the transaction holds it (`holdCup`). */
+/**
+ * Throws `conflict` while play is suspended. Pass the cup that the transaction has locked
+ * (`holdCup`).
+ */
 export function requireNotHeld(
   cup: Omit<HeldCup, "lightningAt"> & Pick<Cup, "zone">,
   now: Date,

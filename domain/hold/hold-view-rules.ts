@@ -9,22 +9,16 @@ import {
   resumeWords,
 } from "./hold-rules.ts";
 
-/** A hold in the sentences that every page says of it. */
 export interface HoldView {
   reason: HoldReason;
-  /** 'Play is suspended for lightning' */
   title: string;
-  /** 'We expect to resume at 3:40 PM.' */
   resume: string;
-  /** What to do now; may be empty. */
   words: string;
-  /** '3:08 PM' */
   since: string;
-  /** The next moment (ISO) at which any of this changes by itself; null where it never does. */
+  /** The next moment (ISO) at which any of this changes, or null. */
   until: string | null;
 }
 
-/** What pages say of a cup's hold at a moment; null while games are played. */
 export function holdView(cup: Cup, now: Date): HoldView | null {
   const hold = holdOf(cup, now);
   return (

@@ -6,7 +6,7 @@ import { rowId, UNREADABLE_FORM } from "../text/input.ts";
 import { cleanLine } from "../text/text-rules.ts";
 import { HOLD_REASONS, type HoldReason } from "./hold-rules.ts";
 
-/** What stands in a banner and in a message on a phone. */
+/** Must fit into a banner and a push message. */
 const LONGEST_WORDS = 200;
 
 const optional = z.string().optional().default("");
@@ -18,7 +18,6 @@ const reason = z.string({ error: UNREADABLE_FORM }).transform((raw, check): Hold
   return z.NEVER;
 });
 
-/** The organiser's own words to a hold; none are as good. */
 const ownWords = optional.transform((raw, check) => {
   const cleaned = cleanLine(raw, LONGEST_WORDS);
   if (cleaned.ok) return cleaned.value;
@@ -27,7 +26,6 @@ const ownWords = optional.transform((raw, check) => {
   return z.NEVER;
 });
 
-/** Suspend play: the button that was pressed is the reason. */
 export const holdInput = z.object({ reason, text: ownWords });
 export type HoldInput = z.output<typeof holdInput>;
 
@@ -42,7 +40,7 @@ const hour = optional.transform((raw, check) => {
   return z.NEVER;
 });
 
-/** Resume play at a time of day (HH:MM), at once without one; or, with `only`, change when it is expected to. */
+/** HH:MM; if empty, play resumes at once. With `only`, just changes the expected time. */
 export const resumeInput = z.object({
   resumeAt: hour,
   only: z
@@ -74,7 +72,7 @@ const day = optional.transform((raw, check) => {
   return z.NEVER;
 });
 
-/** A moment as clocks in the cup's zone show it: yyyy-MM-ddTHH:MM. */
+/** Local time in the cup's zone: yyyy-MM-ddTHH:MM. */
 const moment = optional.transform((raw, check): LocalMoment | null => {
   if (raw === "") return null;
   const [date, time] = [parseDate(raw.slice(0, 10)), parseTime(raw.slice(11))];
@@ -83,7 +81,6 @@ const moment = optional.transform((raw, check): LocalMoment | null => {
   return z.NEVER;
 });
 
-/** The fields that were ticked, each under a name of its own: 'field1', 'field2'. An empty one is games without. */
 function fieldsOf(form: Record<string, unknown>): string[] {
   return Object.entries(form).flatMap(([name, value]) =>
     /^field\d{1,3}$/.test(name) && typeof value === "string" && value.length <= MAX_FIELD
@@ -92,10 +89,6 @@ function fieldsOf(form: Record<string, unknown>): string[] {
   );
 }
 
-/**
- * Which games of a day are moved, and how: those from a time on, on the fields that are ticked (on all where none
- * is), by minutes, to games of so many minutes, or both; none before the moment at which play resumes.
- */
 export const shiftInput = z
   .looseObject({
     day,
@@ -116,10 +109,8 @@ export const shiftInput = z
   }));
 export type ShiftInput = z.output<typeof shiftInput>;
 
-/** The same with what was looked at before it is done. */
 export const applyShiftInput = z
   .object({ version: z.string({ error: UNREADABLE_FORM }).max(100, UNREADABLE_FORM) })
   .and(shiftInput);
 
-/** Undo: which shift. */
 export const undoShiftInput = z.object({ shift: rowId() });

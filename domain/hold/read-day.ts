@@ -10,16 +10,13 @@ import { type Game, listCupGames } from "../games/list-games.ts";
 import { type OrderedGame, withOrder } from "../knockout/read-order.ts";
 import { planShift, type Shift, type ShiftPlan } from "./shift-rules.ts";
 
-/** A game as a shift found and left it. */
 export interface Moved {
   id: number;
   from: { time: string; minutes: number | null };
   to: { time: string; minutes: number | null };
-  /** The game's number of changes after it: by it is known whether anything was changed since. */
   sequence: number;
 }
 
-/** A shift that was made and can be taken back, as long as no game of it was changed since. */
 export interface LastShift {
   id: number;
   at: Date;
@@ -32,11 +29,9 @@ export interface MatchDay {
   cup: Cup;
   tournaments: Tournament[];
   games: OrderedGame[];
-  /** Null where the last one was taken back, or something of it was changed since. */
   lastShift: LastShift | null;
 }
 
-/** Everything that is moved, or held, on a day of the current cup. For the admin. */
 export async function readDay(ctx: Ctx): Promise<MatchDay> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -49,7 +44,7 @@ export async function readDay(ctx: Ctx): Promise<MatchDay> {
   return { cup, tournaments: found, games, lastShift };
 }
 
-/** What a shift would do, and the name under which it is done: another one once any of it was changed. */
+/** Plans a shift with a version that changes whenever the result would. */
 export function planWithVersion<G extends Game>(
   games: readonly G[],
   shift: Shift,
@@ -64,7 +59,6 @@ export function planWithVersion<G extends Game>(
   return { ...plan, version };
 }
 
-/** The shift of a cup that was made last and not taken back. */
 export async function readLastShift(db: Database, cupId: number): Promise<LastShift | null> {
   const [entry] = await db
     .select()
@@ -93,7 +87,6 @@ export async function readLastShift(db: Database, cupId: number): Promise<LastSh
   };
 }
 
-/** What the log holds of a shift. */
 export interface ShiftDetails extends Record<string, unknown> {
   date: string;
   games: number;
@@ -109,7 +102,6 @@ export interface ShiftDetails extends Record<string, unknown> {
   ][];
 }
 
-/** Whether nobody changed a game of a shift since. */
 export function isAsLeft(
   { moved }: Pick<LastShift, "moved">,
   games: readonly Pick<Game, "id" | "sequence">[],
@@ -118,7 +110,7 @@ export function isAsLeft(
   return moved.every(({ id, sequence }) => known.get(id) === sequence);
 }
 
-/** The games of a cup, none of which changes until the transaction ends. Its schedules are held before. */
+/** Locks a cup's games until the transaction ends. Lock its schedules first. */
 export async function lockCupGames(tx: Database, cupId: number): Promise<Game[]> {
   await tx
     .select({ id: gamesTable.id })

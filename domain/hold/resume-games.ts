@@ -12,16 +12,15 @@ import { requireSure, resumeMoment } from "./resume-rules.ts";
 import { tellOfHold } from "./tell-of-hold.ts";
 
 export interface Resumed {
-  /** For how many minutes play was suspended. */
   minutes: number;
-  /** From when games can start, in the cup's zone; at once is the next five minutes. */
+  /** Local time in the cup's zone, rounded up to five minutes. */
   notBefore: LocalMoment;
 }
 
 /**
- * Lets play resume: at a time of day, until which no game starts and every page says so, or at once where there is
- * none or it has passed. Followers are notified. Throws `unconfirmed` for less than 30 minutes after lightning, and for another day.
- * Where play is not suspended, as another admin was quicker, it answers null, and throws `conflict` if a time was given.
+ * Resumes play at a time of day, or now if it is missing or past, and notifies followers. Throws
+ * `unconfirmed` within 30 minutes of lightning and for another day. If play isn't suspended,
+ * returns null, or throws `conflict` if a time was given.
  */
 export async function resumeGames(
   ctx: Ctx,

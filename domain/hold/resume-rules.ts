@@ -8,22 +8,19 @@ import { atClock, nextStep } from "./hold-rules.ts";
 type LightningCup = Pick<Cup, "heldSince" | "heldFor" | "lightningAt">;
 
 const MINUTE = 60_000;
-/** How long play waits after lightning (decision 55). */
+/** Decision 55. */
 const LIGHTNING_MINUTES = 30;
-/** A restart further off is a slip, such as AM for PM. */
+/** A later restart is probably a slip, such as AM for PM. */
 const MOST_HOURS = 12;
 
-/** When play is expected to resume after lightning at a moment: 30 minutes later, rounded up to five. */
 export function afterLightning(at: Date): Date {
   return nextStep(new Date(at.getTime() + LIGHTNING_MINUTES * MINUTE));
 }
 
-/** The lightning that play waits for; null where it is suspended for something else. */
 function lightningOf({ heldSince, heldFor, lightningAt }: LightningCup): Date | null {
   return heldFor === "lightning" ? (lightningAt ?? heldSince) : null;
 }
 
-/** The first whole minute that is 30 minutes after the lightning; null without lightning. */
 export function earliestResume(cup: LightningCup): Date | null {
   const lightning = lightningOf(cup);
   if (lightning === null) return null;
@@ -32,8 +29,8 @@ export function earliestResume(cup: LightningCup): Date | null {
 }
 
 /**
- * The moment that is meant by a time of day (HH:MM) while play is suspended: the nearest one since it was, at most
- * twelve hours off. Throws `invalid` where there is none.
+ * The moment meant by HH:MM: the nearest one since the suspension, at most twelve hours away.
+ * Throws `invalid` if there is none.
  */
 export function resumeMoment(
   { heldSince, zone }: Pick<Cup, "zone"> & { heldSince: Date },
@@ -55,8 +52,9 @@ export function resumeMoment(
 }
 
 /**
- * Throws `unconfirmed` for a restart less than 30 minutes after lightning, or on another day than it is at `now`, unless
- * `confirmed` says yes to just that: `what` tells apart a restart that is set and one that is expected, `typed` is the time as it was entered.
+ * Throws `unconfirmed` for a restart within 30 minutes of lightning or on another day, unless
+ * `confirmed` matches. `what` distinguishes a definite from an expected time; `typed` is the raw
+ * input.
  */
 export function requireSure(
   cup: LightningCup & Pick<Cup, "zone">,
@@ -83,7 +81,6 @@ function whyEarly(cup: LightningCup & Pick<Cup, "zone">, at: Date): string | nul
   return `That's less than ${LIGHTNING_MINUTES} minutes after the lightning at ${struck}. The earliest is ${first}.`;
 }
 
-/** A time before play was suspended means the next day, which is rarely what somebody wants. */
 function whyOtherDay({ zone }: Pick<Cup, "zone">, at: Date, now: Date): string | null {
   if (todayIn(zone, at) === todayIn(zone, now)) return null;
   return `Play would resume ${atClock(at, zone, now)}, not today.`;

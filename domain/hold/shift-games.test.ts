@@ -36,7 +36,6 @@ beforeEach(async () => {
   await world.db.delete(pushMessages);
 });
 
-/** Three games from 3:00 PM on, the last of the younger ones. */
 async function threeGames() {
   const on = (field: string, time: string) => ({ field, time });
   const one = await scheduleGame(admin, U16, "Lions - Tigers", on("Field 1", "15:00"));
@@ -82,7 +81,6 @@ describe("a shift", () => {
       "Lions: new times | Bears - Lions is now at 3:30 PM on Field 2.",
     ]);
     expect((await readDay(admin)).lastShift).toBeNull();
-    // Pressed once more it stays as it is.
     await undoShift(admin, { shift: lastShift?.id ?? 0 });
     expect((await asIs())[1]).toBe("15:30 - #2");
     const trail = await auditOf(world, `cup:${world.cup.id}`);
@@ -136,7 +134,6 @@ describe("a shift", () => {
   test("to an earlier time that has passed is refused, and names the first such game", async () => {
     await threeGames();
     const how = shift({ by: -170 });
-    // At 12:20 PM.
     const later = { ...admin, now: new Date("2025-07-15T19:20:00Z") };
     await expect(shiftGames(later, how, await versionNow(how))).rejects.toMatchObject({
       code: "invalid",

@@ -21,8 +21,8 @@ import { type Shift, whyNotShifted } from "./shift-rules.ts";
 import { tellNewTimes } from "./tell-new-times.ts";
 
 /**
- * Moves the games of a day that were not begun, all in one, and tells who follows their teams. Throws `changed` where
- * it would do something else than was looked at (`version`), and `invalid` past midnight or into the past.
+ * Moves a day's unstarted games and notifies followers. Throws `changed` if the plan differs from
+ * the previewed `version`, and `invalid` past midnight or into the past.
  */
 export async function shiftGames(ctx: Ctx, shift: Shift, version: string): Promise<void> {
   requireAdmin(ctx);
@@ -60,8 +60,8 @@ export async function shiftGames(ctx: Ctx, shift: Shift, version: string): Promi
 }
 
 /**
- * Moves the games of the last shift back, and tells who follows their teams. Throws `changed` where one of them was
- * changed since. A shift that was taken back already stays so.
+ * Undoes a shift and notifies followers. Throws `changed` if one of its games has changed since.
+ * Does nothing if already undone.
  */
 export async function undoShift(ctx: Ctx, { shift }: { shift: number }): Promise<void> {
   requireAdmin(ctx);
@@ -87,7 +87,6 @@ export async function undoShift(ctx: Ctx, { shift }: { shift: number }): Promise
   });
 }
 
-/** The cup's games, held with the schedules of all its tournaments. */
 async function holdSchedules(tx: Database, cupId: number): Promise<Game[]> {
   await holdCup(tx, cupId);
   const tournaments = await listTournaments({ db: tx }, cupId);

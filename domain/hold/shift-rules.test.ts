@@ -6,7 +6,6 @@ const DAY = "2025-07-15";
 
 let made = 0;
 
-/** '15:00 Field 1: Lions - Tigers', a group game of ten minutes that was not begun. */
 function game(text: string, other: Partial<NamedGame> = {}): NamedGame {
   const [, time = "", field = "", one = "", two = ""] =
     /^(\S+) (.*): (.*) - (.*)$/.exec(text) ?? [];
@@ -43,7 +42,6 @@ const shift = (other: Partial<Shift>): Shift => ({
   ...other,
 });
 
-/** '15:15 Lions', with the minutes where they are set. */
 const planned = (games: NamedGame[], how: Partial<Shift>) =>
   planShift(games, shift(how)).moves.map(({ game: { team1Name }, time, minutes }) =>
     [time, team1Name, minutes ? `(${minutes})` : ""].join(" ").trim(),
@@ -90,7 +88,6 @@ describe("moved by minutes", () => {
 
 describe("after a hold", () => {
   const resumes = { date: DAY, time: "15:20" };
-  /** Suspended from 14:45 to 15:20. */
   const day = () => [
     game("14:40 Field 1: Lions - Tigers"),
     game("15:00 Field 1: Bears - Wolves"),
@@ -165,7 +162,7 @@ describe("made shorter", () => {
       game("15:25 Field 3: Pups - Kits"),
       game("15:40 Field 3: Foxes - Owls"),
     ];
-    // Field 3 alone could play at 15:36; the Foxes are free long before.
+    // Field 3 alone could play at 15:36; the Foxes are free long before that.
     expect(planned(day, { gameMinutes: 6 })).toContain("15:36 Foxes (6)");
     const close = [
       game("15:00 Field 1: Lions - Tigers", { minutes: 30 }),
@@ -173,7 +170,7 @@ describe("made shorter", () => {
       game("15:10 Field 2: Hawks - Owls", { minutes: 15 }),
       game("15:30 Field 2: Lions - Owls"),
     ];
-    // By its field it could begin at 15:21, and the Lions play until 15:30 on another that is not chosen.
+    // The field would allow 15:21, but the Lions play until 15:30 on a field that wasn't selected.
     expect(planned(close, { gameMinutes: 6, fields: ["Field 2"] })).toEqual([
       "15:10 Hawks (6)",
       "15:30 Lions (6)",
@@ -236,7 +233,6 @@ describe("conflicts", () => {
     expect(sentences([semi, final], how)).toEqual([
       "Final of U16+ at 6:30 PM would begin before Lions - Tigers at 6:30 PM is over, which decides who plays.",
     ]);
-    // It was played at another time than the schedule says.
     const over = { ...semi, state: "final", startedAt: new Date() } as const;
     expect(sentences([over, final], { by: -20, fields: ["Field 2"] })).toEqual([]);
   });

@@ -11,7 +11,6 @@ import type { GameState } from "../games/state-rules.ts";
 import { isBegun, type LocalMoment } from "../planning/begun-rules.ts";
 import { dayAndTimeOf, minuteOf } from "../planning/clock-rules.ts";
 
-/** A game as far as it can be moved. */
 export interface DayGame extends Scheduled {
   tournamentId: number;
   stage: Stage;
@@ -22,54 +21,44 @@ export interface DayGame extends Scheduled {
   team2Id: number | null;
 }
 
-/** Which games of a day are moved, and how. */
 export interface Shift {
   date: string;
-  /** HH:MM; from then on. Null: all that were not begun. */
+  /** HH:MM; null means all unstarted games. */
   from: string | null;
-  /** By name, '' for games without a field; none is all. */
+  /** By name, '' for games without a field; an empty list means all fields. */
   fields: readonly string[];
-  /** By how many minutes; below nought to an earlier time. */
+  /** Minutes; negative moves games earlier. */
   by: number;
-  /** To how many minutes games are shortened; null: as long as they are. */
   gameMinutes: number | null;
-  /** When play resumes, as clocks in the cup's zone show it: no moved game starts before. Null after no hold. */
+  /** Local time in the cup's zone at which play resumes; null without a suspension. */
   notBefore?: LocalMoment | null;
 }
 
-/** A field whose games move by more minutes than the others; '' for games without a field. */
 export interface LaterField {
   field: string;
   by: number;
 }
 
-/** What a game would be after a shift. */
 export interface Move<G> {
   game: G;
-  /** HH:MM. */
   time: string;
   minutes: number | null;
 }
 
 export interface ShiftPlan<G> {
-  /** Of the games that change, in the order of the schedule. */
   moves: Move<G>[];
-  /** The first one that would not begin on its day; then nothing is moved. */
   outside: G | null;
-  /** Whose first game would otherwise start before play resumes. */
   later: LaterField[];
 }
 
-/** Whether a game was not begun, and has a time to move. */
 export function isMovable(game: Pick<DayGame, "state" | "startedAt" | "time">): boolean {
   return game.state === "scheduled" && game.startedAt === null && game.time !== null;
 }
 
 /**
- * What a shift does to the games of a cup: those that were not begun become shorter first, and with it come closer,
- * each field with the breaks that it had; then all are moved by the same minutes, and a field by more where its first
- * game would otherwise start before play resumes. No game comes before one that it
- * waits for: an earlier game of one of its teams, or of an earlier stage of its tournament.
+ * Plans a shift: shortens games first, which moves them closer together with the same breaks; then
+ * moves all by the same minutes, and a field by more if it would start before play resumes. No game
+ * overtakes one it depends on (same team or earlier stage).
  */
 export function planShift<G extends DayGame>(games: readonly G[], shift: Shift): ShiftPlan<G> {
   const ofDay = games
@@ -89,7 +78,7 @@ export function planShift<G extends DayGame>(games: readonly G[], shift: Shift):
   return { moves: moves.toSorted(byNewTime), outside, later };
 }
 
-/** What was to start longer before play was suspended was played, or is found another time. */
+/** Games due longer before the suspension were played or get another time. */
 const OVERDUE_MINUTES = 120;
 
 function laterFields<G extends DayGame>(
@@ -109,7 +98,6 @@ function laterFields<G extends DayGame>(
     .map(([field, start]) => ({ field, by: resumes - start }));
 }
 
-/** Why a shift can't be made at a moment: a game would leave its day, or start earlier, in the past. Null where it can. */
 export function whyNotShifted<G extends DayGame & { team1Name: string; team2Name: string }>(
   { outside, moves }: ShiftPlan<G>,
   at: LocalMoment,
@@ -143,7 +131,6 @@ function isChosen(game: DayGame, { from, fields }: Shift): boolean {
   return isMovable(game) && isOnField && (from === null || (game.time ?? "") >= from);
 }
 
-/** Where a game comes to lie once those before it are shorter, and how long it is itself. */
 function closer<G extends DayGame>(game: G, before: readonly Placed<G>[], shift: Shift): Placed<G> {
   const start = minuteOf(game.date, game.time ?? "");
   const placed = { game, start, end: start + minutesOf(game) };
@@ -156,7 +143,6 @@ function closer<G extends DayGame>(game: G, before: readonly Placed<G>[], shift:
   return { ...placed, newStart, newEnd: newStart + minutesOf({ ...game, minutes }), minutes };
 }
 
-/** The earliest start that leaves the field its break, and everybody else the same or what they had. */
 function freeFrom<G extends DayGame>(
   { game, start }: Pick<Placed<G>, "game" | "start">,
   before: readonly Placed<G>[],
@@ -166,7 +152,6 @@ function freeFrom<G extends DayGame>(
     .filter(({ game: other }) => game.field !== null && other.field === game.field)
     .toSorted((a, b) => a.end - b.end)
     .at(-1);
-  // Nothing on this field is over before it: it stays where it is.
   if (!onField) return start;
   const pause = start - onField.end;
   const waitedFor = done
@@ -182,7 +167,7 @@ function waitsFor(game: DayGame, other: DayGame): boolean {
   return isEarlier && other.tournamentId === game.tournamentId;
 }
 
-/** The game for third place and the final wait for the same games, and not for each other. */
+/** The third place game and the final count as one round, since they don't depend on each other. */
 function roundOf(stage: Stage): number {
   const round = STAGES.findIndex(({ id }) => id === stage);
   return stage === "final" ? round - 1 : round;

@@ -7,10 +7,9 @@ import { isNews } from "../push/news-rules.ts";
 import { tellFollowers } from "../push/tell-followers.ts";
 import { shownSides } from "../teams/withdrawn-words-rules.ts";
 
-/** A new time is news until the day's next games. */
+/** Push messages expire after this. */
 const NEWS_MINUTES = 180;
 
-/** Tells who follows a team when its games are now, all in one message. */
 export async function tellNewTimes(
   tx: Database,
   ctx: Pick<Ctx, "now">,
@@ -53,7 +52,6 @@ function teamsOf(games: readonly Game[]) {
   return known.values();
 }
 
-/** 'Lions - Tigers is now at 3:40 PM on Field 2'. */
 function newTime(game: Game, today: string): string {
   const day = game.date === today ? "" : `on ${formatDate(game.date)} `;
   const place = game.field === null ? "" : ` on ${game.field}`;

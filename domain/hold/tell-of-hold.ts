@@ -4,10 +4,9 @@ import type { Cup } from "../cups/current-cup.ts";
 import { tellFollowers } from "../push/tell-followers.ts";
 import { atClock, holdOf, holdTitle, holdWords, resumeWords } from "./hold-rules.ts";
 
-/** For how long a hold, and its end, is news on a phone. */
+/** Push messages expire after this. */
 const NEWS_MINUTES = 60;
 
-/** Notifies everybody who follows a team of the cup of how its hold stands now; null is that play has resumed. */
 export async function tellOfHold(tx: Database, { now }: Pick<Ctx, "now">, cup: Cup): Promise<void> {
   await tellFollowers(
     tx,

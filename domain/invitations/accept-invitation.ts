@@ -14,10 +14,9 @@ import { requireOpen } from "./lock-invited.ts";
 import { requireAddress, requireMayAccept } from "./may-answer.ts";
 
 /**
- * Puts an invited player into the slot that was held for them: asked by the account of the player, or by whoever
- * holds a link, which is used up. Also after registration closed, as the slot was promised; not once rosters
- * are locked, not for a guardian who said that the player does not take part, and by a guardian's link only once
- * they agreed. The same answer again, as by a double tap, changes nothing and is no failure.
+ * Puts the player into the reserved slot, for their account or a link (which is consumed);
+ * idempotent. Works after registration closes, but not once rosters are locked, after the guardian
+ * refused, or by a guardian's link before they agree.
  */
 export async function acceptInvitation(
   ctx: Ctx,

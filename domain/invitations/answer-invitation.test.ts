@@ -34,7 +34,6 @@ afterEach(async () => {
 const settings = (fields: Partial<typeof cups.$inferInsert>) =>
   world.db.update(cups).set(fields).where(eq(cups.id, world.cup.id));
 
-/** A team and a player whom it has invited. */
 async function invited(name: string, options: { more?: number } = {}) {
   const team = await world.team(name, options);
   const ana = await waiting(world);
@@ -92,7 +91,6 @@ test("who declines waits on; the slot is free and the manager knows", async () =
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).not.toBeNull();
   const told = await mailsTo(world, manager);
   expect(told).toMatchObject([{ subject: "An invitation of Turned Down was declined" }]);
-  // No guardian of hers has agreed.
   expect(told[0]?.body).toContain("The player who was invited declined");
   expect(told[0]?.body).not.toContain("Silva");
 });

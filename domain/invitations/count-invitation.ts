@@ -2,8 +2,8 @@ import type { Ctx, Refund } from "../context.ts";
 import { limitByDay } from "../limit-by-day.ts";
 
 /**
- * Counts an invitation of a player: by one team, and by all together, for each is a mail to people who asked
- * for none. Taking it back gives nothing back; the refund is for one that was not made. Throws `limited`.
+ * Counts an invitation per team and overall, since each one is unsolicited email. The refund is for
+ * one that was not created, not for a withdrawal. Throws `limited`.
  */
 export async function countInvitation(
   ctx: Ctx,

@@ -13,8 +13,8 @@ import { topicsOfHeld } from "./settle-invitations.ts";
 import { tellManager } from "./tell.ts";
 
 /**
- * Gives the slot back that was held for a player, who goes on waiting, and tells the team's manager. Asked by
- * the account of the player, or by whoever holds a link, which is used up. The same answer again is no failure.
+ * Frees the slot, leaves the player on the waitlist and notifies the manager; consumes the link.
+ * Idempotent.
  */
 export async function declineInvitation(
   ctx: Ctx,

@@ -23,7 +23,6 @@ afterEach(() => {
   world.now = start;
 });
 
-/** A team and a player whom it has invited. */
 async function invited(name: string) {
   const team = await world.team(name);
   const ana = await waiting(world);

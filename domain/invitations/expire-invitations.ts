@@ -3,8 +3,8 @@ import { mutate } from "../mutate.ts";
 import { expireOverdue } from "./settle-invitations.ts";
 
 /**
- * Frees the slots that were held for people who did not answer in time, and tells the pages that show them.
- * Such a slot is free without it too; run as often as one likes, it does each invitation once.
+ * Marks unanswered invitations as expired and invalidates the pages that show them. Their slots are
+ * free even without this job; idempotent.
  */
 export async function expireInvitations(ctx: Ctx): Promise<{ expired: number }> {
   let expired = 0;

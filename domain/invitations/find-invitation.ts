@@ -10,18 +10,16 @@ import { DomainError } from "../errors.ts";
 
 export type Invitation = typeof invitations.$inferSelect;
 
-/** Which invitation somebody answers: one to a player of their account, or the one that a link leads to. */
 export type AnswerBy = { invitationId: number } | { token: string };
 
 export interface FoundInvitation {
   invitation: Invitation;
-  /** Who answers by a link; null for the account that is signed in. */
   link: Pick<Link, "accountId" | "guardianId" | "email"> | null;
 }
 
 /**
- * The invitation that somebody may answer, and by what right. A link that was used still leads to its own, so
- * that its page can say how it was answered. Throws `not-found` for any other.
+ * Returns the invitation with the actor's right to answer it. A used link still resolves, so that
+ * its page can show the answer. Throws `not-found` otherwise.
  */
 export async function findInvitation(
   ctx: Ctx,

@@ -6,26 +6,25 @@ export type InvitationState = "open" | "accepted" | "declined" | "withdrawn" | "
 
 export interface Answerable {
   state: InvitationState;
-  /** When its 48 hours end, whatever becomes of rosters until then. */
+  /** End of the 48 hours, regardless of the roster lock. */
   expiresAt: Date;
 }
 
 type Locking = Pick<Cup, "rosterLocksAt">;
 
-/** When the 48 hours end that a slot is held for somebody invited at `now`. */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + HOLDS_FOR);
 }
 
 /**
- * Until when a slot is held: until the invitation's own time ends, and no longer than rosters change. Asked of
- * the cup each time, so that a lock which was set by mistake and is moved again ends nothing for good.
+ * When the slot reservation ends: at expiry or roster lock, whichever is first. Computed from the
+ * cup's current lock, so that moving a mistaken lock revives the invitation.
  */
 export function heldUntil({ rosterLocksAt }: Locking, expiresAt: Date): Date {
   return rosterLocksAt !== null && rosterLocksAt < expiresAt ? rosterLocksAt : expiresAt;
 }
 
-/** How an invitation stands at `now`: one that nobody answered in time has expired, noticed or not. */
+/** An overdue invitation counts as expired even before the job has marked it. */
 export function stateAt(
   { state, expiresAt }: Answerable,
   cup: Locking,
@@ -41,7 +40,6 @@ const OVER: Record<Exclude<InvitationState, "open">, string> = {
   expired: "This invitation has expired.",
 };
 
-/** The sentence that says why an invitation can no longer be answered, or null while it can. */
 export function whyOver(invitation: Answerable, cup: Locking, now: Date): string | null {
   const state = stateAt(invitation, cup, now);
   return state === "open" ? null : OVER[state];

@@ -30,11 +30,10 @@ const CONFIRM_TO_INVITE =
   "Confirm your email to invite players. The Sign-in and Security page sends you the link, or ask the organizer to confirm your email.";
 
 /**
- * Invites a waiting player onto a team and holds its lowest free slot for them: by its manager with a confirmed
- * email, or proposed by the admin, also once registration is closed. The player and a minor's guardian get a link each. Refuses
- * a full team, on which an open invitation counts like a filled slot. The same invitation asked for again,
- * as by a double tap, is answered with the one that was made. So many a day are made for one player, and no
- * more: withdrawing frees the slot and not the count.
+ * Invites a waitlisted player, by the manager (with confirmed email) or the admin (also after
+ * registration closes), and reserves the lowest free slot; player and guardian get separate links.
+ * Idempotent. Refuses a full team, counting open invitations, and limits invitations per player and
+ * day.
  */
 export async function invitePlayer(
   ctx: Ctx,
@@ -108,7 +107,7 @@ async function makeInvitation(
   });
 }
 
-/** The account that a link goes to stays: before its player, as whoever deletes it takes them. */
+/** Locks the account before its player, in the same order as deletion. */
 async function keepAccountOf(tx: Database, playerId: string): Promise<void> {
   const its = tx.select({ id: players.accountId }).from(players).where(eq(players.id, playerId));
   await tx
@@ -132,7 +131,6 @@ async function openInvitation(tx: Database, teamId: number, playerId: string) {
   return open;
 }
 
-/** A mail with a link of its own to everybody who may answer. */
 async function askThem(
   ctx: Ctx,
   tx: Database,

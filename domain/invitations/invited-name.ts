@@ -9,10 +9,7 @@ import { todayIn } from "../players/age-rules.ts";
 import { readersOf } from "../privacy/readers-of.ts";
 import { seenName } from "../privacy/seen-name-rules.ts";
 
-/**
- * What whoever asks may read of players who are or were invited, by the table of who sees what: 'Ana S.', or null
- * for no name. Every player asked for is in the answer.
- */
+/** Names as the actor can see them ('Ana S.'), or null; every requested player is a key. */
 export async function invitedNames(
   ctx: Ctx,
   cup: Pick<Cup, "id" | "zone">,
@@ -55,7 +52,7 @@ export async function invitedNames(
   );
 }
 
-/** The same of one player as a team's manager may read it, for a letter to them. */
+/** The name as a team's manager can see it, for emails to the manager. */
 export async function nameForManager(
   ctx: Ctx,
   tx: Database,

@@ -6,18 +6,16 @@ import { holdsSlot } from "../teams/free-slots.ts";
 import { heldUntil } from "./invitation-rules.ts";
 import { invitedNames } from "./invited-name.ts";
 
-/** A slot that is held for somebody invited, as the team's own people see it. */
 export interface HeldSlot {
   invitationId: number;
   teamId: number;
   slot: number;
   playerId: string;
-  /** 'Ana S.', or null where the reader may not read the name. */
   name: string | null;
   until: Date;
 }
 
-/** The slots of these teams that are held, for members and managers, which the calling verb must have made sure of. */
+/** Reserved slots of these teams. The caller must check that the actor is a member or manager. */
 export async function listHeld(
   ctx: Ctx,
   cup: Pick<Cup, "id" | "zone" | "rosterLocksAt">,

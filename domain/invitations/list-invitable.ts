@@ -11,7 +11,6 @@ import { listWaitlist } from "../waitlist/list-waitlist.ts";
 import type { WaitlistView } from "../waitlist/waitlist-rules.ts";
 import { type HeldSlot, listHeld } from "./list-held.ts";
 
-/** Somebody who could be invited, as far as the reader may see them. */
 export interface Invitable extends WaitlistView {
   playerId: string;
 }
@@ -19,17 +18,18 @@ export interface Invitable extends WaitlistView {
 export interface TeamToFill {
   teamId: number;
   tournamentId: number;
-  /** Slots that are neither filled nor held. */
   free: number;
-  /** Who is invited already, and which slot is held for them. */
   held: HeldSlot[];
-  /** Who waits for the team's tournament and may play in it, first come first; who is invited by this team is not among them. */
+  /**
+   * Eligible players waitlisted for the team's tournament, oldest entry first, without those this
+   * team invited.
+   */
   players: Invitable[];
 }
 
 /**
- * Who may be invited onto a team, for its manager and the admin. Looking at how somebody is reached leaves an
- * audit row. Throws `forbidden` for anybody else, `not-found` for a team that is not in the cup.
+ * For the manager and the admin; viewing contacts is audited. Throws `forbidden`, or `not-found`
+ * for a team outside the cup.
  */
 export async function listInvitable(ctx: Ctx, teamId: number): Promise<TeamToFill> {
   const cup = await currentCup(ctx.db);
@@ -47,7 +47,6 @@ export async function listInvitable(ctx: Ctx, teamId: number): Promise<TeamToFil
   ]);
   const free = Math.max(0, team.rosterSize - filled - held.length);
   const filling = { teamId, tournamentId: tournament.id, free, held };
-  // On a full team nobody is looked at.
   if (free === 0) return { ...filling, players: [] };
   const invited = new Set(held.map(({ playerId }) => playerId));
   const entries = await ctx.db

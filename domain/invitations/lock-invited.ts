@@ -5,7 +5,6 @@ import type { Cup, Tournament } from "../cups/current-cup.ts";
 import { DomainError } from "../errors.ts";
 import { type Answerable, whyOver } from "./invitation-rules.ts";
 
-/** Throws `conflict` for an invitation that can no longer be answered, with the sentence that says why. */
 export function requireOpen(
   invitation: Answerable,
   cup: Pick<Cup, "rosterLocksAt">,
@@ -15,7 +14,6 @@ export function requireOpen(
   if (why) throw new DomainError("conflict", why);
 }
 
-/** Throws `not-found` for a player who does not wait for a team of the tournament. */
 export async function requireWaiting(
   tx: Database,
   tournament: Tournament,

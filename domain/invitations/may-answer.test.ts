@@ -27,7 +27,6 @@ const link = async (who: Person | { email: string }) =>
 const subjects = async (who: Person | { email: string }) =>
   (await mailsTo(world, who)).map(({ subject }) => subject);
 
-/** A team, and a player whom it invites, with a guardian; `before` the invitation. */
 async function invited(
   before?: (guardianId: string, ana: Person) => Promise<unknown>,
   account?: { confirmed: boolean },
@@ -112,7 +111,6 @@ describe("the guardian of who is invited", () => {
       message: "You answered that they do not take part.",
     });
     expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
-    // The same link works for who changes their mind.
     await agree(world, ana.playerId, { guardianId }, REQUIRED);
     await acceptInvitation(world.visitor(), { token });
     expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
@@ -184,7 +182,6 @@ describe("where addresses must be confirmed", () => {
     await verifyWithin(0);
     await acceptInvitation(world.visitor(), { token: await link(ana) });
     expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-    // Whoever registered with somebody else's address would have a confirmed account by it.
     expect(await verified(ana)).toBeNull();
   });
 

@@ -11,10 +11,8 @@ import type { FoundInvitation } from "./find-invitation.ts";
 
 type By = FoundInvitation["link"];
 
-/** What somebody reads who refused: with it they may say yes again, and a slot is none of theirs to take. */
 export const REFUSED = "You answered that they do not take part.";
 
-/** What a guardian reads by whose link nobody can accept before they agreed: anybody could have been named. */
 export const AGREE_FIRST =
   "Before you can accept, please agree that they play. Then open the link in the invitation again.";
 
@@ -22,19 +20,17 @@ const CONFIRM_FIRST =
   "The player's e-mail address must be confirmed first, by the link that went there. The player's page Sign-in and Security sends it again.";
 
 /**
- * What the reader of an invitation answered for the player to the cup: the guardian behind a link, or the
- * account that holds the child. Null for a player who answers an invitation of their own.
+ * The guardian's answer, by link or as the holder of the child's account; null for players
+ * answering for themselves.
  */
 export async function standingOf(db: Database, player: Player, by: By): Promise<Standing | null> {
   if (player.isHolder && !by?.guardianId) return null;
   return (await readStandings(db, [player.id])).get(player.id) ?? null;
 }
 
-/** Whether it is a guardian's link, and its guardian was named but has not agreed that the player takes part. */
 export const mustAgreeFirst = (standing: Standing | null, by: By): boolean =>
   Boolean(by?.guardianId) && standing !== "agreed";
 
-/** Throws `forbidden` for a guardian who said no, and by a guardian's link for one who has not agreed. */
 export async function requireMayAccept(tx: Database, player: Player, by: By): Promise<void> {
   const standing = await standingOf(tx, player, by);
   if (standing === "refused") throw new DomainError("forbidden", REFUSED);
@@ -42,10 +38,9 @@ export async function requireMayAccept(tx: Database, player: Player, by: By): Pr
 }
 
 /**
- * Asks for the confirmed address of the player's account, as whatever puts somebody on a team. A link that came
- * back from the address that the account has is proof enough for this answer. It doesn't confirm the address:
- * somebody else may know the account's password (`verifyEmail`). A guardian's link says nothing of the player's
- * address.
+ * Requires a confirmed account email. A link sent to the current address is enough for this answer,
+ * but does not confirm the address, since someone else could know the password (`verifyEmail`). A
+ * guardian's link proves nothing about it.
  */
 export async function requireAddress(
   tx: Database,

@@ -11,16 +11,13 @@ import { heldUntil } from "./invitation-rules.ts";
 export interface MyInvitation {
   id: number;
   playerId: string;
-  /** The child's name; null where the reader is invited themself. */
   whom: string | null;
   teamName: string;
   tournamentName: string;
-  /** Proposed by the organiser, and not by the team's manager. */
   byAdmin: boolean;
   until: Date;
 }
 
-/** The open invitations to players of the signed-in account in a cup, those that end soonest first. */
 export async function myInvitations(
   ctx: Ctx,
   cup: Pick<Cup, "id" | "rosterLocksAt">,

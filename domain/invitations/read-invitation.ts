@@ -11,14 +11,11 @@ import { type FoundInvitation, findInvitation } from "./find-invitation.ts";
 import { heldUntil, type InvitationState, stateAt, whyOver } from "./invitation-rules.ts";
 import { AGREE_FIRST, mustAgreeFirst, REFUSED, standingOf } from "./may-answer.ts";
 
-/** What a link from a mail leads to. */
 export interface InvitationView {
   state: InvitationState;
-  /** Why it can no longer be answered, in a sentence; null while it can. */
   over: string | null;
-  /** What the guardian behind the link has to do before they can accept, in a sentence; null for anybody else. */
   agreeFirst: string | null;
-  /** The player's name as the reader may know it, where the link went to who answers for them; null where to the player. */
+  /** The player's name as the guardian can see it; null if the link went to the player. */
   whom: string | null;
   teamId: number;
   teamName: string;
@@ -30,7 +27,6 @@ export interface InvitationView {
   until: Date;
 }
 
-/** What the page behind a link shows. Reading it changes nothing. Throws `not-found` for no link of ours. */
 export async function readInvitation(ctx: Ctx, token: string): Promise<InvitationView> {
   const { invitation, link } = await findInvitation(ctx, ctx.db, { token });
   const [about] = await ctx.db
@@ -59,7 +55,6 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<Invitatio
   };
 }
 
-/** The account that holds a child knows them; a guardian behind a link does once they have agreed, as in mail. */
 function nameFor(player: PersonName, standing: Standing, link: FoundInvitation["link"]): string {
   if (!link?.guardianId || nameBehindLink(standing) === "full-name") return fullName(player);
   return standing === "refused" ? "a player" : shortName(player);

@@ -9,9 +9,8 @@ import { accountTopic, type Topic, teamTopic, tournamentTopic, waitlistTopic } f
 type Ending = Pick<Change, "tx" | "changed">;
 
 /**
- * Ends a player's open invitations in a cup, as whoever finds a team or looks for none any more answers them:
- * that of the team they `joined` is accepted, the others are declined and their slots free again. Answers
- * whether one was accepted.
+ * Closes the player's open invitations in a cup: accepts the one of the team they `joined` and
+ * declines the rest. Returns whether one was accepted.
  */
 export async function settleInvitations(
   { tx, changed }: Ending,
@@ -30,7 +29,6 @@ export async function settleInvitations(
   return ended.some((each) => each.state === "accepted");
 }
 
-/** Takes back every open invitation of a team, as when it leaves the cup. */
 export async function withdrawInvitationsOf(
   { tx, changed }: Ending,
   now: Date,
@@ -40,7 +38,6 @@ export async function withdrawInvitationsOf(
   await tellThem({ tx, changed }, ended);
 }
 
-/** Takes back what is open in a cup that is over: nobody plays for its teams any more. */
 export async function withdrawInvitationsOfCup(
   tx: Database,
   now: Date,
@@ -50,8 +47,8 @@ export async function withdrawInvitationsOfCup(
 }
 
 /**
- * Ends what still names a slot that is about to be filled: its hold ended as rosters locked, and with its slot
- * gone it does not open again when the lock is moved. The player who gets the slot keeps their own.
+ * Expires other players' invitations to a slot that is about to be filled. Their reservation ended
+ * with the roster lock and must not revive if the lock is moved.
  */
 export async function expireAtSlot(
   { tx, changed }: Ending,
@@ -66,12 +63,12 @@ export async function expireAtSlot(
   await tellThem({ tx, changed }, await end(tx, now, sql`'expired'`, others));
 }
 
-/** How many are noted in one transaction: what its notice can tell of. */
+/** Bounds the number of topics that one transaction publishes. */
 const BATCH = 50;
 
 /**
- * Notes that invitations which nobody answered in time have expired, of one team or anywhere; answers
- * some whose slots are free now, and none once there is nothing left to note.
+ * Marks a batch of overdue invitations as expired, of one team or all, and returns them; empty when
+ * none are left.
  */
 export async function expireOverdue(
   { tx, changed }: Ending,
@@ -109,8 +106,8 @@ function end(tx: Database, now: Date, state: SQL, which: SQL | undefined) {
 }
 
 /**
- * Notes the same for a whole tournament, before its rosters get another size: what holds a slot above that no
- * more, be it that rosters are locked, is in nobody's way.
+ * Before a roster size change: expires invitations to slots above it that are no longer reserved,
+ * e.g. because rosters are locked.
  */
 export async function expireInTournament(
   { tx, changed }: Ending,
@@ -127,13 +124,11 @@ export async function expireInTournament(
   await tellThem({ tx, changed }, await end(tx, now, sql`'expired'`, above));
 }
 
-/** Every page that shows which slots of a team are held. */
 export function topicsOfHeld(team: { teamId: number; tournamentId: number }): Topic[] {
   const { teamId, tournamentId } = team;
   return [teamTopic(teamId), tournamentTopic(tournamentId), waitlistTopic(tournamentId)];
 }
 
-/** The pages of the teams and of those who were invited are read again. */
 async function tellThem(
   { tx, changed }: Ending,
   ended: { teamId: number; playerId: string }[],

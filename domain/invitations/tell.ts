@@ -10,7 +10,6 @@ import { todayIn } from "../players/age-rules.ts";
 import { fullName, shortName } from "../players/name-rules.ts";
 import { nameForManager } from "./invited-name.ts";
 
-/** Whom a letter is about, and for which team. */
 export interface News {
   cup: Pick<Cup, "id" | "name" | "zone">;
   team: { id: number; name: string; managerAccountId: string | null };
@@ -18,13 +17,12 @@ export interface News {
   player: Player;
 }
 
-/** How a letter to a player names them: not at all to themselves, as they may know it to who answers for them. */
+/** How an email to this recipient names the player; null for the player themselves. */
 export function whomFor(player: Player, recipient: Recipient): string | null {
   if (player.isHolder && !recipient.isGuardian) return null;
   return recipient.knows === "full-name" ? fullName(player) : shortName(player);
 }
 
-/** Tells a player, and a minor's guardian, that they are on a team, and its manager that they came. */
 export async function tellOnTeam(
   ctx: Ctx,
   tx: Database,
@@ -49,14 +47,14 @@ export async function tellOnTeam(
       concerns: recipient.concerns,
     });
   }
-  // The manager of a new team came with it.
   if (how === "made" || team.managerAccountId === player.accountId) return;
   if (how !== "approved") await tellManager(ctx, tx, { cup, team, player }, how);
 }
 
 /**
- * Tells the manager of a team what became of an invitation, and names the player as they may read it. The guardian of
- * a manager under 18 reads 'Ana S.' of other people's children at most, and nothing before they have agreed.
+ * Notifies the manager of an invitation's outcome, naming the player as they can see them. The
+ * guardian of a minor manager sees at most 'Ana S.' of other families' children, and nothing before
+ * agreeing.
  */
 export async function tellManager(
   ctx: Ctx,

@@ -10,8 +10,8 @@ import { accountTopic } from "../topics.ts";
 import { topicsOfHeld } from "./settle-invitations.ts";
 
 /**
- * Takes an open invitation back and frees its slot: the team's manager, or the admin. One that is over already
- * holds no slot, which is no failure; one that was accepted is refused.
+ * For the team's manager or the admin. A no-op for an invitation that is over, but refuses an
+ * accepted one.
  */
 export async function withdrawInvitation(
   ctx: Ctx,

@@ -6,7 +6,6 @@ import { BEST_TABLES } from "./best-table-rules.ts";
 const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6] as const;
 const SIX = [A, B, C, D, E, F];
 const thirds = { place: 3, brackets: SIX };
-/** Sides of a game each, where meeting the first of the own bracket costs something. */
 const games = (sides: readonly Pick<BestSide, "among" | "firstOf">[]): BestSide[] =>
   sides.map(({ among, firstOf }, gameId) => ({
     among,
@@ -16,7 +15,6 @@ const games = (sides: readonly Pick<BestSide, "among" | "firstOf">[]): BestSide[
   }));
 const alone = (...ids: number[]) => ids.map((id) => [id]);
 
-/** The round of 16 of Euro 2024, as its regulations have it. */
 const EURO = games([
   { firstOf: B, among: [A, D, E, F] },
   { firstOf: C, among: [D, E, F] },
@@ -35,7 +33,6 @@ test("Euro 2020 and Euro 2016, each by its own table", () => {
   expect(findBest(in2016, alone(B, E, F, C, A, D), thirds)).toEqual({ bracketIds: [E, C, B, F] });
 });
 
-/** Whose thirds went on, and whom the winners of the brackets of a table met. */
 const PLAYED = [
   ["World Cup 1986", "ABCD", "ABEF", "EABF"],
   ["World Cup 1990", "ABCD", "BDEF", "EDBF"],
@@ -119,7 +116,6 @@ describe("without a table", () => {
         expect(new Set(chosen)).toEqual(new Set(ranked.slice(0, firsts.length)));
         expect(chosen).toHaveLength(firsts.length);
         const own = chosen.filter((id, index) => id === firsts[index]).length;
-        // Of two or more there is always another way round.
         expect(own).toBeLessThanOrEqual(firsts.length === 1 ? 1 : 0);
       }),
     );

@@ -1,25 +1,22 @@
 import { tableFor } from "./best-table-rules.ts";
 
-/** A side onto which one of the best at a place comes. */
 export interface BestSide {
-  /** The brackets it may come from. */
   among: readonly number[];
-  /** The bracket whose first it meets; null where it meets somebody else. */
   firstOf: number | null;
-  /** The game that it is a side of. */
   gameId: number;
-  /** What it costs to put the team of a bracket there: the earlier it could meet another one of its own, the more. */
+  /**
+   * The cost of placing the bracket's team here: the earlier it could meet a team of its own
+   * bracket, the higher.
+   */
   cost: (bracketId: number) => number;
 }
 
-/** Who goes on as one of the best: the bracket of each side, or who must be parted before that can be said. */
 export type BestFound = { bracketIds: number[] } | { waiting: number[] } | null;
 
 /**
- * Onto which side the best at a place come. `ranked` holds the brackets of all that could, the best first; those
- * that nothing separates are together. As many advance as there are sides, the best that their brackets allow; who
- * meets whom is in the table of a known competition, else costs least, and of what costs the same the better teams have
- * the earlier sides. Null where there are too few.
+ * Assigns the best teams at a place to sides. `ranked` groups tied brackets, best first. Uses the
+ * table of a known competition, else the cheapest assignment, with better teams on earlier sides.
+ * Null if there are too few teams.
  */
 export function findBest(
   sides: readonly BestSide[],
@@ -43,7 +40,7 @@ export function findBest(
   return bracketIds ? { bracketIds } : arrange(sides, chosen);
 }
 
-/** Whether each of these brackets finds a side of its own. */
+/** Bipartite matching. */
 function canCome(sides: readonly BestSide[], bracketIds: readonly number[]): boolean {
   const onSide = new Map<number, number>();
   const place = (bracketId: number, tried: Set<number>): boolean =>
@@ -77,15 +74,14 @@ function byTable(
   return isAllowed ? found.flatMap((id) => id ?? []) : null;
 }
 
-/** Brackets for the first sides and on, and what they cost together. */
 interface Arranged {
   cost: number;
   ids: number[];
 }
 
 /**
- * The arrangement that costs least; of several the one that gives the earliest sides the best teams. Whoever is tied
- * waits where it depends on them alone who meets whom.
+ * The cheapest assignment; of equal ones, the one with the best teams on the earliest sides.
+ * Reports tied teams only if their order changes the pairings.
  */
 function arrange(sides: readonly BestSide[], chosen: readonly (readonly number[])[]): BestFound {
   const all = chosen.flat();
@@ -97,7 +93,6 @@ function arrange(sides: readonly BestSide[], chosen: readonly (readonly number[]
     known.set(taken, best ?? null);
     return best ?? null;
   };
-  /** What costs least from a side on, for each bracket that it can begin with, the best team first. */
   const cheapest = (index: number, taken: number): Arranged[] => {
     const side = sides[index];
     const found = all.flatMap((id, at): Arranged[] => {
@@ -122,7 +117,6 @@ function arrange(sides: readonly BestSide[], chosen: readonly (readonly number[]
   return { bracketIds: best.ids };
 }
 
-/** Whether the same teams are in the same games, whichever side of it they are on. */
 function areSameGames(
   sides: readonly BestSide[],
   one: readonly number[],

@@ -1,9 +1,8 @@
 /**
- * Which of four best thirds of six brackets meets which first, for every four brackets that they may come from. Of
- * each four letters on the right the first meets the first of `against`, and so on.
+ * Which of four best thirds of six brackets meets which first. The n-th letter on the right meets
+ * the first of the n-th letter of `against`.
  */
 export interface BestTable {
-  /** The brackets whose first meet a third. */
   against: string;
   meet: ReadonlyMap<string, string>;
 }
@@ -14,20 +13,19 @@ function table(against: string, rows: string): BestTable {
 }
 
 export const BEST_TABLES: readonly BestTable[] = [
-  // UEFA, Regulations of the European Football Championship 2018–20, article 21.05; the same in 2024.
+  // UEFA, Regulations of the European Football Championship 2018–20, article 21.05; same in 2024.
   table(
     "BCEF",
     "ABCD:ADBC ABCE:AEBC ABCF:AFBC ABDE:DEAB ABDF:DFAB ABEF:EFBA ACDE:EDCA ACDF:FDCA ACEF:EFCA ADEF:EFDA BCDE:EDBC BCDF:FDCB BCEF:FECB BDEF:FEDB CDEF:FEDC",
   ),
-  // UEFA, Regulations of the European Football Championship 2014–16, article 17.03. The world cups with 24 teams, and
-  // the Africa Cups of Nations, were crossed alike.
+  // UEFA, Regulations of the European Football Championship 2014–16, article 17.03. Also used by
+  // the 24-team World Cups and the Africa Cup of Nations.
   table(
     "ABCD",
     "ABCD:CDAB ABCE:CABE ABCF:CABF ABDE:DABE ABDF:DABF ABEF:EABF ACDE:CDAE ACDF:CDAF ACEF:CAFE ADEF:DAFE BCDE:CDBE BCDF:CDBF BCEF:ECBF BDEF:EDBF CDEF:CDFE",
   ),
 ];
 
-/** Whether a table speaks of so many brackets and best of a place. */
 export function tableFor(brackets: number, place: number, against: string): BestTable | null {
   if (brackets !== 6 || place !== 3) return null;
   return BEST_TABLES.find((each) => each.against === against) ?? null;

@@ -103,7 +103,6 @@ describe("the usual crossings:", () => {
   });
 });
 
-/** Of 2 to 32 teams in 1 to 8 brackets, so many go on. */
 const shapes = fc
   .array(fc.integer({ min: 1, max: 16 }), { minLength: 1, maxLength: 8 })
   .map((sizes) => bracketsOf(...sizes))

@@ -1,29 +1,25 @@
 import { type Crossing, crossingsOf } from "./crossing-rules.ts";
 import type { FromBracket, GameKey, KnockoutStage, Source } from "./source-rules.ts";
 
-/** A knockout game before anybody knows who plays it. */
 export interface PlannedGame extends GameKey {
   sides: readonly [Source, Source];
 }
 
-/** The most teams that go on: the first round is the round of 16. */
+/** The first round is the round of 16 at most. */
 export const MOST_GO_ON = 16;
 
-/** How many teams can go on from these brackets, the fewest first; empty where there are not two. */
 export function goOnChoices(brackets: readonly FromBracket[]): number[] {
   const teams = brackets.reduce((sum, bracket) => sum + bracket.teams, 0);
   const most = Math.min(teams, MOST_GO_ON);
   return Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2);
 }
 
-/** How many go on where nobody has said: about two of each bracket, and no byes. */
 export function usualGoOn(brackets: readonly FromBracket[]): number {
   const most = brackets.length === 1 ? 4 : 3 * brackets.length;
   const full = goOnChoices(brackets).filter((count) => Number.isInteger(Math.log2(count)));
   return full.findLast((count) => count <= most) ?? 2;
 }
 
-/** Whether so many teams play a third place game: it needs two semi-finals. */
 export function hasThirdPlace(goOn: number): boolean {
   return goOn >= 4;
 }
@@ -31,9 +27,8 @@ export function hasThirdPlace(goOn: number): boolean {
 const ROUNDS: readonly KnockoutStage[] = ["round-of-16", "quarter-final", "semi-final", "final"];
 
 /**
- * The knockout of so many teams in the order it is played, by the crossings that are usual (`crossingsOf`). Where
- * their number is no power of two the best places wait in the next round: a bye is no game. `brackets` in
- * their order, `goOn` one of `goOnChoices`.
+ * The knockout's games in playing order (`crossingsOf`). If `goOn` isn't a power of two, the best
+ * teams get byes. `goOn` must be one of `goOnChoices`.
  */
 export function planKnockout(
   brackets: readonly FromBracket[],

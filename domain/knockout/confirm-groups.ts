@@ -13,9 +13,8 @@ import { fillSlots } from "./fill-slots.ts";
 import { lockKnockout, requireOnceAStage } from "./lock-knockout.ts";
 
 /**
- * Says that the group stage of a tournament is over: who goes on stands in the knockout from now on. Whoever is level
- * at the line waits for a recorded draw, and so does the side they would come onto. Throws `conflict` while a
- * group game is still to be played, and where there is no knockout.
+ * Confirms a group stage and fills the knockout. A side stays empty while its teams are tied
+ * without a recorded draw. Throws `conflict` if group games are open or there is no knockout.
  */
 export async function confirmGroups(ctx: Ctx, tournamentId: number): Promise<void> {
   requireAdmin(ctx);
@@ -41,7 +40,6 @@ export async function confirmGroups(ctx: Ctx, tournamentId: number): Promise<voi
   });
 }
 
-/** A group game that has no result and is not given up. */
 export interface OpenGroupGame {
   id: number;
   team1Name: string | null;
@@ -51,7 +49,6 @@ export interface OpenGroupGame {
 const team1 = alias(teams, "team1");
 const team2 = alias(teams, "team2");
 
-/** The group games of a tournament that are still to be played. */
 export async function listOpenGroupGames(
   db: Database,
   tournamentId: number,
@@ -71,7 +68,6 @@ export async function listOpenGroupGames(
     .orderBy(asc(games.date), asc(games.time), asc(games.id));
 }
 
-/** How many games a refusal names. */
 const NAMED = 5;
 
 function openSentence(open: readonly OpenGroupGame[]): string {

@@ -1,18 +1,15 @@
 import { tableFor } from "./best-table-rules.ts";
 import type { FromBracket, Source } from "./source-rules.ts";
 
-/** Two sides of the first round; a side that is empty gives the other a bye. */
 export type Crossing = readonly [Source | null, Source | null];
 
-/** Teams of the same standing: all that are second, or the best of those that are third. */
 type Row = { place: number; brackets: number[] } | { place: number; best: number };
 
 /**
- * The crossings of the first round from top to bottom of the drawing. Where the drawing treats all teams of a place
- * alike, first meets second of a neighboring bracket (1st A – 2nd B, 1st B – 2nd A), or the best the last of one
- * bracket (1–8, 4–5 …), and teams of one bracket are spread so that they meet again as late as possible. Where it
- * does not, as with byes for some of the firsts, the sides are seeded by rank across the brackets (`seeded`). Four best
- * thirds of six brackets are as at European championships.
+ * First-round pairings, top to bottom. If all teams of a place are treated alike, firsts meet
+ * seconds of the neighboring bracket, and teams of one bracket meet again as late as possible.
+ * Otherwise sides are seeded across brackets (`seeded`). Six brackets with four best thirds follow
+ * the European championship.
  */
 export function crossingsOf(brackets: readonly FromBracket[], goOn: number): Crossing[] {
   const rows = rowsOf(brackets, goOn);
@@ -31,13 +28,11 @@ function paired(sources: readonly (Source | null)[]): Crossing[] {
   );
 }
 
-/** A place of a bracket by its index, or one of the best at a place (`bracket` is null). */
 interface Leaf {
   place: number;
   bracket: number | null;
 }
 
-/** Who goes on, the best first: whole rows of places as long as they fit, then the best of the next one. */
 function rowsOf(brackets: readonly FromBracket[], goOn: number): Row[] {
   const rows: Row[] = [];
   let left = goOn;
@@ -51,13 +46,15 @@ function rowsOf(brackets: readonly FromBracket[], goOn: number): Row[] {
   return rows;
 }
 
-/** The brackets of a competition with six, in their order. */
 const LETTERS = "ABCDEF";
 
-/** From top to bottom: the first side against the third, and so on; letters are brackets, a star one of the best thirds. */
+/** Pairs from top to bottom; letters are brackets, a star is one of the best thirds. */
 const EUROPE = "B1 *3 A1 C2 F1 *3 D2 E2 E1 *3 D1 F2 C1 *3 A2 B2";
 
-/** The first round of European championships since 2021, for which `best-rules.ts` knows the table; else null. */
+/**
+ * The first round of European championships since 2021, with the table in `best-rules.ts`; else
+ * null.
+ */
 function asInEurope(brackets: readonly FromBracket[], rows: readonly Row[]): Leaf[] | null {
   const [, , third] = rows;
   if (brackets.length !== 6 || rows.length !== 3 || !third || !("best" in third)) return null;
@@ -68,7 +65,10 @@ function asInEurope(brackets: readonly FromBracket[], rows: readonly Row[]): Lea
   });
 }
 
-/** Where each seed stands in a drawing of so many: the first two meet in the final, the first four in the semi-finals. */
+/**
+ * Standard seeding: seeds 1 and 2 can meet only in the final, the first four only in the
+ * semi-finals.
+ */
 function seedOrder(size: number): number[] {
   let order = [1];
   while (order.length < size) {
@@ -78,7 +78,6 @@ function seedOrder(size: number): number[] {
   return order;
 }
 
-/** Which row the team of a seed is in, by its index; -1 for a bye. */
 function rowOfSeed(seed: number, rows: readonly Row[]): number {
   let last = 0;
   return rows.findIndex((row) => {
@@ -91,10 +90,6 @@ function sizeOf(row: Row): number {
   return "best" in row ? row.best : row.brackets.length;
 }
 
-/**
- * Whether the drawing treats all teams of a row alike, whichever of them is where: each has a bye, or meets teams of
- * the same rows in every round. A row of which only the best advance compares brackets in any case.
- */
 function isEven(order: readonly number[], rows: readonly Row[]): boolean {
   if (rows.some((row) => "best" in row)) return false;
   const labels = order.map((seed) => rowOfSeed(seed, rows));
@@ -107,7 +102,6 @@ function isEven(order: readonly number[], rows: readonly Row[]): boolean {
   });
 }
 
-/** What a seat meets round by round: the rows in the part of the drawing that it is joined with each time. */
 function wayOf(labels: readonly number[], at: number): string {
   const parts: string[] = [];
   for (let size = 1; size < labels.length; size *= 2) {
@@ -118,7 +112,6 @@ function wayOf(labels: readonly number[], at: number): string {
   return parts.join(" then ");
 }
 
-/** A part of the drawing in words that are the same however its halves are turned. */
 function shapeOf(labels: readonly number[]): string {
   if (labels.length === 1) return `${labels[0]}`;
   const half = labels.length / 2;
@@ -127,8 +120,8 @@ function shapeOf(labels: readonly number[]): string {
 }
 
 /**
- * Sides by rank across the brackets: the firsts, and who has a bye, exactly; the others any of their place, as teams of
- * one bracket are kept apart once it is known who they are (`settle`).
+ * Assigns byes and firsts exactly; the other sides take any team of their place, so that `settle`
+ * can separate teams of one bracket later.
  */
 function seeded(
   order: readonly number[],
@@ -147,7 +140,6 @@ function seeded(
     if (only !== undefined && having.length === 1) return { kind: "place", place, bracketId: only };
     const rank = seed - rows.slice(0, index).reduce((sum, each) => sum + sizeOf(each), 0);
     const others = rowOf.filter((each, seat) => each === index && seat !== at && !hasBye(seat));
-    // In a final alone it makes no difference who of the two is better.
     const isSeed = place === 1 && order.length > 2;
     const isExact = isSeed || hasBye(at) || others.length === 0;
     return { kind: "best", place, among: having, ...(isExact && { rank }) };
@@ -155,19 +147,16 @@ function seeded(
   return paired(sources);
 }
 
-/** A seat of the drawing with the row whose team comes onto it. */
 interface Seat {
   at: number;
   brackets: readonly number[];
   place: number;
-  /** Which seat of its row it is, from top to bottom. */
   index: number;
 }
 
-/** How much searching is done before a meeting a round earlier is put up with. */
+/** Search limit, after which teams of a bracket can meet a round earlier. */
 const MOST_STEPS = 5_000;
 
-/** Fills the drawing row by row, teams of one bracket spread as evenly as can be; every row is whole. */
 function spread(brackets: readonly FromBracket[], rows: readonly Row[], order: readonly number[]) {
   const seats = seatsOf(order, rows);
   for (let slack = 0; ; slack++) {
@@ -184,7 +173,10 @@ function seatsOf(order: readonly number[], rows: readonly Row[]): Seat[] {
   });
 }
 
-/** The first seating in which no part of the drawing holds more of a bracket than its share and `slack`; null where none is found. */
+/**
+ * The first assignment in which no part of the draw has more teams of a bracket than its share plus
+ * `slack`; null if none is found.
+ */
 function seat(
   count: number,
   size: number,
@@ -225,13 +217,10 @@ function inRows(seats: readonly Seat[], bracket: number): number {
   return new Set(own.map(({ place }) => place)).size;
 }
 
-/** The brackets for a seat, the one that is there by custom first. */
 function wished({ at, place, brackets, index }: Seat, leaves: readonly (Leaf | null)[]): number[] {
   const opponent = leaves[at % 2 === 0 ? at + 1 : at - 1]?.bracket;
-  // A's neighbor is B, C's is D.
   if (typeof opponent === "number") return firstOf(opponent ^ 1, brackets);
   if (place > 1) return [...brackets];
-  // A, C … above B, D ….
   const across = [
     ...brackets.filter((_, i) => i % 2 === 0),
     ...brackets.filter((_, i) => i % 2 === 1),
@@ -250,7 +239,6 @@ function sourceOf({ place, bracket }: Leaf, brackets: readonly FromBracket[]): S
   return { kind: "best", place, among };
 }
 
-/** Says of each best third from which brackets it can come by the table. */
 function asInTable(crossings: readonly Crossing[], brackets: readonly FromBracket[]): Crossing[] {
   const letterOf = (id: number) => LETTERS[brackets.findIndex((each) => each.id === id)] ?? "";
   const table = tableFor(brackets.length, 3, "BCEF");

@@ -2,7 +2,6 @@ import { STAGES, type Stage } from "../games/schedule-rules.ts";
 import type { ChosenSide, SideChoice } from "./input.ts";
 import { sourceWords } from "./source-rules.ts";
 
-/** A choice as the field of its side holds it. */
 export function choiceWords(choice: SideChoice): string {
   if (choice.kind === "open") return "open";
   return choice.kind === "team" ? `team.${choice.teamId}` : sourceWords(choice);
@@ -12,12 +11,11 @@ export function sameChoice(one: SideChoice, other: SideChoice): boolean {
   return choiceWords(one) === choiceWords(other);
 }
 
-/** Two sides that would hold the same; one of the best without a rank, and nobody, may be on several. */
+/** Two sides with the same source. An unranked best team and an open side can repeat. */
 export function findTwice(sides: readonly ChosenSide[]): [ChosenSide, ChosenSide] | null {
   const seen = new Map<string, ChosenSide>();
   for (const side of sides) {
     const { choice } = side;
-    // A team by hand may stand in several rounds; who plays twice in one is found once all are filled.
     if (choice.kind === "open" || choice.kind === "team") continue;
     if (choice.kind === "best" && choice.rank === undefined) continue;
     const words = choiceWords(side.choice);
@@ -28,7 +26,6 @@ export function findTwice(sides: readonly ChosenSide[]): [ChosenSide, ChosenSide
   return null;
 }
 
-/** Whether who wins or loses one game can play in the other: it is of an earlier stage. */
 export function mayFeed(from: { stage: Stage }, to: { stage: Stage }): boolean {
   const order = STAGES.map(({ id }) => id);
   return order.indexOf(from.stage) < order.indexOf(to.stage) && from.stage !== "third-place";

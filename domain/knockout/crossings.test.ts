@@ -32,7 +32,6 @@ beforeAll(async () => {
   admin = await world.admin();
 });
 
-/** Changes one side of a game of the knockout; `at` is its place in the order it is played. */
 async function cross(id: number, at: number, side: 1 | 2, choice: SideChoice): Promise<void> {
   const { games, version } = await readKnockout(admin, id);
   const gameId = games[at]?.id ?? 0;
@@ -126,7 +125,6 @@ describe("crossings", () => {
       "Pups: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Lions.",
     ]);
     await world.db.delete(pushMessages);
-    // Another source with the same team is no news.
     const bracketId = await bracketNamed(admin, id, "Bracket A");
     await cross(id, 0, 1, { kind: "best", place: 1, among: [bracketId] });
     expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Pups");
@@ -176,7 +174,6 @@ describe("the best thirds", () => {
     "Bracket C": ["C1", "C2", "C3", "C4"],
   };
 
-  /** Three brackets, of which A has the best first, and the thirds are the better, the later their letter. */
   async function eightGoOn(better: Record<string, number> = { A3: 2, B3: 3, C3: 4 }) {
     const id = await playedGroups(world, admin, `Thirds ${++made}`, THREE);
     for (const game of await listGames(admin, id)) {

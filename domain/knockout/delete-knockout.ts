@@ -10,7 +10,10 @@ import { tournamentTopic } from "../topics.ts";
 import { lockKnockout } from "./lock-knockout.ts";
 import { requireNothingBegun } from "./reopen-groups.ts";
 
-/** Takes all knockout games of a tournament off its schedule, as long as none was begun; its group stage is open again. */
+/**
+ * Deletes a tournament's knockout games and reopens its group stage. Throws `conflict` if one has
+ * begun.
+ */
 export async function deleteKnockout(ctx: Ctx, tournamentId: number): Promise<void> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);
@@ -21,7 +24,7 @@ export async function deleteKnockout(ctx: Ctx, tournamentId: number): Promise<vo
     requireNothingBegun(knockout);
     for (const game of knockout) await tellOfRemoval(tx, ctx, game);
     const ids = knockout.map(({ id }) => id);
-    // They point at each other's games.
+    // Slots reference each other's games.
     await tx.delete(gameSlots).where(inArray(gameSlots.gameId, ids));
     await tx
       .delete(games)

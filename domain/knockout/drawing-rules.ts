@@ -4,33 +4,28 @@ import { STAGES, type Stage } from "../games/schedule-rules.ts";
 import { shownSides } from "../teams/withdrawn-words-rules.ts";
 import type { SideSource } from "./source-rules.ts";
 
-/** A game with where it stands in the drawing. */
 export interface DrawnGame {
   game: Game;
-  /** From 1, top to bottom of its round. */
   cell: number;
-  /** Whether a game of the round before leads to its first side, and to its second. */
+  /** Whether a game of the previous round feeds the first and the second side. */
   fedBy: readonly [boolean, boolean];
 }
 
 export interface Round {
   stage: Stage;
-  /** 'Quarter-finals'. */
   label: string;
-  /** How many games would fill it: with byes it has fewer. */
+  /** The size of a full round; with byes it has fewer games. */
   cells: number;
   games: DrawnGame[];
 }
 
-/** A knockout from its first round to the final. */
 export interface Drawing {
   rounds: Round[];
   thirdPlace: Game | null;
-  /** False where its games are no tree, as those somebody made by hand may be: then it is a list alone. */
+  /** False if the games form no tree, as manual ones may, and must be shown as a list. */
   isTree: boolean;
 }
 
-/** The rounds of a tournament's knockout games, each game beside those that lead to it. */
 export function drawKnockout(games: readonly Game[], sources: readonly SideSource[]): Drawing {
   const stages = STAGES.map(({ id }) => id).filter(
     (stage) => isDrawn(stage) && games.some((game) => game.stage === stage),
@@ -38,7 +33,6 @@ export function drawKnockout(games: readonly Game[], sources: readonly SideSourc
   const feeders = feedersOf(games, sources, stages);
   const last = games.filter((game) => game.stage === stages.at(-1));
   let cells = 2 ** Math.ceil(Math.log2(Math.max(1, last.length)));
-  // From the last round back: whoever leads to a game stands beside it.
   let wishes = new Map<number, number>();
   const rounds: Round[] = [];
   for (const stage of stages.toReversed()) {
@@ -67,14 +61,12 @@ export function drawKnockout(games: readonly Game[], sources: readonly SideSourc
   };
 }
 
-/** Of the round of 16. */
 const MOST_CELLS = 8;
 
 function isDrawn(stage: Stage): boolean {
   return stage !== "group" && stage !== "third-place";
 }
 
-/** 'Quarter-finals', 'Final'. */
 function roundLabel(stage: Stage): string {
   const label = STAGES.find(({ id }) => id === stage)?.label ?? stage;
   return stage === "quarter-final" || stage === "semi-final" ? `${label}s` : label;
@@ -84,7 +76,6 @@ function byNumber(one: Game, other: Game): number {
   return (one.number ?? 99) - (other.number ?? 99);
 }
 
-/** Each game in the cell that it is wished to, else in the first that is free. */
 function seated(games: readonly Game[], wishes: ReadonlyMap<number, number>) {
   const taken = new Set(games.flatMap(({ id }) => wishes.get(id) ?? []));
   return games
@@ -97,7 +88,7 @@ function seated(games: readonly Game[], wishes: ReadonlyMap<number, number>) {
     .toSorted((one, other) => one.cell - other.cell);
 }
 
-/** Which game of the round before leads to each side: by its source, else by the team that played there. */
+/** The feeder game of each side: by its source, else by the team that played there. */
 function feedersOf(
   games: readonly Game[],
   sources: readonly SideSource[],
@@ -124,7 +115,6 @@ function feedersOf(
   );
 }
 
-/** Who won the cup, and who came second and third; nobody before the final has a result. */
 export function podium({ rounds, thirdPlace }: Drawing): { place: string; team: string }[] {
   const last = rounds.at(-1);
   const final = last?.stage === "final" ? last.games[0]?.game : undefined;
@@ -138,7 +128,6 @@ export function podium({ rounds, thirdPlace }: Drawing): { place: string; team: 
   ];
 }
 
-/** The winner and the loser of a game, by their names; nobody while it has neither. */
 function ended(game: Game): string[] {
   const winner = winnerOf(game);
   if (winner === null) return [];

@@ -22,9 +22,8 @@ import type { GameKey } from "./source-rules.ts";
 type Game = typeof games.$inferSelect;
 
 /**
- * Changes who comes onto sides of knockout games: by places, out of games, or a team by hand, which stays until
- * the side is given another source. Sides that it says nothing of stay. Throws `changed` where the form was filled
- * from other crossings, `conflict` for a game that was begun and for a place that would be on two sides.
+ * Changes the sources of knockout sides, or sets teams by hand; sides not mentioned are unchanged.
+ * Throws `changed` if the form is stale, and `conflict` for a begun game or a place used twice.
  */
 export async function editCrossings(
   ctx: Ctx,
@@ -62,7 +61,6 @@ export async function editCrossings(
   });
 }
 
-/** Names what a form of crossings was filled from: other crossings, another name. */
 export function crossingsVersion(sides: readonly ChosenSide[]): string {
   const words = sides.map(
     ({ gameId, side, choice }) => `${sideField(gameId, side)} ${choiceWords(choice)}`,
@@ -70,7 +68,6 @@ export function crossingsVersion(sides: readonly ChosenSide[]): string {
   return versionOf({ sides: words.toSorted() });
 }
 
-/** What every side of a tournament's knockout has: a source, a team by hand, or nobody. */
 export async function chosenSides(
   db: Database,
   tournamentId: number,
@@ -142,7 +139,6 @@ function sameTwice([one, other]: [ChosenSide, ChosenSide], gameOf: ReadonlyMap<n
   return new DomainError("conflict", message, { field: sideField(other.gameId, other.side) });
 }
 
-/** The sources first of all sides, and then who stands there by hand. */
 async function write(tx: Database, sides: readonly ChosenSide[], knockout: readonly Game[]) {
   const idOf = (from: GameKey) =>
     knockout.find(({ stage, number }) => stage === from.stage && number === from.number)?.id ?? 0;

@@ -9,8 +9,7 @@ import { readSources } from "./read-sources.ts";
 import { settle } from "./settle-rules.ts";
 
 /**
- * Who would come onto the sides of a tournament's knockout by the standings as they are. Empty once the group stage is
- * confirmed: then they are there.
+ * The teams that would advance by the current standings. Empty once the group stage is confirmed.
  */
 export async function readExpectedSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
   const [tournament] = await tx

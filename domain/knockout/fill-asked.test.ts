@@ -41,7 +41,6 @@ beforeEach(async () => {
 
 type Yes = { confirmed?: string | undefined };
 
-/** Does what asks first, with the yes; answers what it asked. */
 async function asked(work: (yes: Yes) => Promise<unknown>): Promise<string> {
   const before = await sides(admin, id);
   const error: unknown = await work({}).catch((thrown: unknown) => thrown);
@@ -58,7 +57,6 @@ describe("once the group stage is confirmed, who plays is not changed unasked", 
   test("by points", async () => {
     const teamId = await teamNamed(admin, id, "Lions");
     const points = { teamId, points: -4, reason: "A player too old." };
-    // Nobody has gone on yet, so nothing is asked.
     const early = await givePoints(admin, id, points);
     await voidPoints(admin, id, { adjustmentId: early });
     await confirmGroups(admin, id);

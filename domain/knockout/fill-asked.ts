@@ -13,8 +13,8 @@ import type { Change } from "../mutate.ts";
 import { fillSlots } from "./fill-slots.ts";
 
 /**
- * Fills the sides of knockout games of some tournaments as `fillSlots` does, after a change of their tables that is no
- * result. Throws `unconfirmed` where that takes a team off a side, unless `confirmed` says yes to just that.
+ * Runs `fillSlots` for some tournaments after a change of their tables. Throws `unconfirmed` if a
+ * team loses its side, unless `confirmed` matches.
  */
 export async function fillSlotsAsked(
   change: Pick<Change, "tx">,
@@ -27,7 +27,6 @@ export async function fillSlotsAsked(
   requireAsked(sides, confirmed);
 }
 
-/** As `fillSlots`; answers the sides that are others after it. */
 export async function fillSlotsTold(
   change: Pick<Change, "tx">,
   ctx: Pick<Ctx, "now">,
@@ -39,7 +38,6 @@ export async function fillSlotsTold(
   return effectsOf({ rows: [], sides: before }, { rows: [], sides: after }).sides;
 }
 
-/** Throws `unconfirmed` where a team was taken off one of these sides, unless `confirmed` says yes to just that. */
 export function requireAsked(
   sides: readonly Changed<FilledSide>[],
   confirmed: string | undefined,

@@ -18,10 +18,9 @@ import type { KeyedSide } from "./source-rules.ts";
 type Game = typeof games.$inferSelect;
 
 /**
- * Puts onto the sides of knockout games who comes there: by the tables once the group stage is confirmed, and by
- * who won and lost; and takes off who does so no more. In the transaction of the verb that changed what it
- * hangs on and holds the tournament's schedule. Throws `conflict` where that would change who plays in a game
- * that was begun. `before` are games as followers know them, where the verb changed their teams itself.
+ * Fills or empties knockout sides by tables and results. Runs inside the caller's transaction,
+ * which must have locked the schedule. Throws `conflict` if a begun game would change. `before` are
+ * the games as followers know them, if the caller has already changed their teams.
  */
 export async function fillSlots(
   { tx }: Pick<Change, "tx">,
@@ -52,7 +51,6 @@ export async function fillSlots(
   }
 }
 
-/** The games with who comes onto their sides, by the tables and from game to game. */
 function withTeams(
   all: readonly Game[],
   sides: readonly KeyedSide[],
@@ -67,7 +65,6 @@ function withTeams(
     const from = filled.find((game) => game.stage === stage && game.number === number);
     return from ? whoGoesOn(from, source.kind === "winner") : null;
   };
-  // From round to round: whoever wins comes from a stage before.
   for (const stage of STAGES) {
     for (const game of filled.filter((each) => each.stage === stage.id)) {
       for (const each of sides.filter(({ gameId }) => gameId === game.id)) {
@@ -78,7 +75,6 @@ function withTeams(
   return filled;
 }
 
-/** By game and side; nobody before the group stage is confirmed. */
 async function teamsByTables(
   tx: Database,
   tournamentId: number,

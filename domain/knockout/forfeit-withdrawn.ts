@@ -5,9 +5,8 @@ import { recordState } from "../games/record-state.ts";
 import { listWithdrawnTodos } from "./withdrawn-todos.ts";
 
 /**
- * Records that a withdrawn team lost a knockout game by forfeit, so that its opponent advances. `version` says how the
- * game stood when that was decided. Throws `changed` where there is nothing to decide about the game any more. For the
- * admin.
+ * Records a forfeit of a withdrawn team, so that its opponent advances. Throws `changed` if the
+ * form is stale (`version`). For the admin.
  */
 export async function forfeitWithdrawn(
   ctx: Ctx,

@@ -7,12 +7,11 @@ import { cleanLine } from "../text/text-rules.ts";
 import { MOST_GO_ON } from "./bracket-rules.ts";
 import { parseSource, type Source } from "./source-rules.ts";
 
-// Content-Security-Policy forbids building functions from strings, which zod would try.
+// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
 z.config({ jitless: true });
 
 const typed = z.string().optional().default("");
 
-/** What is read of a field, or the sentence under it. */
 function read<T>(parse: (raw: string) => T | null, sentence: (raw: string) => string) {
   return typed.transform((raw, check) => {
     const parsed = parse(raw.trim());
@@ -29,7 +28,6 @@ function between(least: number, most: number) {
   };
 }
 
-/** More fields than a round of the knockout has games are of no use. */
 const MOST_FIELDS = MOST_GO_ON / 2;
 
 const fields = typed.transform((raw, check) => {
@@ -37,7 +35,6 @@ const fields = typed.transform((raw, check) => {
     .split(/[,;\n]/)
     .map((each) => each.trim())
     .filter((each) => each !== "");
-  // One more than may be shows that they are too many.
   const cleaned = names.slice(0, MOST_FIELDS + 1).map((name) => cleanLine(name, MAX_FIELD));
   const wrong = cleaned.find((each) => !each.ok);
   const found = cleaned.flatMap((each) => (each.ok ? [each.value] : []));
@@ -54,7 +51,6 @@ const fields = typed.transform((raw, check) => {
   return z.NEVER;
 });
 
-/** Make the Knockout: who goes on, and when and where it is played. */
 export const makeKnockoutInput = z.object({
   goOn: read(between(2, MOST_GO_ON), () => "Pick how many teams go on."),
   thirdPlace: checkbox,
@@ -65,7 +61,6 @@ export const makeKnockoutInput = z.object({
 });
 export type MakeKnockoutInput = z.output<typeof makeKnockoutInput>;
 
-/** What is chosen for a side: a source, a team put there by hand, or nobody yet. */
 export type SideChoice = Source | { kind: "team"; teamId: number } | { kind: "open" };
 
 export interface ChosenSide {
@@ -74,7 +69,6 @@ export interface ChosenSide {
   choice: SideChoice;
 }
 
-/** The name of a side's field. */
 export function sideField(gameId: number, side: 1 | 2): string {
   return `side_${gameId}_${side}`;
 }
@@ -90,17 +84,14 @@ const side = z
   .enum(["1", "2"], { error: UNREADABLE_FORM })
   .transform((raw): 1 | 2 => (raw === "1" ? 1 : 2));
 
-/** A withdrawn team loses a game by forfeit: which side of which game, and how it stood. */
 export const forfeitInput = z.object({
   gameId: id,
   side,
   version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM),
 });
 
-/** Another team takes the place of a withdrawn one: on which side, and which team. */
 export const replaceInput = z.object({ gameId: id, side, teamId: id });
 
-/** Save Crossings: a field a side, and from what the form was filled. */
 export const crossingsInput = z
   .looseObject({ version: z.string({ error: UNREADABLE_FORM }).max(40, UNREADABLE_FORM) })
   .transform(({ version, ...rest }, check) => {

@@ -3,7 +3,6 @@ import { tournaments } from "../../db/schema/cups.ts";
 import { games } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 
-/** The tournaments of a cup, with how far the knockout of each has come. For the admin. */
 export async function listKnockouts(
   ctx: Ctx,
   cupId: number,

@@ -11,8 +11,8 @@ import { numberedStage } from "./slot-rules.ts";
 type Game = typeof games.$inferSelect;
 
 /**
- * A tournament of the cup and its knockout games, held until the transaction ends, by whoever holds the cup. Throws
- * `not-found`, also for one of a past cup.
+ * Locks a tournament and its knockout games until the transaction ends. Lock the cup first. Throws
+ * `not-found`, also for a past cup's tournament.
  */
 export async function lockKnockout(
   tx: Database,
@@ -34,7 +34,7 @@ export async function lockKnockout(
   return { tournament, knockout };
 }
 
-/** Throws `conflict` where a team would play twice in one stage: once by hand, and once by its place. */
+/** Throws `conflict` if a team would play twice in one stage. */
 export async function requireOnceAStage(tx: Database, tournamentId: number): Promise<void> {
   const knockout = await tx
     .select()

@@ -19,8 +19,8 @@ import type { FromBracket, GameKey } from "./source-rules.ts";
 import { kickOffs } from "./timing-rules.ts";
 
 /**
- * Puts the knockout of a tournament on its schedule, whether or not a group game was played yet: its games stand with
- * what decides who plays them. Throws `conflict` where it has knockout games already, and `invalid` where it would start in the past.
+ * Creates a tournament's knockout games, even before the group stage is played. Throws `conflict`
+ * if there are knockout games already, and `invalid` if it would start in the past.
  */
 export async function makeKnockout(
   ctx: Ctx,
@@ -82,7 +82,6 @@ export async function makeKnockout(
   });
 }
 
-/** The brackets of a tournament in their order, with how many teams play in each. */
 export async function countTeams(db: Database, tournamentId: number): Promise<FromBracket[]> {
   return db
     .select({ id: brackets.id, teams: sql<number>`count(${teams.id})::int` })

@@ -1,18 +1,17 @@
 import { STAGES } from "../games/schedule-rules.ts";
 import type { KeyedSide } from "./source-rules.ts";
 
-/** More than a drawing has rounds, and more than it has teams of one bracket in any of them. */
+/** Upper bounds: of rounds, and of teams of one bracket in a round. */
 const MOST_ROUNDS = 8;
 const BASE = 64;
 
-/** What a possible meeting costs: one in an earlier round more than all that could be in later ones. */
+/** A meeting in an earlier round costs more than all possible meetings in later ones. */
 export function costOfMeeting(round: number): number {
   return BASE ** (MOST_ROUNDS - round);
 }
 
 /**
- * In which round the teams of two sides would meet if both keep winning: 1 is their next game; null where their ways
- * never join.
+ * The round in which two sides would meet if both keep winning (1 is the next game); null if never.
  */
 export function meetingRound(
   one: KeyedSide,
@@ -24,11 +23,9 @@ export function meetingRound(
   return joined === undefined ? null : 1 + way.indexOf(joined);
 }
 
-/** The games of a side from its own to the last one, as its winner plays on. */
 function wayFrom(side: KeyedSide, sides: readonly KeyedSide[]): number[] {
   const way = [side.gameId];
   let from = side.game;
-  // Never longer than there are stages: a winner plays on in a later one.
   while (way.length < STAGES.length) {
     const { stage, number } = from;
     const next = sides.find(

@@ -6,7 +6,6 @@ import type { KeyedSide, Source } from "./source-rules.ts";
 
 const POINTS = { win: 3, tie: 1, loss: 0 };
 
-/** A bracket of three teams, of the scores of its games: the first two, the first and the last, the last two. */
 function table(bracketId: number, ...scores: [number, number][]) {
   const ids = [1, 2, 3].map((each) => bracketId * 10 + each);
   const pairs = [
@@ -29,7 +28,6 @@ const stage = (...tables: GroupStage["tables"]): GroupStage => ({
   order: ["points", "goal-difference"],
   draws: [],
 });
-/** Two sides a game; the games lead nowhere. */
 const sides = (...sources: Source[]): KeyedSide[] =>
   sources.map((source, index) => {
     const gameId = 1 + Math.floor(index / 2);
@@ -47,9 +45,7 @@ const best = (number: number, ...among: number[]): Source => ({
   among,
 });
 
-/** Bracket 1: the first has won twice, the others are level. */
 const levelBelow = table(1, [1, 0], [1, 0], [0, 0]);
-/** The first two are level. */
 const levelAbove = (bracketId: number) => table(bracketId, [1, 1], [2, 0], [2, 0]);
 const asks = (...args: Parameters<typeof neededDraws>) =>
   neededDraws(...args).map(({ bracketId, place: at, teamIds }) => [bracketId, at, ...teamIds]);
@@ -78,7 +74,6 @@ describe("level teams of a bracket", () => {
 });
 
 describe("level teams of several brackets", () => {
-  /** Each second has won once, and lost once. */
   const won = [1, 2, 3].map((id) => table(id, [1, 0], [1, 0], [1, 0]));
 
   test("do not wait where all of them go on, or none", () => {

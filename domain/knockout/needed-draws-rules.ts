@@ -3,8 +3,8 @@ import { type GroupStage, settle } from "./settle-rules.ts";
 import type { KeyedSide, SideSource } from "./source-rules.ts";
 
 /**
- * The draws that decide something: who goes on, or onto which side. Of level teams of a bracket also those that the
- * cup's own order parts by lots, and all of them while no knockout says where places lead.
+ * The draws that affect who advances or meets whom, plus those that the cup's tiebreakers require.
+ * All of them if there is no knockout yet.
  */
 export function neededDraws(sides: readonly KeyedSide[], stage: GroupStage): WaitingDraw[] {
   const fromTables = sides.filter(({ source }) => "place" in source);
@@ -15,7 +15,6 @@ export function neededDraws(sides: readonly KeyedSide[], stage: GroupStage): Wai
   return [...within, ...acrossBrackets(fromTables, stage)];
 }
 
-/** Whether one of the places that level teams share leads onto a side. */
 function leadsOn({ source }: SideSource, { bracketId, place, teamIds }: WaitingDraw): boolean {
   if (!("place" in source) || bracketId === null) return false;
   const isTheirs =
@@ -23,7 +22,6 @@ function leadsOn({ source }: SideSource, { bracketId, place, teamIds }: WaitingD
   return isTheirs && source.place >= place && source.place < place + teamIds.length;
 }
 
-/** Of the best at a place those whose turn decides something: who advances, has a bye, or meets whom. */
 function acrossBrackets(sides: readonly KeyedSide[], stage: GroupStage): WaitingDraw[] {
   const found = new Map<string, WaitingDraw>();
   for (const { source, waiting } of settle(sides, stage)) {

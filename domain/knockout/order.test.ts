@@ -17,7 +17,6 @@ test("a knockout is told of where a game of it is before those that decide who p
     (await listConflicts(admin)).map(({ sentence, isHard }) => (isHard ? sentence : "soft"));
   expect(await found()).toEqual([]);
   const [, semi, , final] = await knockoutGames(admin, id);
-  // The second semi-final alone moves past the final.
   const { games: all } = await readDay(admin);
   const shift = { date: "2025-07-16", from: null, fields: ["South"], by: 50, gameMinutes: null };
   const own = all.filter(({ tournamentId }) => tournamentId === id);

@@ -36,7 +36,6 @@ beforeAll(async () => {
 
 const played = competitions().flatMap((one) => (one.format && one.knockout ? [one] : []));
 
-/** The steps of a published order in ours; what is no step here is decided by a draw. */
 const STEPS: Record<string, string> = {
   points: "points",
   goal_difference: "goal-difference",
@@ -47,7 +46,6 @@ const STEPS: Record<string, string> = {
   lots: "lots",
 };
 
-/** Imports the groups and sets the order of the tables as it was. */
 async function playGroups(cup: Competition): Promise<number> {
   const steps = (cup.officialOrder ?? []).flatMap((step) => STEPS[step] ?? []);
   await world.db
@@ -59,7 +57,6 @@ async function playGroups(cup: Competition): Promise<number> {
   return world.tournamentId(cup.tournament);
 }
 
-/** Draws lots between teams that the published table parts by what nobody recorded here. */
 async function drawAsPublished(cup: Competition, tournamentId: number): Promise<void> {
   const [row] = await world.db.select().from(cups).where(eq(cups.id, world.cup.id));
   if (!row) throw new Error("no cup");
@@ -85,7 +82,6 @@ async function tables(tournamentId: number) {
   }));
 }
 
-/** 'R16-4' and 'F' as a game of ours. */
 function keyOf(cup: Competition, id: string): { stage: KnockoutStage; number: number } {
   const game = cup.knockout?.find((each) => each.id === id);
   const stage = parseStage(game?.round ?? "");
@@ -93,7 +89,6 @@ function keyOf(cup: Competition, id: string): { stage: KnockoutStage; number: nu
   return { stage, number: Number(/-(\d+)$/.exec(id)?.[1] ?? 1) };
 }
 
-/** The crossings of the file, where a third comes onto a side as one of the best. */
 async function crossAsInFile(cup: Competition, tournamentId: number): Promise<void> {
   const { games, brackets, version } = await readKnockout(admin, tournamentId);
   const bracketIds = brackets.map(({ id }) => id);
@@ -118,7 +113,6 @@ async function crossAsInFile(cup: Competition, tournamentId: number): Promise<vo
   await editCrossings(admin, tournamentId, { version, sides });
 }
 
-/** Records a game as it ended; answers who had come onto its sides. */
 async function play(cup: Competition, tournamentId: number, game: KnockoutGame): Promise<string[]> {
   const { stage, number } = keyOf(cup, game.id);
   const own = (await listGames(admin, tournamentId)).find(

@@ -20,7 +20,6 @@ beforeAll(async () => {
   admin = await world.admin();
 });
 
-/** Of 2 to 32 teams in brackets of about the same size, so many go on. */
 const shapes = Array.from({ length: 31 }, (_, index) => index + 2).flatMap((teams) =>
   [1, 2, 3, 4, 6, 8]
     .filter((brackets) => teams >= 2 * brackets || brackets === 1)
@@ -29,7 +28,6 @@ const shapes = Array.from({ length: 31 }, (_, index) => index + 2).flatMap((team
         Math.floor((teams + brackets - 1 - at) / brackets),
       );
       const most = goOnChoices(sizes.map((size, id) => ({ id, teams: size }))).at(-1) ?? 2;
-      // One of them each, another one from shape to shape.
       return [{ sizes, goOn: 2 + ((teams * 7 + brackets) % (most - 1)) }];
     }),
 );
@@ -54,7 +52,6 @@ describe("2 to 32 teams, played to the champion:", () => {
     expect(await knockoutGames(admin, id)).toHaveLength(goOn >= 4 ? goOn : goOn - 1);
   });
 
-  /** Draws lots for whoever waits, until nobody does. */
   async function drawAll(id: number): Promise<void> {
     for (;;) {
       const { goingOn, teams } = await readKnockout(admin, id);

@@ -6,7 +6,6 @@ import { prepared } from "../prepared.ts";
 import { type Drawing, drawKnockout } from "./drawing-rules.ts";
 import { readSources } from "./read-sources.ts";
 
-/** The knockout of a tournament as everybody sees it, from the moment it is made. For everybody. */
 export async function readDrawing(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<Drawing> {
   const [all, sources] = await Promise.all([
     listGames(ctx, tournamentId),
@@ -18,7 +17,7 @@ export async function readDrawing(ctx: Pick<Ctx, "db">, tournamentId: number): P
   );
 }
 
-// By the stages that there are, so that `games_number_unique` finds one without a look at the group games.
+// Lists the stages, so that the `games_number_unique` index skips the group games.
 const anyKnockoutGame = prepared((db) =>
   db
     .select({ id: games.id })
@@ -39,7 +38,6 @@ const anyKnockoutGame = prepared((db) =>
     .prepare("knockout_of_tournament"),
 );
 
-/** Whether a tournament has a knockout to show. For everybody. */
 export async function hasKnockout(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<boolean> {
   return (await anyKnockoutGame(ctx.db).execute({ tournamentId })).length > 0;
 }

@@ -6,8 +6,8 @@ import { readDrawsAcross, readStandings } from "../standings/read-standings.ts";
 import type { GroupStage } from "./settle-rules.ts";
 
 /**
- * The tables of a tournament as they decide who goes on: without teams that were withdrawn before the group stage was
- * confirmed. Whoever is withdrawn later has gone on, and nobody moves up for them.
+ * The tables that decide who advances. Excludes teams that withdrew before the group stage was
+ * confirmed; later withdrawals move nobody up.
  */
 export async function readGroupStage(db: Database, tournamentId: number): Promise<GroupStage> {
   const [found] = await db

@@ -17,25 +17,18 @@ import { readSources } from "./read-sources.ts";
 import { settle } from "./settle-rules.ts";
 import type { FromBracket } from "./source-rules.ts";
 
-/** The knockout of a tournament as the admin sets it up. */
 export interface Knockout {
   tournament: { id: number; name: string; slug: string; playsOn: string | null };
-  /** When the group stage was confirmed; null while it is open. */
   confirmedAt: string | null;
   brackets: (FromBracket & { name: string })[];
-  /** Who can be put on a side by hand. */
   teams: { id: number; name: string }[];
   games: (Game & { isBegun: boolean })[];
   sides: ChosenSide[];
-  /** What a form of the crossings is filled from. */
   version: string;
-  /** The group games that keep the group stage from being confirmed. */
   openGames: OpenGroupGame[];
-  /** Who would go on by the tables as they stand. */
   goingOn: GoingOn[];
 }
 
-/** Who comes onto a side by the tables: a team, or those who wait for a draw. */
 export interface GoingOn {
   gameId: number;
   side: 1 | 2;
@@ -43,7 +36,6 @@ export interface GoingOn {
   waiting: string[];
 }
 
-/** Reads a tournament of the current cup with its knockout. For the admin; throws `not-found`. */
 export async function readKnockout(ctx: Ctx, tournamentId: number): Promise<Knockout> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -85,7 +77,6 @@ function listPlaying(db: Database, tournamentId: number) {
 }
 
 async function readGoingOn(db: Database, tournamentId: number): Promise<GoingOn[]> {
-  // Also those who were withdrawn: whoever went on before that still does.
   const all = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)

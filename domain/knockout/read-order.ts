@@ -9,14 +9,12 @@ import type { Game } from "../games/list-games.ts";
 import type { Waits } from "../planning/conflict-rules.ts";
 import { numberedStage } from "./slot-rules.ts";
 
-/** A game with what is asked of the order in which games are played. */
 export interface OrderedGame extends Game {
-  /** 'Semi-final 2 of U16+'; null for a group game. */
   called: string | null;
   waits: Waits | undefined;
 }
 
-/** A cup's games, each with what a knockout game is called, and which games decide who plays in it. */
+/** Adds each knockout game's title and the games that decide its teams. */
 export async function withOrder(
   db: Database,
   cupId: number,
@@ -35,7 +33,6 @@ export async function withOrder(
   }));
 }
 
-/** By game; one that nobody comes into from elsewhere is missing. */
 async function readWaits(db: Database, cupId: number): Promise<Map<number, Waits>> {
   const rows = await db
     .select({

@@ -8,7 +8,6 @@ import type { Slot } from "./slot-rules.ts";
 
 const source = alias(games, "source");
 
-/** Who comes onto the sides of games, in names, by game and side; a side that nobody settled is missing. */
 export async function readSlots(
   db: Database,
   gameIds: number[],

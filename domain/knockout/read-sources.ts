@@ -7,7 +7,6 @@ import type { KeyedSide, KnockoutStage, SideSource, Source } from "./source-rule
 
 const from = alias(games, "from_game");
 
-/** What decides who comes onto the sides of a tournament's knockout games; of a side without it nothing does. */
 export async function readSources(db: Database, tournamentId: number): Promise<KeyedSide[]> {
   const rows = await db
     .select({
@@ -24,7 +23,7 @@ export async function readSources(db: Database, tournamentId: number): Promise<K
     const source = sourceOf(row);
     const { stage, number } = row.game;
     if (!source || stage === "group") return [];
-    // A game that somebody made by hand has no number, and nothing leads on from it.
+    // A game made by hand has no number, and no side refers to it.
     const game = { stage, number: number ?? 0 };
     return [{ gameId: row.slot.gameId, side: row.slot.side === 1 ? 1 : 2, game, source }];
   });
@@ -47,7 +46,6 @@ function sourceOf(row: {
   return { kind, from: { stage, number: row.from.number } };
 }
 
-/** The row of a side, given which game is which. */
 export function slotRow(
   { gameId, side, source }: SideSource,
   idOf: (from: { stage: KnockoutStage; number: number }) => number,

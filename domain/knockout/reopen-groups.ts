@@ -11,7 +11,10 @@ import { fillSlots } from "./fill-slots.ts";
 import { lockKnockout } from "./lock-knockout.ts";
 import { numberedStage } from "./slot-rules.ts";
 
-/** Takes the confirmation of a group stage back: nobody has gone on. Not once a knockout game was begun. */
+/**
+ * Reverts the confirmation of a group stage and empties the knockout. Throws `conflict` if a
+ * knockout game has begun.
+ */
 export async function reopenGroups(ctx: Ctx, tournamentId: number): Promise<void> {
   requireAdmin(ctx);
   const current = await currentCup(ctx.db);
@@ -31,7 +34,6 @@ export async function reopenGroups(ctx: Ctx, tournamentId: number): Promise<void
   });
 }
 
-/** Throws `conflict` where one of the knockout games was begun. */
 export function requireNothingBegun(knockout: readonly (typeof games.$inferSelect)[]): void {
   const begun = knockout.find(isBegun);
   if (!begun) return;

@@ -15,9 +15,9 @@ import { todosOf } from "./withdrawn-todos.ts";
 type Game = typeof games.$inferSelect;
 
 /**
- * Gives the place of a withdrawn team in a knockout game to the next best team, which is by hand from then on. The team
- * that it beat to get there plays in no game of those who lost any more. Throws `changed` where another team, or
- * nobody, is next by now. For the admin.
+ * Puts the next best team on the side of a withdrawn one, by hand. If that is the team beaten on
+ * the way, it no longer plays in a losers' game. Throws `changed` if another team is next by now.
+ * For the admin.
  */
 export async function replaceWithdrawn(
   ctx: Ctx,
@@ -54,7 +54,6 @@ export async function replaceWithdrawn(
   });
 }
 
-/** The side for the loser of the game that the withdrawn team won: its loser plays on in its place. */
 async function openLosersOf(
   tx: Database,
   knockout: readonly Game[],

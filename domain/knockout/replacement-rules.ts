@@ -3,7 +3,6 @@ import { placesIn } from "../standings/waiting-rules.ts";
 import type { GroupStage } from "./settle-rules.ts";
 import type { Source } from "./source-rules.ts";
 
-/** A knockout game as far as it says who was beaten in it. */
 export interface PlayedKnockoutGame {
   stage: string;
   number: number | null;
@@ -12,17 +11,16 @@ export interface PlayedKnockoutGame {
 }
 
 /**
- * Who takes the place of a withdrawn team: the next team by the standings, or the team that it beat to get there; or
- * the teams among which lots decide that.
+ * The next team by the standings or the team beaten on the way, or the tied teams that need a draw.
  */
 export type Replacement =
   | { by: "standings" | "beaten"; teamId: number }
   | { by: "lots"; teamIds: number[]; bracketId: number | null };
 
 /**
- * The next best team for a side of a knockout game: of a place the next of the same bracket that is not in the
- * knockout, else the best of all brackets that is not; out of a game who lost it to the withdrawn team. Null where
- * there is nobody, and for a side that was filled by hand or waits for a loser.
+ * The replacement for a side: for a place, the next team of the same bracket, else the best of all
+ * brackets; for a game, its loser. Null if there is no candidate, or if the side was set by hand or
+ * takes a loser.
  */
 export function replacementFor(
   source: Source | null,
@@ -34,7 +32,6 @@ export function replacementFor(
   }: {
     games: readonly PlayedKnockoutGame[];
     stage: GroupStage;
-    /** Whether a team is in the cup, and on no side of the knockout. */
     isFree: (teamId: number) => boolean;
   },
   isThere: (teamId: number) => boolean,
@@ -52,7 +49,6 @@ export function replacementFor(
   return bestOf(next, stage);
 }
 
-/** Who is next in a bracket: one team, or several that nothing separates. */
 interface Next {
   bracketId: number;
   place: number;
@@ -78,7 +74,6 @@ function asReplacement({ bracketId, teamIds }: Next): Replacement | null {
   return { by: "lots", teamIds, bracketId };
 }
 
-/** The best of the next teams: by place, then as teams of several brackets compare. */
 function bestOf(next: readonly Next[], { tables, order, draws }: GroupStage): Replacement | null {
   const best = Math.min(...next.map(({ place }) => place));
   const at = next.filter(({ place }) => place === best);

@@ -4,8 +4,8 @@ import type { Database } from "../../db/types.ts";
 import { DomainError } from "../errors.ts";
 
 /**
- * Throws `conflict` where a group stage is confirmed, so that no group game is added unseen to tables that decided
- * who goes on. For who puts group games on the schedules of these tournaments and holds them.
+ * Throws `conflict` if a group stage is confirmed, since a new group game would change its tables.
+ * Lock the schedules first.
  */
 export async function requireGroupsOpen(tx: Database, tournamentIds: number[]): Promise<void> {
   const [confirmed] = await tx

@@ -11,9 +11,8 @@ import { numberedStage } from "./slot-rules.ts";
 type Game = typeof games.$inferSelect;
 
 /**
- * Gives the sides that a withdrawal wrote down (`readSidesOf`) their sources back, and the team where it was put there by
- * hand; `fillSlots` does the rest. `knockout` holds the tournament's knockout games, locked. Throws `conflict` where
- * one of these games was begun or decided since.
+ * Restores the sides recorded by a withdrawal (`readSidesOf`); call `fillSlots` afterwards.
+ * `knockout` must be the locked games. Throws `conflict` if one has begun or was decided since.
  */
 export async function restoreSides(
   tx: Database,
@@ -23,7 +22,6 @@ export async function restoreSides(
 ): Promise<void> {
   for (const { gameId, side, slot, result } of sides) {
     const game = knockout.find(({ id }) => id === gameId);
-    // The knockout was deleted since, or made anew.
     if (!game) continue;
     if (!sameResult(game, result)) {
       const is = resultWords(game) ?? "to be played again";
@@ -37,7 +35,6 @@ export async function restoreSides(
       await tx.insert(gameSlots).values({ gameId, side, ...slot });
       continue;
     }
-    // By hand: it stays where it is, or comes back there.
     const teamIds = [game.team1Id, game.team2Id];
     if (teamIds.includes(team.id)) continue;
     await tx

@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 let made = 0;
 
-/** A tournament of its own from lines 'bracket,team1,team2,score1,score2'. */
 async function played(...lines: string[]): Promise<number> {
   const name = `Seeded ${++made}`;
   const rows = lines.map((line) => {
@@ -31,7 +30,6 @@ async function played(...lines: string[]): Promise<number> {
   return world.tournamentId(name);
 }
 
-/** A bracket of three whose first wins its two games by so much, whose second loses to it alone. */
 const bracket = (letter: string, first: number, second = 1) => [
   `${letter},${letter}1,${letter}2,${first},0`,
   `${letter},${letter}1,${letter}3,${first},0`,
@@ -52,12 +50,11 @@ describe("byes", () => {
     const games = await sides(admin, id);
     expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
     expect(games[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
-    // C2 waits in the other half for C1, and A2 does not meet A1 first.
     expect(games[1]).toBe("quarter-final 2: A1 - C2");
   });
 
   test("count what a team has per game where groups have different sizes", async () => {
-    // B1 won both of its games; A1 has more points and goals, out of four games, and lost one of them.
+    // B1 won both of its games; A1 has more points and goals, but from four games with one loss.
     const id = await played(
       ..."2345".split("").map((n) => `A,A1,A${n},${n === "5" ? "0,1" : "3,0"}`),
       "A,A2,A3,1,0",

@@ -7,7 +7,6 @@ import type { KeyedSide } from "./source-rules.ts";
 
 const GAMES = 3;
 
-/** Brackets of so many teams each, whose tables hold these points from the first down, no two of them alike. */
 function tablesOf(sizes: readonly number[], points: readonly number[]): GroupStage {
   let next = 0;
   const tables = sizes.map((size, index) => {
@@ -23,7 +22,6 @@ function tablesOf(sizes: readonly number[], points: readonly number[]): GroupSta
   return { tables, order: [], draws: [] };
 }
 
-/** The sides of a knockout as it is made. */
 function sidesOf(sizes: readonly number[], goOn: number): KeyedSide[] {
   const brackets = sizes.map((teams, index) => ({ id: index + 1, teams }));
   return planKnockout(brackets, { goOn, thirdPlace: false }).flatMap((game, index) =>
@@ -52,7 +50,6 @@ const played = (all: fc.Arbitrary<number[]>) =>
   });
 
 const shapes = played(fc.array(fc.integer({ min: 2, max: 5 }), { minLength: 2, maxLength: 8 }));
-/** Where only one bracket has a third, it may have to meet its own second. */
 const evenShapes = played(
   fc
     .record({ size: fc.integer({ min: 2, max: 5 }), count: fc.integer({ min: 2, max: 8 }) })
@@ -88,7 +85,6 @@ describe("a knockout of any shape, once its groups are over:", () => {
               otherPlace: placeOf(other?.teamId ?? null),
             };
           });
-        // Places are filled from the best down: the lower one of two is put where it fits.
         const late = open.filter(({ place, otherPlace }) => place >= otherPlace);
         for (const one of late.filter(({ own, other }) => own === other)) {
           const could = open.filter(
@@ -117,7 +113,6 @@ describe("a knockout of any shape, once its groups are over:", () => {
             (each) => each.gameId === gameId && each.side !== side && each.source.kind === "winner",
           );
         const settled = settle(sides, stage);
-        // Where whole places have byes, or all brackets but one are too small, the groups decide it.
         const byes = settled.filter((side) => isBye(side) && side.source.kind === "best");
         for (const { teamId } of byes) {
           const playing = settled.filter(

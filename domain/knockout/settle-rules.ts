@@ -5,25 +5,19 @@ import { findBest } from "./best-rules.ts";
 import { costOfMeeting, meetingRound } from "./meeting-rules.ts";
 import type { BestSource, KeyedSide, SideSource } from "./source-rules.ts";
 
-/** The tables of a tournament as its knockout sees them, brackets in their order. */
 export interface GroupStage {
   tables: readonly DrawnTable[];
-  /** The steps of the cup. */
   order: readonly string[];
-  /** Among teams of several brackets. */
   draws: readonly Draw[];
 }
 
-/** Who comes onto a side by the tables; null where nobody does yet, with who waits for a draw. */
 export interface Settled extends SideSource {
   teamId: number | null;
   waiting: readonly number[];
 }
 
-/** The bracket whose team comes onto a side, or the teams between which lots must be drawn first. */
 type Found = { bracketId: number } | { waiting: readonly number[] };
 
-/** Who comes onto the sides that depend on the tables: of others it says nothing. */
 export function settle(sides: readonly KeyedSide[], stage: GroupStage): Settled[] {
   const places = new Map(stage.tables.map((table) => [table.bracketId, placesIn(table)]));
   const at: At = (bracketId, place) => places.get(bracketId)?.[place - 1];
@@ -41,7 +35,7 @@ export function settle(sides: readonly KeyedSide[], stage: GroupStage): Settled[
 type At = (bracketId: number, place: number) => TakenPlace | undefined;
 type BestSide = KeyedSide & { source: BestSource };
 
-/** First the sides that one bracket alone can fill, then those with a choice, from the better places down. */
+/** Fills sides with only one possible bracket first, then the others from the best place down. */
 function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<KeyedSide, Found> {
   const found = new Map<KeyedSide, Found>();
   for (const side of sides) {
@@ -62,7 +56,7 @@ function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<Ke
   }
   for (const [place, { own, levels }] of ranked) {
     const open = own.filter(({ source }) => source.rank === undefined);
-    // Who is kept apart from whom is not known yet: nobody is put there only to be moved by a draw.
+    // Teams of one bracket can't be separated yet, and a later draw would move them.
     const others = [...found].filter(([{ source }]) => "place" in source && source.place !== place);
     if (others.some(([, who]) => "waiting" in who && who.waiting.length > 0)) {
       for (const side of open) found.set(side, { waiting: [] });
@@ -75,7 +69,6 @@ function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<Ke
   return found;
 }
 
-/** Brackets by how good their teams at a place are, those together that nothing separates; or who waits within one. */
 type Levels = { brackets: number[][]; teams: ReadonlyMap<number, number> } | { waiting: number[] };
 
 function rankedBrackets(
@@ -86,7 +79,7 @@ function rankedBrackets(
   at: At,
 ): Levels {
   const among = own.flatMap(({ source }) => source.among);
-  // Whose place the organizer put onto a side of its own is none of the best.
+  // A place that already has its own side doesn't count among the best.
   const apart = sides.flatMap(({ source }) =>
     source.kind === "place" && source.place === place ? [source.bracketId] : [],
   );
@@ -113,7 +106,6 @@ function rankedBrackets(
   };
 }
 
-/** Whose team has just this rank; nobody where there are fewer, or it may not come from there. */
 function atRank(ranked: Levels, { rank = 1, among }: BestSource): Found {
   if ("waiting" in ranked) return ranked;
   let before = 0;
@@ -131,7 +123,6 @@ function teamsOf(bracketIds: readonly number[], ranked: Levels): number[] {
   return "waiting" in ranked ? [] : bracketIds.flatMap((id) => ranked.teams.get(id) ?? []);
 }
 
-/** Fills the sides that any of the best at a place can come onto, so that teams of one bracket meet late. */
 function fillOpen(
   open: readonly BestSide[],
   ranked: Levels,
@@ -168,10 +159,7 @@ function fillOpen(
   );
 }
 
-/**
- * How strong the opponent of a side is by where it comes from: the better a team, the weaker the one that it meets.
- * Whoever meets nobody yet has a bye, which is best of all.
- */
+/** A side's opponent strength: better teams get weaker opponents, and a bye is best. */
 function strength(side: KeyedSide, sides: readonly KeyedSide[]): number {
   const source = opponentOf(side, sides)?.source;
   if (!source || !("place" in source)) return -1_000;
@@ -204,7 +192,6 @@ function bestSide(
   };
 }
 
-/** Teams from the best down, those together that nothing separates. */
 function levels(places: readonly TakenPlace[]): number[][] {
   return places.flatMap(({ teamId, waiting }, index) => {
     if (teamId !== null) return [[teamId]];

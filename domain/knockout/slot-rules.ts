@@ -1,13 +1,15 @@
 import { type Stage, stageLabel } from "../games/schedule-rules.ts";
 import { ordinal } from "../standings/place-rules.ts";
 
-/** Who comes onto a side of a knockout game, in names: what stands there until it is known who it is. */
 export type Slot =
   | { kind: "place"; place: number; bracketName: string }
   | { kind: "best"; place: number; among: readonly string[]; rank?: number | undefined }
   | { kind: "winner" | "loser"; from: { stage: Stage; number: number | null } };
 
-/** '1st of Bracket A', '3rd of Bracket A/B/C', '2nd best 1st of Bracket A/B/C', 'Winner of Quarter-final 2'. */
+/**
+ * '1st of Bracket A', '3rd of Bracket A/B/C', '2nd best 1st of Bracket A/B/C', 'Winner of
+ * Quarter-final 2'.
+ */
 export function slotWords(slot: Slot): string {
   switch (slot.kind) {
     case "place":
@@ -24,15 +26,13 @@ function rankWords(rank: number | undefined): string {
   return rank === 1 ? "Best " : `${ordinal(rank)} best `;
 }
 
-/** 'Quarter-final 2', 'Round of 16, game 3'; 'Final' for what there is one of. */
+/** 'Quarter-final 2', 'Round of 16, game 3', or 'Final'. */
 export function numberedStage({ stage, number }: { stage: Stage; number: number | null }): string {
   const alone = stage === "final" || stage === "third-place" || number === null;
   if (alone) return stageLabel(stage);
-  // 'Round of 16 3' would be read as one number.
   return `${stageLabel(stage)}${stage === "round-of-16" ? ", game" : ""} ${number}`;
 }
 
-/** 'Bracket A/B/C' where the names have their first words in common, else all of them. */
 export function amongWords(names: readonly string[]): string {
   const [first] = names;
   const common = first?.slice(0, first.lastIndexOf(" ") + 1) ?? "";

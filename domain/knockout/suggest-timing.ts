@@ -7,20 +7,17 @@ import { formatTime } from "../games/schedule-rules.ts";
 import { isBegun, localMoment, nextStart } from "../planning/begun-rules.ts";
 import { addDays } from "../players/age-rules.ts";
 
-/** What a form to make a knockout is filled with. */
 export interface SuggestedTiming {
-  /** As its fields hold it. */
   values: { date: string; time: string; fields: string; minutesBetween: string };
-  /** What speaks against it; null where nothing does. */
   hint: string | null;
 }
 
-/** From the last whistle of a game to the next kick-off. */
+/** Minutes between games on a field. */
 const BREAK = 8;
 
 /**
- * When and where the knockout of a tournament could be played: after its last group game and not in the past, on its
- * fields, and on no day after those that the cup has for it. For the admin.
+ * Suggests when and where to play the knockout: after the last group game, not in the past, on the
+ * same fields, and within the cup's dates. For the admin.
  */
 export async function suggestTiming(
   ctx: Ctx,
@@ -31,7 +28,6 @@ export async function suggestTiming(
   const [last] = await ctx.db
     .select({
       date: sql<string | null>`max(${games.date})`,
-      // Of its last day.
       time: sql<
         string | null
       >`(array_agg(${games.time} order by ${games.date} desc, ${games.time} desc nulls last))[1]`,
@@ -64,11 +60,9 @@ function noDayLeft(lastKickOff: string): string {
   return `The last group game begins at ${formatTime(lastKickOff)}, and this tournament has no later day. Play the knockout on another one, or the group games earlier.`;
 }
 
-/** What would begin later than this waits for the next morning. */
 const LATEST = "19:30";
 const MORNING = "09:00";
 
-/** So many minutes on, to the next five, on the same day. */
 function later(time: string, minutes: number): string {
   const [hours = 0, past = 0] = time.split(":").map(Number);
   const at = Math.min(Math.ceil((hours * 60 + past + minutes) / 5) * 5, 24 * 60 - 5);

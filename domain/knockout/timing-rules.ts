@@ -1,12 +1,9 @@
 import type { KnockoutStage } from "./source-rules.ts";
 
-/** When and where a knockout is played: on one day, on so many fields side by side. */
 export interface Timing {
-  /** HH:MM. */
   time: string;
-  /** Empty where no field is named: then one game at a time. */
   fields: readonly string[];
-  /** From one kick-off to the next. */
+  /** Between kick-offs. */
   minutesBetween: number;
 }
 
@@ -18,8 +15,8 @@ export interface KickOff {
 const DAY = 24 * 60;
 
 /**
- * A kick-off for each game in the order given, each stage after the one before; null where the day is too short for
- * the last.
+ * A kick-off per game in the given order, each stage after the previous one; null if the day is too
+ * short.
  */
 export function kickOffs(
   games: readonly { stage: KnockoutStage }[],

@@ -6,8 +6,8 @@ import { resultOf } from "../games/result-rules.ts";
 import type { WithdrawalRecord } from "../teams/withdrawal-record.ts";
 
 /**
- * The sides of knockout games on which a team is, and those for who lost against it on the way, as whoever takes its
- * place may come from there: each with what decides it and how its game stands.
+ * The knockout sides that a team is on or that await its opponents' losers, with their sources and
+ * results.
  */
 export async function readSidesOf(
   tx: Database,

@@ -34,11 +34,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Those of the tests before are none of this one's.
   await world.db.update(teams).set({ withdrawnAt: null });
 });
 
-/** Two brackets of three, confirmed: Lions - Bears and Wolves - Tigers play the semi-finals. */
 async function confirmed(): Promise<number> {
   const id = await fourGoOn(world, admin);
   await confirmGroups(await earlier(), id);

@@ -18,28 +18,20 @@ interface Named {
   name: string;
 }
 
-/** A knockout game that a withdrawn team was to play, for the organizer to decide. */
 export interface WithdrawnTodo {
   gameId: number;
   side: 1 | 2;
-  /** 'Semi-final 1'. */
   game: string;
   tournament: Named;
   team: Named;
-  /** Who advances if the team forfeits; null while nobody is known who could. */
   opponent: Named | null;
-  /** What a form that records the forfeit is filled from. */
   version: string;
-  /** Whether the game has begun, so that nobody else can play in it. */
   isBegun: boolean;
-  /** Who takes the place by the standings, or beaten by the team; null where there is nobody. */
   next: (Named & { by: "standings" | "beaten" }) | null;
-  /** Between whom lots decide that first. */
   tied: Named[];
   bracketId: number | null;
 }
 
-/** The knockout games of a cup that a withdrawn team is still to play, in their order. For the admin. */
 export async function listWithdrawnTodos(ctx: Ctx, cupId: number): Promise<WithdrawnTodo[]> {
   requireAdmin(ctx);
   const gone = await ctx.db
@@ -58,7 +50,9 @@ export async function listWithdrawnTodos(ctx: Ctx, cupId: number): Promise<Withd
   return found;
 }
 
-/** The same of one tournament, for verbs that hold it, too. */
+/**
+ * Like `listWithdrawnTodos` for one tournament; also works inside a transaction that has locked it.
+ */
 export async function todosOf(db: Database, tournament: Named): Promise<WithdrawnTodo[]> {
   const games = (await listGames({ db }, tournament.id)).filter(({ stage }) => stage !== "group");
   const playing = await db
@@ -115,7 +109,6 @@ function sidesOf(game: Game) {
   ];
 }
 
-/** Whether it is still to be said who wins the game: what was called off is settled. */
 function isOpen(game: Game): boolean {
   return !hasResult(game) && game.state !== "cancelled" && game.state !== "annulled";
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an address is at example.org or below it. The demo's people have such addresses, and no mail ever
- * goes there from a site that shows the demo.
+ * Matches example.org and its subdomains. The demo's people have such addresses and never get
+ * email.
  */
 export function isDemoAddress(address: string): boolean {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();

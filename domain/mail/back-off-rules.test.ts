@@ -13,7 +13,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a service answers: its number and words. */
 const answer = (response: string): MailFailure => ({
   code: "EENVELOPE",
   responseCode: Number(response.slice(0, 3)),
@@ -21,7 +20,6 @@ const answer = (response: string): MailFailure => ({
 });
 const away: MailFailure = { code: "ECONNREFUSED" };
 
-/** Seconds until the next try, or null when the mail is given up. */
 function wait(
   failure: MailFailure,
   attempts: number,
@@ -89,7 +87,6 @@ test("later mail to the same person waits along for a while, longer where nobody
   expect(holds(answer("421 Closing"))).toEqual(first(6));
   expect(holds(answer("451 Busy"))).toEqual(first(3));
   expect(holds(answer("550 Gone"))).toEqual(first(0));
-  // Let go by a service that answered, and not held again by one that is away.
   const once = { attempts: 5, refusals: 0, holdsUp: false, now, jitter: 0 };
   expect(nextStep(away, once)).toMatchObject({ state: "waiting", holdsUp: false });
   expect(holds(away, 1)).toEqual(first(0));

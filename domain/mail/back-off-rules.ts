@@ -2,48 +2,36 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long to wait after each failed try, in milliseconds; the last goes on. */
+/** Milliseconds after each failed attempt; the last entry repeats. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY];
-/** A service that asks for more than this is not waited for so long. */
 const LONGEST_WAIT = 7 * DAY;
-/** Tries of a kind after which a mail is given up. */
 const MOST_TRIES = { temporary: 12, permanent: 4 };
 /**
- * After how many tries later mail to the same person no longer waits for it: about twenty minutes where the
- * service answers, as it may never like this one, and the better part of a day where it cannot be reached.
+ * Attempts after which later email to the same person stops waiting for this one: about twenty
+ * minutes if the service answers, most of a day if it is unreachable.
  */
 export const TRIES_IN_LINE = { answered: 3, unanswered: 6 };
 
-/** The code of a try that sent nothing because the connection could not be encrypted. */
 export const NO_TLS = "ENOTLS";
 
-/** Codes of certificates that are run out, signed by nobody, or another name's. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/;
 
-/** How a try went wrong, as the code that sends mail tells it. */
 export interface MailFailure {
-  /** 'ECONNREFUSED', 'ETIMEDOUT', 'EENVELOPE' …, where there is one. */
   code?: string;
-  /** The number that the service answered with, if it answered. */
   responseCode?: number;
-  /** What the service answered. */
   response?: string;
 }
 
-/** What becomes of a mail after a failed try. `refusals` counts the tries that were refused for good. */
 export type NextStep = { refusals: number } & (
   | { state: "failed" }
   | { state: "waiting"; nextAttemptAt: Date; holdsUp: boolean }
 );
 
 /**
- * When a mail is tried again, or that it is given up. `attempts` counts the failed tries, this one too;
- * `refusals` those of them before this one that were refused for good. Each kind is counted, and waited
- * for, by itself: a service that was away for days and then refuses is asked four times all the same.
- * `jitter` from 0 to 1 lengthens the wait by up to a tenth, so that what failed together comes apart.
- * What the service asks for is the least wait. `holdsUp` says whether later mail to the same person waits
- * along, so that they read everything in its order: not for one that was refused for good, and not again for one
- * that let them go before.
+ * Decides the retry after a failed attempt. `attempts` includes this one; permanent failures
+ * (`refusals`, without this one) and temporary ones are counted and delayed separately. `jitter` (0
+ * to 1) adds up to 10 %, and `holdsUp` means that later email to the same person waits, to preserve
+ * the order.
  */
 export function nextStep(
   failure: MailFailure,
@@ -72,10 +60,9 @@ export function nextStep(
   };
 }
 
-/** Some services say their 429 behind a number of SMTP. 'Too many recipients' is another matter. */
+/** Some services send a 429 behind an SMTP code. 'Too many recipients' is different. */
 const TOO_MANY_REQUESTS = /^\s*(?:\d{3}[ -])?(?:\d\.\d{1,3}\.\d{1,3} )?429\b|too many requests/i;
 
-/** Whether the same mail may go through later: the service is away, is busy or said so. */
 export function isTemporary({ code, responseCode, response = "" }: MailFailure): boolean {
   if (responseCode === 429 || TOO_MANY_REQUESTS.test(response)) return true;
   if (responseCode === 403) return false;
@@ -85,14 +72,14 @@ export function isTemporary({ code, responseCode, response = "" }: MailFailure):
   return responseCode >= 400 && responseCode < 500;
 }
 
-/** Whether the service answered for this mail, and not for itself: 421 is its good-bye to everybody. */
+/** 421 closes the connection for everyone, so it says nothing about this email. */
 function isOfThisMail({ responseCode }: MailFailure): boolean {
   return responseCode !== undefined && responseCode !== 421;
 }
 
 /**
- * Why a try failed, in a sentence of our own for the admin and the log. Of what the service answered only
- * its numbers are told: its words may quote the mail, and with it people.
+ * Only the service's numeric codes are included, since its text can quote the email and personal
+ * data.
  */
 export function failureSentence(failure: MailFailure): string {
   const { code, responseCode, response } = failure;
@@ -113,14 +100,16 @@ export function failureSentence(failure: MailFailure): string {
   return `The mail service could not be reached (${reason}).`;
 }
 
-/** '554 5.7.1': the number of an answer and, where one stands behind it, the number that says it closer. */
 function numbersOf({ responseCode, response = "" }: MailFailure): string {
   const stated = /^\s*([2-5]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?![.\w-]))?/.exec(response);
   const number = responseCode ?? stated?.[1];
   return [number, stated?.[2]].filter(Boolean).join(" ");
 }
 
-/** Milliseconds that an answer asks to wait: 'Retry-After: 120', an HTTP date, 'try again in 5 minutes'. */
+/**
+ * Milliseconds requested by 'Retry-After: 120', an HTTP date or 'try again in 5 minutes'; 0 if
+ * none.
+ */
 export function askedWait(answer: string, now: Date): number {
   const header = /retry-after[:=\s]+([^\r\n]+)/i.exec(answer)?.[1]?.trim() ?? "";
   const date = /^[A-Z][a-z]{2,8},? [\w :-]+/.exec(header)?.[0];
@@ -134,7 +123,6 @@ export function askedWait(answer: string, now: Date): number {
   return words ? Number(words[1]) * unit(words[2] ?? "") : 0;
 }
 
-/** A number without a unit is seconds, as in the header. */
 function unit(word: string): number {
   if (/^(?:m|mins?|minutes?)$/i.test(word)) return MINUTE;
   if (/^(?:h|hrs?|hours?)$/i.test(word)) return HOUR;

@@ -3,7 +3,7 @@ import { mails } from "../../db/schema/site.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 import { DEMO_ADDRESS } from "./enqueue-mail.ts";
 
-/** Mail to people that was given up, and not what was never to leave: the demo's people are made up. */
+/** Excludes email that is never sent, such as to the demo's addresses. */
 export function isGivenUp(): SQL | undefined {
   return and(
     eq(mails.state, "failed"),
@@ -13,7 +13,6 @@ export function isGivenUp(): SQL | undefined {
   );
 }
 
-/** How many mails to people were given up. Only for the admin; messages from the contact page are counted apart. */
 export async function countFailedMails(ctx: Ctx): Promise<number> {
   requireAdmin(ctx);
   return ctx.db.$count(mails, isGivenUp());

@@ -98,7 +98,6 @@ test("a mail that cannot be written fails at once, is told, and holds up nobody"
   const { taken, send } = taking();
   const ctx = world.visitor();
   let asked = 0;
-  // What the letter is made with breaks, once.
   Object.defineProperty(ctx, "siteUrl", {
     enumerable: true,
     get: () => {

@@ -9,29 +9,25 @@ import { whyNeverSent } from "./enqueue-mail.ts";
 import { letterHtml } from "./html-rules.ts";
 import { keepMail, type Mail, takeMail } from "./take-mail.ts";
 
-/** A mail on its way out. */
 export interface OutgoingMail {
-  /** The header, the same however often the mail is tried. */
+  /** Message-ID header, identical on every retry. */
   messageId: string;
   to: string;
   replyTo: { name: string; address: string } | null;
   subject: string;
-  /** The plain text, and the same as HTML. */
   body: string;
   html: string;
 }
 
-/** Hands a mail to the mail service; answers null once that has taken it, else what went wrong. */
+/** Returns null once the service has accepted the email, otherwise the failure. */
 export type SendMail = (
   mail: OutgoingMail,
   keep: (now: Date) => Promise<void>,
 ) => Promise<MailFailure | null>;
 
-/** What stands in place of a private text once it was sent. */
 export const TEXT_REMOVED =
   "The text of this mail was removed when it was sent: it held a private link.";
 
-/** How a try ended, for the log. */
 export interface Delivery {
   mailId: number;
   outcome: "sent" | "waiting" | "failed";
@@ -39,26 +35,20 @@ export interface Delivery {
   lastError: string | null;
 }
 
-/** What goes wrong before a mail is anybody's to take or refuse. */
 const NOT_WRITTEN = "The mail could not be put into words. The log says more.";
 
-/** How mail is handed over. */
 export interface Sending {
-  /** `keep` is to be called well within the lease while a try is under way. */
+  /** During a long attempt, call `keep` well before the lease expires. */
   send: SendMail;
-  /** The sender's, for the Message-ID. */
   domain: string;
-  /** A number from 0 to 1. */
   jitter: number;
-  /** Asked again after the try. */
   now: () => Date;
-  /** Hears why a mail could not be written. */
   report?: (error: unknown) => void;
 }
 
 /**
- * Tries the mail that is next, and writes down how it went; null when none is due. Mail to one address leaves in
- * the order in which it was written, whoever sends it; a mail that cannot be written at all fails at once.
+ * Attempts the next due email and records the outcome; null if none is due. Email to one address is
+ * sent in order, and email that cannot be rendered fails at once.
  */
 export async function deliverMail(ctx: Ctx, sending: Sending): Promise<Delivery | null> {
   const mail = await takeMail(ctx, sending.domain);
@@ -103,14 +93,15 @@ async function settle(
     Partial<Pick<Mail, "sentAt" | "nextAttemptAt" | "refusals" | "holdsUp">>,
 ): Promise<Delivery> {
   await mutate(ctx, "mail.settle", async ({ tx, changed }) => {
-    // Whoever took it after the lease ran out answers for it now; that it was sent is always true.
+    // After the lease has expired another worker owns the email, but a success is always recorded.
     const isMine = outcome.state === "sent" ? undefined : eq(mails.attempts, mail.attempts);
     await tx
       .update(mails)
       .set({ ...outcome, ...(outcome.state === "sent" && mail.secret && { body: TEXT_REMOVED }) })
       .where(and(eq(mails.id, mail.id), eq(mails.state, "waiting"), isMine));
     if (outcome.state === "sent") await hurryWhatMetSilence(tx, ctx.now);
-    // Of other mail nobody shows anything, and a notice would tell strangers that there was some.
+    // Only contact messages show on a page. Other email publishes nothing, since an event would
+    // reveal that there was some.
     if (mail.enquiryId !== null) changed(enquiriesTopic);
   });
   const { state, lastError } = outcome;
@@ -118,8 +109,8 @@ async function settle(
 }
 
 /**
- * The service is there: what found nobody, and waits for hours with a line behind it, is tried now. What the
- * service itself put off leaves its line sooner (`back-off-rules.ts`).
+ * The service is reachable again, so retry now whatever waits for hours because it was not and
+ * blocks later email. What the service itself delayed unblocks sooner (`back-off-rules.ts`).
  */
 async function hurryWhatMetSilence(tx: Database, now: Date): Promise<void> {
   const silent = tx
@@ -138,7 +129,6 @@ async function hurryWhatMetSilence(tx: Database, now: Date): Promise<void> {
   await tx.update(mails).set({ nextAttemptAt: now }).where(inArray(mails.id, silent));
 }
 
-/** Whether a try of the mail is under way: it was taken and nothing has been written down of the try. */
 export function isBeingTried(mail: Mail, now: Date): boolean {
   return (
     mail.state === "waiting" &&

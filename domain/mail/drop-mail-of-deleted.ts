@@ -7,14 +7,14 @@ import { mutate } from "../mutate.ts";
 const DAY = 86_400_000;
 
 /**
- * Takes mail out of the outbox that concerns somebody who was deleted in the moment it was written: neither
- * waits for the other, so the deletion did not see it. No such moment is longer than a day. Answers how many.
+ * Deletes email that was enqueued while its person was being deleted: neither transaction waits for
+ * the other, so the deletion missed it. Looks back one day; returns the count.
  */
 export async function dropMailOfDeleted(ctx: Ctx): Promise<number> {
   return mutate(ctx, "mail.drop", async ({ tx }) => {
     const since = new Date(ctx.now.getTime() - DAY).toISOString();
-    // From the mail of the day, which two indexes find, to whom it concerns: each is looked up among the deleted,
-    // however many they are. What was sent was so after it was written.
+    // Starts from the day's email (two indexes), so the cost does not grow with the number of
+    // deleted people. Sent email was sent after it was written, so the same day covers it.
     const dropped = await tx.execute(sql`
       delete from ${mails} where id in (
         select each.id from ${mails} each cross join unnest(each.concerns) concerned

@@ -7,49 +7,44 @@ import type { Database } from "../../db/types.ts";
 import { MAIL_CHANNEL } from "../topics.ts";
 import { isDemoAddress } from "./address-rules.ts";
 
-/** A mail to write. A field of it that is one line loses its line breaks. */
+/** Line breaks are removed from single-line fields. */
 export interface Letter {
   to: string;
   replyTo?: { name: string; address: string };
   subject: string;
   body: string;
-  /** The accounts, players and guardians that it is to or about: it is deleted with any of them. */
+  /** Ids of accounts, players and guardians; the email is deleted with any of them. */
   concerns?: string[];
-  /** Whether it holds a link that answers for somebody: the text is not kept once it was sent. */
+  /** Contains a link that acts as someone, so the text is removed once sent. */
   secret?: boolean;
-  /** The message from the contact page that it carries, if it carries one. */
   enquiryId?: number;
-  /** Why it is not sent until somebody has it tried, in a sentence. */
+  /** Why it is not sent until someone retries it. */
   heldBack?: string;
 }
 
-/** What the console says of a mail to somebody who is made up. */
 export const DEMO_ADDRESS = "Addresses at example.org belong to the demo and are never written to.";
-/** What it says of a mail for which nobody is there. */
 export const NO_ADDRESS =
   "There is nobody to write to yet: the cup has no contact address and the site no admin.";
 
-/** Mails of one insert. */
 const BATCH = 500;
 
 /**
- * Puts a mail into the outbox, in the transaction that causes it: it leaves if that is committed, and no
- * request waits for it. What must not be sent is kept there as failed.
+ * Enqueues an email inside the caller's transaction. Email that must not be sent is stored as
+ * failed.
  */
 export async function enqueueMail(tx: Database, now: Date, letter: Letter): Promise<void> {
   await enqueueMails(tx, now, [letter]);
 }
 
 /**
- * The same for many, as for a message to everybody: in a few statements, however many they are. None is written
- * that concerns somebody who was deleted. Locks nobody; what is written at the moment of a deletion the
- * worker does not send (`deliverMail`), and `dropMailOfDeleted` takes it out.
+ * Like `enqueueMail`, in a few statements and without locks. Skips email about deleted people; the
+ * worker and `dropMailOfDeleted` catch concurrent deletions.
  */
 export async function enqueueMails(tx: Database, now: Date, letters: Letter[]): Promise<void> {
   for (let from = 0; from < letters.length; from += BATCH) {
     const rows = letters.slice(from, from + BATCH).map((letter, place) => ({
       place,
-      // The worker adds the sender's domain at the first try.
+      // The worker adds the sender's domain on the first attempt.
       message_id: randomUUID(),
       to_address: letter.to,
       reply_to_name: letter.replyTo ? oneLine(letter.replyTo.name) : null,
@@ -63,7 +58,8 @@ export async function enqueueMails(tx: Database, now: Date, letters: Letter[]): 
       if_demo: isDemoAddress(letter.to) ? DEMO_ADDRESS : null,
       held_back: letter.heldBack ?? null,
     }));
-    // At the commit every process hears that there is mail, and nothing of whose: no page is told.
+    // On commit this wakes every worker without revealing whose email it is; no page is
+    // invalidated.
     await tx.execute(sql`
       with written as (insert into ${mails} (message_id, to_address, reply_to_name, reply_to_address, subject, body, concerns,
         secret, enquiry_id, state, next_attempt_at, created_at, last_error)
@@ -83,7 +79,6 @@ export async function enqueueMails(tx: Database, now: Date, letters: Letter[]): 
   }
 }
 
-/** Which of these accounts, players and guardians were deleted. */
 export async function deletedAmong(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await db
@@ -93,7 +88,6 @@ export async function deletedAmong(db: Database, ids: string[]): Promise<Set<str
   return new Set(found.map(({ id }) => id));
 }
 
-/** The fields of a mail that is to be tried now, or that failed before it was, for whom it would go to. */
 export async function addressed(tx: Database, now: Date, to: string) {
   const obstacle = await whyNeverSent(tx, to);
   return {
@@ -101,14 +95,16 @@ export async function addressed(tx: Database, now: Date, to: string) {
     state: obstacle ? ("failed" as const) : ("waiting" as const),
     attempts: 0,
     refusals: 0,
-    // What came later has left by now, or waits no longer than it had to.
     holdsUp: false,
     nextAttemptAt: now,
     lastError: obstacle,
   };
 }
 
-/** Why nothing is sent to an address from this site, or null; `enqueueMails` asks the same in its statement. */
+/**
+ * Returns why nothing is ever sent to this address, or null. `enqueueMails` repeats the check in
+ * SQL.
+ */
 export async function whyNeverSent(db: Database, to: string): Promise<string | null> {
   if (to === "") return NO_ADDRESS;
   const isDemo = isDemoAddress(to) && (await db.$count(cups, eq(cups.isDemo, true))) > 0;

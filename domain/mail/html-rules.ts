@@ -1,15 +1,12 @@
-/** A line of a letter that is nothing but a link. */
 const LINK_LINE = /^https?:\/\/\S+$/;
-/** A link inside a line; what ends a sentence is none of it. */
+/** A URL inside a line, without trailing punctuation. */
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]'”’»]/g;
-/** A line above a link is its label where it is as short as one: 'Confirm my e-mail address:'. */
 const LONGEST_LABEL = 60;
 
 /**
- * The HTML part of a letter, made from its plain text: paragraphs where blank lines are, and a link to the
- * site that stands alone on its line as a large button, named by the line above it if that ends with a colon.
- * Any other address stays text: whoever types into a name or a message makes no link in our mail. Holds nothing
- * that a mail program would have to load.
+ * Renders the HTML part from the plain text: paragraphs, plus a button for a site link alone on its
+ * line, labeled by a preceding short line with a colon. Other URLs stay text, so that names and
+ * messages cannot inject links; loads no external resources.
  */
 export function letterHtml(
   { subject, body }: { subject: string; body: string },
@@ -37,7 +34,7 @@ ${paragraphs(lines, siteUrl)
 `;
 }
 
-/** Mail programs that do not know the dark scheme, or turn colours round by themselves, show the light one. */
+/** Light by default, for email programs that lack dark mode or invert colors automatically. */
 const STYLES = [
   ":root{color-scheme:light dark}",
   "body{margin:0;padding:24px 16px;background:#fbfaf7;color:#14141a;font:17px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif}",
@@ -74,7 +71,6 @@ function isOurs(text: string, siteUrl: string): boolean {
   return LINK_LINE.test(text) && (text === siteUrl || text.startsWith(`${siteUrl}/`));
 }
 
-/** The line above, over a blank one too, where it is short and ends with a colon. */
 function labelAbove(lines: string[], number: number): string | null {
   const above =
     lines
@@ -84,7 +80,6 @@ function labelAbove(lines: string[], number: number): string | null {
   return above.endsWith(":") && above.length <= LONGEST_LABEL ? above.slice(0, -1) : null;
 }
 
-/** Whether a line is said by the button below it. */
 function isLabel(lines: string[], number: number, siteUrl: string): boolean {
   const next = lines.findIndex((line, other) => other > number && line.trim() !== "");
   return (

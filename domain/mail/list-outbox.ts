@@ -8,17 +8,14 @@ import { isBeingTried } from "./deliver-mail.ts";
 
 const PAGE = 50;
 
-/** A mail of the outbox, without its text. */
 export interface ListedMail {
   id: number;
   to: string;
   subject: string;
   state: "waiting" | "sent" | "failed";
-  /** A try is under way at this moment. */
   isBeingTried: boolean;
   attempts: number;
   lastError: string | null;
-  /** It holds a link that answers for somebody. */
   secret: boolean;
   createdAt: Date;
   nextAttemptAt: Date;
@@ -26,9 +23,8 @@ export interface ListedMail {
 }
 
 /**
- * What the site has written to people, the newest first, 50 at a time: those before the number `before`, or
- * the newest; with `only: "failed"` those that were given up. `older` is the number to go on with, null at the end. Messages from the contact page stand with
- * those. Only for the admin; whose addresses were looked at is written down once a day.
+ * Newest first, 50 per page, starting before id `before`; `older` is the next page's `before` or
+ * null. Excludes contact messages. Admin only; viewing addresses is audited once a day.
  */
 export async function listOutbox(
   ctx: Ctx,

@@ -16,7 +16,6 @@ const siteUrl = "https://cup.example";
 const tournamentName = "U16+";
 const link = `${siteUrl}/teams`;
 
-/** Every letter in which somebody reads names that others typed. */
 const letters: Record<string, (team: string, player: string) => { subject: string; body: string }> =
   {
     "an invitation": (teamName, whom) =>

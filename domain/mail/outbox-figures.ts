@@ -2,15 +2,13 @@ import { ne, sql } from "drizzle-orm";
 import { mails } from "../../db/schema/site.ts";
 import type { Ctx } from "../context.ts";
 
-/** How much mail has not left. */
 export interface OutboxFigures {
   waiting: number;
   failed: number;
-  /** For how long the oldest that waits has waited; 0 where none does. */
+  /** Age of the oldest waiting email; 0 if none. */
   oldestSeconds: number;
 }
 
-/** How much mail waits and has failed, in numbers that are about nobody: for whoever watches over the site. */
 export async function outboxFigures({ db, now }: Pick<Ctx, "db" | "now">): Promise<OutboxFigures> {
   const isWaiting = sql`${mails.state} = 'waiting'`;
   const [row] = await db

@@ -8,9 +8,8 @@ export const PRIVATE_LINK =
   "This mail holds a private link. It is on its way, and its text is removed once it was sent.";
 
 /**
- * The text of a mail in the outbox. For the admin; each look leaves an audit row. A mail whose link answers for
- * somebody is shown to nobody where mail leaves (`sendsMail`): whoever reads it could sign in as them. On a site
- * without a mail service the admin is who hands it on.
+ * Admin only; every view is audited. If the site sends email (`sendsMail`), a text with a link that
+ * acts as someone is hidden; without a mail service the admin passes it on.
  */
 export async function readMail(
   ctx: Ctx,

@@ -6,25 +6,21 @@ import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
 import { nameBehindLink } from "../privacy/linked-name-rules.ts";
 
-/** An address to write to, and whom that concerns. */
 export interface Recipient {
   email: string;
-  /** The account, its player and the guardian: goes into the letter's `concerns`. */
+  /** Account, player and guardian ids for the email's `concerns`. */
   concerns: string[];
   to: { accountId: string } | { guardianId: string };
-  /** Whether this is the guardian's copy of what a player under 18 is told. */
   isGuardian: boolean;
-  /** Whose guardian's copy it is, 'Ana S.'; null where it is none. */
   guardianOf: string | null;
-  /** How the letter may name the players it is for: a guardian who has not answered is a stranger so far. */
+  /** How the email can name players: a guardian who has not answered is still a stranger. */
   knows: "full-name" | "short-name";
 }
 
 /**
- * Where mail to players goes: to the account of each, and for a player under 18 with an account of their own
- * to the guardian as well, once they are known. A child of a guardian's account is written to there. Who
- * answers for a player and said that they do not take part is written nothing of them. One address is written
- * to once. `today` is the cup's.
+ * Recipients for email to players: their account and, for a minor with their own account, the known
+ * guardian. A guardian who refused gets nothing about the player; each address appears once.
+ * `today` is in the cup's zone.
  */
 export async function recipientsOf(
   db: Database,
@@ -80,10 +76,7 @@ export async function recipientsOf(
   return [...byAddress.values()];
 }
 
-/**
- * Where mail to an account itself goes, as to a team manager: its address and, where its holder is under
- * 18, the guardian's copy. None for an admin.
- */
+/** Includes the guardian's copy if the holder is under 18; empty for an admin. */
 export async function recipientsOfAccount(
   db: Database,
   accountId: string,

@@ -6,7 +6,6 @@ import { mutate } from "../mutate.ts";
 import { isBeingTried } from "./deliver-mail.ts";
 import { addressed } from "./enqueue-mail.ts";
 
-/** Has a mail that has not been sent tried again now. Only for the admin. */
 export async function retryMail(ctx: Ctx, { mailId }: { mailId: number }): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "mail.retry", async ({ tx, audit }) => {

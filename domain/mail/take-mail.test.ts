@@ -35,7 +35,6 @@ describe("of the mail to one person", () => {
     for (const subject of subjects)
       await enqueueMail(world.db, world.now, { to, subject, body: "Hello" });
   };
-  /** Everything that leaves now, where the service makes `failure` of what is called so. */
   const leaving = async (subject = "", failure = away) => {
     const { taken, send } = taking();
     while (

@@ -22,15 +22,14 @@ import { deletedAmong } from "./enqueue-mail.ts";
 export type Mail = typeof mails.$inferSelect;
 
 /**
- * How long a mail belongs to whoever took it, unless they say that they are still at it (`keepMail`). A process
- * that dies with one leaves it to the others after that, and it is sent again under the same Message-ID.
+ * Milliseconds for which a worker owns an email, unless it renews the lease (`keepMail`). After a
+ * crash another worker sends it again under the same Message-ID.
  */
 export const LEASE = 60_000;
 
 /**
- * Takes the mail that is next out of the reach of every other worker, for the length of a try; null when none is
- * due. One that concerns somebody who was deleted since is taken out of the outbox instead. `domain` is the
- * sender's, for the Message-ID.
+ * Leases the next due email to this worker for one attempt; null if none is due. Deletes email
+ * about people deleted in the meantime. `domain` is the sender's, for the Message-ID.
  */
 export async function takeMail(ctx: Ctx, domain: string): Promise<Mail | null> {
   for (;;) {
@@ -61,15 +60,16 @@ async function takeNext(ctx: Ctx, domain: string): Promise<Mail | null | "droppe
   });
 }
 
-/** Somebody sits and waits for a link: what stands before it in their line goes first, then the link, then the rest. */
+/**
+ * Someone is waiting for a link: send earlier email to that address first, then the link, then the
+ * rest.
+ */
 async function nextInLine(tx: Database, now: Date): Promise<Mail | undefined> {
   return (await firstDue(tx, now, waitsForALink(tx))) ?? (await firstDue(tx, now));
 }
 
-/** An address, however it is spelled. */
 const key = (address: SQLWrapper) => sql`lower(${address})`;
 
-/** The first mail that is due and stands first in the line of its address. */
 async function firstDue(tx: Database, now: Date, which?: SQL): Promise<Mail | undefined> {
   const earlier = alias(mails, "earlier");
   const inFront = tx
@@ -95,7 +95,6 @@ async function firstDue(tx: Database, now: Date, which?: SQL): Promise<Mail | un
   return due;
 }
 
-/** Whether a mail is to somebody for whom a link waits. */
 function waitsForALink(tx: Database): SQL {
   const link = alias(mails, "link");
   const waiting = tx
@@ -105,7 +104,6 @@ function waitsForALink(tx: Database): SQL {
   return sql`${key(mails.toAddress)} = any(${waiting})`;
 }
 
-/** Says that a try of a mail is still under way: it stays whose it is for another while. */
 export async function keepMail(ctx: Ctx, mail: Mail): Promise<void> {
   await mutate(ctx, "mail.keep", async ({ tx }) => {
     await tx
@@ -115,7 +113,6 @@ export async function keepMail(ctx: Ctx, mail: Mail): Promise<void> {
   });
 }
 
-/** Nothing was written down of this try, and nobody has begun another. */
 function isUnderWay(mail: Mail): SQL | undefined {
   return and(
     eq(mails.state, "waiting"),

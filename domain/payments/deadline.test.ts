@@ -142,7 +142,6 @@ describe("the deadline's mark goes", () => {
     await changeCup(after(1, admin), { place: "Park" });
     await changeCup(after(1, admin), { paymentDueAt: "" });
     expect(await standing(teamId)).toBe("eligible by null");
-    // Each told once.
     const [out, back] = ["Saved is marked as ineligible", "Saved is eligible again"];
     expect(await subjects()).toEqual([out, back, out, back]);
   });
@@ -213,7 +212,6 @@ describe("what the admin decided", () => {
       "Undecided stays eligible",
       "Undecided is marked as ineligible",
     ]);
-    // It was ineligible all along: nobody is told again.
     await markIneligible(after(1, admin), { teamId, ineligible: true });
     await markIneligible(after(1, admin), { teamId, ineligible: null });
     expect(await subjects()).toHaveLength(2);

@@ -3,13 +3,13 @@ import { checkDay } from "../cups/zone-rules.ts";
 import { attempt, rowId } from "../text/input.ts";
 import { receiptMethods } from "./receipt-rules.ts";
 
-// Content-Security-Policy forbids building functions from strings, which zod would try.
+// The CSP forbids building functions from strings, which zod would otherwise try.
 z.config({ jitless: true });
 
 const MOST_CENTS = 10_000_000;
 const NO_AMOUNT = "Write the amount in dollars, such as 175 or 12.50.";
 
-/** '175', '$1,050', '12.50' in US cents; null for anything else, and for nothing at all. */
+/** Parses '175', '$1,050' or '12.50' to US cents; null for anything else. */
 export function parseAmount(raw: string): number | null {
   const match = /^\$? ?([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,6})(?:\.([0-9]{2}))?$/.exec(
     raw.length > 40 ? "" : raw.trim(),
@@ -44,7 +44,6 @@ const day = z
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** A receipt as its form sends it: who paid is one player, or the team where it is empty. */
 export const receiptInput = z.object({
   amount,
   method: z.enum(receiptMethods, { error: "Pick how it came in." }),

@@ -12,7 +12,10 @@ import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topic
 import { isOverdue, judgement, type Money, teamFee } from "./receipt-rules.ts";
 import { tellManager } from "./tell-manager.ts";
 
-/** A team that is in the cup, held until the transaction ends: what it owes is decided meanwhile. Null for others. */
+/**
+ * Locks a team until the transaction ends, before deciding what it owes. Returns null if it is not
+ * in the cup.
+ */
 export async function lockPayingTeam(
   tx: Database,
   cupId: number,
@@ -22,7 +25,6 @@ export async function lockPayingTeam(
   return team?.withdrawnAt === null ? team : null;
 }
 
-/** Every receipt of a team, voided ones too. */
 export async function receiptsOf(db: Database, teamId: number): Promise<Money[]> {
   return db
     .select({
@@ -36,10 +38,9 @@ export async function receiptsOf(db: Database, teamId: number): Promise<Money[]>
 }
 
 /**
- * Lets the deadline decide about a team that the caller has locked: marks it ineligible once its fee is overdue,
- * and takes the deadline's own mark back where it no longer holds. Its manager is told of either, but not of
- * a mark where `wasMarked` says that the team had one already. Doing it again changes nothing. Answers whether
- * something changed.
+ * Applies the deadline to a locked team: marks it ineligible once overdue, removes the deadline's
+ * own mark once that no longer applies, and notifies the manager (not of a mark if `wasMarked`).
+ * Idempotent; returns whether something changed.
  */
 export async function judgeTeam(
   { tx, audit, changed }: Change,
@@ -66,7 +67,6 @@ export async function judgeTeam(
   return true;
 }
 
-/** Tells the manager of a team, where it has one, what was decided about it: by the deadline, or by the organiser. */
 export async function tellEligibility(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
@@ -93,7 +93,6 @@ export async function tellEligibility(
   );
 }
 
-/** The teams of a cup that are still in it and that the admin has not decided about. */
 export function undecidedTeams(cupId: number) {
   return and(
     eq(teams.cupId, cupId),
@@ -102,7 +101,7 @@ export function undecidedTeams(cupId: number) {
   );
 }
 
-/** Lets the deadline decide about every team at once, as after it was moved. The caller holds the cup. */
+/** Applies the deadline to every team, e.g. after it was moved. The caller locks the cup. */
 export async function judgeEveryTeam(
   change: Change,
   ctx: Pick<Ctx, "now" | "siteUrl">,

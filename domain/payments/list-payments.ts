@@ -9,27 +9,21 @@ import { fullName } from "../players/name-rules.ts";
 import { maySee, NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import { type ReceiptMethod, type TeamFee, teamFee } from "./receipt-rules.ts";
 
-/** A receipt as the console lists it. */
 export interface ReceiptLine {
   id: number;
-  /** Null where the team is gone. */
   teamId: number | null;
   teamName: string | null;
-  /** Who paid for themselves; null where it was for the team. */
   who: string | null;
   playerId: string | null;
   /** US cents. */
   amount: number;
   method: ReceiptMethod;
-  /** yyyy-MM-dd. */
   receivedOn: string;
   recordedAt: Date;
-  /** The admin's address; null for an account that is gone. */
   recordedBy: string | null;
   voidedAt: Date | null;
 }
 
-/** A team and how it stands with its fee. */
 export interface TeamPayments {
   id: number;
   name: string;
@@ -39,18 +33,16 @@ export interface TeamPayments {
   ineligible: boolean;
   eligibilityBy: "admin" | "deadline" | null;
   withdrawn: boolean;
-  /** Whether somebody is there to be reminded. */
   hasManager: boolean;
   fee: TeamFee;
 }
 
 const HIDDEN = "A player";
-/** Stands for somebody who was deleted. */
 export const FORMER_PLAYER = "Former player";
 
 /**
- * Every team of a cup, the current one unless said otherwise, with how it stands, in the console's order, and
- * every receipt, the latest first. Teams that were withdrawn are there where money came in for them. For the admin.
+ * Every team and receipt of a cup (the current one by default), receipts newest first. Includes
+ * withdrawn teams that paid something. Admin only.
  */
 export async function listPayments(
   ctx: Ctx,

@@ -7,9 +7,8 @@ import { readReceipts } from "./read-fees.ts";
 import { isOverdue, judgement } from "./receipt-rules.ts";
 
 /**
- * Lets the deadline decide about every team of the current cup: who has not paid once it is past is marked
- * ineligible, and a mark that the deadline made is taken back where it was moved or money in time was
- * recorded. One transaction a team; doing it again changes nothing. Answers how many changed.
+ * Applies the deadline to every team of the current cup, in one transaction per team. Idempotent;
+ * returns how many changed.
  */
 export async function markOverdueTeams(ctx: Ctx): Promise<number> {
   const cup = await currentCup(ctx.db);
@@ -22,7 +21,7 @@ export async function markOverdueTeams(ctx: Ctx): Promise<number> {
   let count = 0;
   for (const { id } of due) {
     const decided = await mutate(ctx, "team.deadline", async (change) => {
-      // The deadline or the fee may have been changed while this waited.
+      // Re-read under the lock: the deadline or the fee can have changed.
       const held = await holdCup(change.tx, cup.id);
       const team = await lockPayingTeam(change.tx, cup.id, id);
       return team !== null && judgeTeam(change, ctx, held, team);

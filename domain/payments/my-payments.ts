@@ -5,16 +5,14 @@ import { myTeams } from "../teams/my-teams.ts";
 export interface TeamPayment {
   teamId: number;
   teamName: string;
-  /** What to write into the note of the payment. */
   reference: string;
-  /** Whole US dollars: for the team as a whole, or for each who pays for themselves. */
+  /** Whole US dollars. */
   teamFee: number;
   personFee: number;
-  /** How the team stands, in words. */
   feeSentence: string;
 }
 
-/** What the account's teams of the current cup owe, and under which reference. None for a visitor or the admin. */
+/** Fees of the account's teams in the current cup; empty for a visitor or the admin. */
 export async function myPayments(ctx: Ctx): Promise<TeamPayment[]> {
   const [cup, teams] = await Promise.all([currentCup(ctx.db), myTeams(ctx)]);
   return teams.map(({ id, name, paymentReference, feeSentence }) => ({

@@ -1,9 +1,8 @@
-/** The ways to pay, in the order of the page: peer payment app, cash app, bank transfer service. */
 export type PayMethod = "peer" | "cash" | "bank";
 
 /**
- * A handle as its service writes it: '@araknid', '$araknid', whether or not the sign was typed. One that
- * the service could not have given stays as the admin wrote it.
+ * Adds the service's sign: '@araknid', '$araknid'. An invalid handle is shown as the admin typed
+ * it.
  */
 export function shownHandle(method: PayMethod, handle: string): string {
   const name = serviceName(method, handle);
@@ -12,14 +11,10 @@ export function shownHandle(method: PayMethod, handle: string): string {
 }
 
 /**
- * The address that opens the service with the payee filled in, or null where there is none or where the
- * handle is none of the service. Only what a service vouches for:
- *
- * - Venmo: the profile, https://venmo.com/u/NAME, one of the addresses its app opens
- *   (https://venmo.com/.well-known/apple-app-site-association). Its page on links with an amount and a note,
- *   https://developer.venmo.com/paymentlinks, was withdrawn, so there is none here.
- * - Cash App: https://cash.app/$CASHTAG (https://cash.app/help/3123-cashtags), which says nothing of an amount.
- * - Zelle: no address at all; people pay from their bank's own app (https://www.zellepay.com/how-it-works).
+ * Returns a URL that opens the service with the payee filled in, or null. Uses only documented
+ * URLs: Venmo profiles (https://venmo.com/.well-known/apple-app-site-association; links with an
+ * amount were withdrawn) and Cash App (https://cash.app/help/3123-cashtags; no amount). Zelle has
+ * none (https://www.zellepay.com/how-it-works).
  */
 export function payLink(method: PayMethod, handle: string): string | null {
   const name = serviceName(method, handle);
@@ -27,12 +22,12 @@ export function payLink(method: PayMethod, handle: string): string | null {
   return method === "peer" ? `https://venmo.com/u/${name}` : `https://cash.app/$${name}`;
 }
 
-/** The name without its sign, where it is one that the service gives out. */
 function serviceName(method: PayMethod, handle: string): string | null {
   const typed = handle.trim();
-  // Letters, digits, - and _, as PayPal's interface has Venmo names (schema `venmo_response`, user_name).
+  // PayPal's API schema `venmo_response`, user_name: letters, digits, - and _.
   if (method === "peer") return /^@?([A-Za-z0-9_-]{1,50})$/.exec(typed)?.[1] ?? null;
-  // At most 20 letters and digits, one letter at least (https://cash.app/help/gb/en-gb/6489-Cashtags).
+  // At most 20 letters and digits, with at least one letter
+  // (https://cash.app/help/gb/en-gb/6489-Cashtags).
   if (method === "cash")
     return /^\$?((?=[0-9]*[A-Za-z])[A-Za-z0-9]{1,20})$/.exec(typed)?.[1] ?? null;
   return null;

@@ -23,9 +23,8 @@ const columns = [
 ];
 
 /**
- * Every receipt of the current cup, or of the one that `slug` names, for a spreadsheet: one a row under a row of
- * headings, with how its team stands; a team without any has a row of its own. For the admin; the trail says that
- * it was taken. Throws `not-found` for a slug of no cup.
+ * Returns a heading row and one row per receipt (or per team without any), of the current cup or of
+ * `slug`. Admin only and audited; throws `not-found` for an unknown slug.
  */
 export async function paymentsTable(ctx: Ctx, slug: string | null = null): Promise<string[][]> {
   requireAdmin(ctx);
@@ -65,7 +64,6 @@ function ofReceipt(receipt: ReceiptLine | null): string[] {
   ];
 }
 
-/** '12.50': what a spreadsheet adds up. */
 function plain(cents: number): string {
   return (cents / 100).toFixed(2);
 }

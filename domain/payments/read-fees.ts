@@ -4,7 +4,7 @@ import type { Database } from "../../db/types.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { type Money, type TeamFee, teamFee } from "./receipt-rules.ts";
 
-/** What came in for a cup by team, voided receipts too; a team for which nothing did is not in it. */
+/** By team id, including voided receipts; teams without receipts are missing. */
 export async function readReceipts(db: Database, cupId: number): Promise<Map<number, Money[]>> {
   const rows = await db
     .select({
@@ -26,7 +26,6 @@ export async function readReceipts(db: Database, cupId: number): Promise<Map<num
   return byTeam;
 }
 
-/** How teams of a cup stand with their fee; every team asked for is in the answer. */
 export async function readFees(
   db: Database,
   cup: Pick<Cup, "id" | "teamFee">,

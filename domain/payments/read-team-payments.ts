@@ -10,11 +10,9 @@ import { paidByPlayer } from "./receipt-rules.ts";
 export interface PayingMember {
   id: string;
   name: string;
-  /** What they paid for themselves, in US cents. */
   paid: number;
 }
 
-/** One team's fee: how it stands, who on it paid for themselves, every receipt. For the admin; throws `not-found`. */
 export async function readTeamPayments(
   ctx: Ctx,
   teamId: number,

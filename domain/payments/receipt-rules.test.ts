@@ -46,7 +46,6 @@ describe("a team has paid", () => {
         const { received, owing } = teamFee(fee, all);
         expect(received + owing).toBeGreaterThanOrEqual(fee * 100);
         expect(owing).toBeGreaterThanOrEqual(0);
-        // Never both too much and something owed.
         expect(owing === 0 || received + owing === fee * 100).toBe(true);
       }),
     );
@@ -108,7 +107,6 @@ describe("the deadline", () => {
         expect(judgement({ ineligibleAt, eligibilityBy: "admin" }, overdue)).toBeNull();
       }
     }
-    // Marked before anybody wrote down by whom: the admin it was.
     expect(judgement({ ineligibleAt: noon, eligibilityBy: null }, false)).toBeNull();
   });
 

@@ -2,7 +2,6 @@ import { dollars, paymentDue } from "../cups/cup-words-rules.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { todayIn } from "../players/age-rules.ts";
 
-/** How money came in: by one of the ways of the page on payment methods, or into somebody's hand. */
 export const receiptMethods = ["peer", "cash", "bank", "hand"] as const;
 export type ReceiptMethod = (typeof receiptMethods)[number];
 
@@ -13,35 +12,32 @@ export const methodNames: Record<ReceiptMethod, string> = {
   hand: "By hand",
 };
 
-/** What of a receipt counts. */
 export interface Money {
   /** US cents. */
   amount: number;
-  /** Who paid for themselves; null where it was paid for the team. */
+  /** Null if paid for the team. */
   playerId: string | null;
-  /** yyyy-MM-dd in the cup's zone. */
   receivedOn: string;
   voidedAt: Date | null;
 }
 
-/** How a team stands with its fee, in US cents. */
+/** In US cents. */
 export interface TeamFee {
   fee: number;
   received: number;
-  /** What of the fee has not come in; 0 once it has. */
   owing: number;
 }
 
 /**
- * A team has paid when its receipts, personal ones included, reach the team fee (`decisions.md` 26). A voided
- * one never came in. `fee` is in whole US dollars, as a cup has it.
+ * A team has paid once its receipts, personal ones included, reach the team fee (`decisions.md`
+ * 26). `fee` is in whole US dollars.
  */
 export function teamFee(fee: number, receipts: readonly Money[]): TeamFee {
   const received = sum(receipts.filter(({ voidedAt }) => voidedAt === null));
   return { fee: fee * 100, received, owing: Math.max(0, fee * 100 - received) };
 }
 
-/** What each player paid for themselves, in US cents, by player id; who paid nothing is not in it. */
+/** In US cents by player id; players who paid nothing are missing. */
 export function paidByPlayer(receipts: readonly Money[]): Map<string, number> {
   const paid = new Map<string, number>();
   for (const { playerId, amount, voidedAt } of receipts) {
@@ -55,23 +51,19 @@ export function paidByPlayer(receipts: readonly Money[]): Map<string, number> {
 type Due = Pick<Cup, "zone" | "paymentDueAt">;
 
 /**
- * The last day on which money comes in time; null where no deadline is set. A receipt has a day and no time:
- * the whole day counts. A deadline at midnight is the end of the day before.
+ * The last day on which a payment is on time, or null without a deadline. A receipt has no time of
+ * day, so a deadline at midnight means the end of the day before.
  */
 export function dueDay(cup: Due): string | null {
   if (cup.paymentDueAt === null) return null;
   return todayIn(cup.zone, new Date(cup.paymentDueAt.getTime() - 1));
 }
 
-/** Whether the deadline has passed at `now`. An empty one never does. */
 export function hasPassed(cup: Pick<Cup, "paymentDueAt">, now: Date): boolean {
   return cup.paymentDueAt !== null && now >= cup.paymentDueAt;
 }
 
-/**
- * Whether the deadline has passed for a team whose fee did not come in in time. By an empty date never; nor for
- * a team that was made after it.
- */
+/** False without a deadline, and for a team created after it. */
 export function isOverdue(
   cup: Due & Pick<Cup, "teamFee">,
   team: { createdAt: Date },
@@ -86,37 +78,35 @@ export function isOverdue(
 
 interface Eligibility {
   ineligibleAt: Date | null;
-  /** Who decided last; empty while nobody has. */
   eligibilityBy: "admin" | "deadline" | null;
 }
 
-/** What the deadline does with a team now; null leaves it as it is. What the admin decided, it never changes. */
+/**
+ * What the deadline should do with the team; null leaves it unchanged. Never overrides a decision
+ * by the admin.
+ */
 export function judgement(team: Eligibility, overdue: boolean): "mark" | "lift" | null {
   if (team.eligibilityBy === "admin") return null;
   if (team.ineligibleAt === null) return overdue ? "mark" : null;
   return team.eligibilityBy === "deadline" && !overdue ? "lift" : null;
 }
 
-/** Days before the deadline on which a team that owes is reminded. */
 const REMINDERS = [1, 3, 7] as const;
 const DAY = 24 * 60 * 60_000;
 
-/** The reminder that is due: the nearest one only, so that a deadline set late sends no row of them. */
+/** Only the nearest reminder, so that a deadline set late does not send several at once. */
 export function reminderDue(cup: Pick<Cup, "paymentDueAt">, now: Date): 1 | 3 | 7 | null {
   if (cup.paymentDueAt === null) return null;
   const left = cup.paymentDueAt.getTime() - now.getTime();
   return left <= 0 ? null : (REMINDERS.find((days) => left <= days * DAY) ?? null);
 }
 
-/** '$175', '$12.50' of an amount in US cents. */
 export function money(cents: number): string {
   return dollars(cents / 100);
 }
 
-/** Why a team is ineligible though nothing is owed any more. */
 export const CAME_LATE = "It came after the deadline.";
 
-/** Whether all of the fee came in, and too late for the deadline. */
 export function cameLate(
   fee: TeamFee,
   team: Pick<Eligibility, "eligibilityBy"> & { ineligible: boolean },
@@ -124,7 +114,6 @@ export function cameLate(
   return team.ineligible && team.eligibilityBy === "deadline" && fee.owing === 0;
 }
 
-/** 'Paid', 'Owing $75', 'Ineligible': how a team stands, in a word or two. */
 export function stateWords(fee: TeamFee, ineligible: boolean): string {
   if (ineligible) return "Ineligible";
   if (fee.fee === 0) return "No fee";
@@ -132,9 +121,8 @@ export function stateWords(fee: TeamFee, ineligible: boolean): string {
 }
 
 /**
- * How a team stands, as its own people are told: what is owed, and until when it is eligible all the same. A
- * deadline in words only decides nothing, and nothing is promised by it. Who is ineligible though all of it came
- * in is told why.
+ * Status text for the team's own people. Promises nothing if the deadline is only a text without a
+ * date, and explains why a fully paid team is ineligible.
  */
 export function feeSentence(
   fee: TeamFee,
@@ -143,7 +131,7 @@ export function feeSentence(
   now: Date,
 ): string {
   const state = stateWords(fee, team.ineligible);
-  // A mark that nobody is named for is older than any of the deadline: the organiser's.
+  // Marks without an author predate the deadline feature, so the organizer made them.
   const isTheirs = team.ineligible && team.eligibilityBy !== "deadline";
   const how = isTheirs ? `${state}, as the organiser decided` : state;
   if (fee.fee === 0) return team.ineligible ? `${how}.` : "There is no team fee.";
@@ -152,7 +140,7 @@ export function feeSentence(
     const why = cameLate(fee, team) ? ` ${CAME_LATE} Ask the organiser.` : "";
     return `${how}. ${received}${why}`;
   }
-  // Whom the admin has called eligible stays so after the deadline.
+  // A team that the admin declared eligible stays so after the deadline.
   const due = fee.owing > 0 && team.eligibilityBy === null ? paymentDue(cup) : "";
   if (due === "" || hasPassed(cup, now)) return `${state}. ${received}`;
   return cup.paymentDueAt === null

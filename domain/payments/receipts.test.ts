@@ -33,7 +33,6 @@ describe("a receipt", () => {
     const read = await readTeamPayments(admin, teamId);
     expect(read.members.map(({ paid }) => paid)).toEqual([0, 2500, 2500, 2500, 2500, 2500]);
     expect(read.receipts[0]).toMatchObject({ who: null, method: "hand", amount: 5000 });
-    // Who goes takes nothing along: it was paid for this team.
     await leaveTeam(first.ctx, { teamId, playerId: first.playerId });
     expect(await standing(teamId)).toMatchObject({ owing: 0 });
   });

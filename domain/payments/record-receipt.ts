@@ -14,9 +14,8 @@ import type { ReceiptInput } from "./input.ts";
 import { judgeTeam } from "./judge-team.ts";
 
 /**
- * Marks money that came in for a team, paid for all of it or by one of its players for themselves. The same
- * form sent twice is one receipt. Recorded late but received in time, it takes the deadline's mark back; for a
- * team that was withdrawn it is recorded too: the money came in all the same.
+ * Records a payment for a team, also a withdrawn one; resubmitting the form is a no-op. A late
+ * entry of a payment that arrived on time removes the deadline's mark.
  */
 export async function recordReceipt(
   ctx: Ctx,

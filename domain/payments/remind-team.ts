@@ -10,9 +10,8 @@ import { teamFee } from "./receipt-rules.ts";
 import { mailReminder } from "./remind-teams.ts";
 
 /**
- * The admin reminds the manager of a team of what it owes, on any day and whatever was decided about the team.
- * Throws `conflict` where nothing is owed or nobody is there to be written to, `limited` when the team was
- * reminded so within the hour.
+ * Sends a reminder for the admin at any time. Throws `conflict` if nothing is owed or the team has
+ * no one to email, and `limited` within an hour of the last one.
  */
 export async function remindTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
   requireAdmin(ctx);
@@ -32,7 +31,6 @@ export async function remindTeam(ctx: Ctx, input: { teamId: number }): Promise<v
       audit(`team:${team.id}`, { by: "admin", mails });
     });
   } catch (error) {
-    // Nobody was written to.
     await refund();
     throw error;
   }
@@ -53,7 +51,6 @@ async function readOwing(
   return { ...team, ...teamFee(cup.teamFee, await receiptsOf(db, teamId)) };
 }
 
-/** Counts one reminder; once there was one within the hour, says so in words. */
 async function countReminder(ctx: Ctx, teamId: number, name: string): Promise<Refund> {
   try {
     return await ctx.limit("remind.team", String(teamId));

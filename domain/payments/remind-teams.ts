@@ -12,9 +12,8 @@ import { hasPassed, reminderDue, teamFee } from "./receipt-rules.ts";
 import { tellManager } from "./tell-manager.ts";
 
 /**
- * Reminds the manager of every team that owes 7, 3 and 1 days before the fee is due; each of these once a
- * deadline, and none once it is due. A team without a manager is reminded when it has one; one that is
- * ineligible, or that the admin decided about, is not. Answers how many were reminded.
+ * Sends reminders 7, 3 and 1 days before the deadline, each once per deadline. Skips teams without
+ * a manager, ineligible ones and those the admin decided about; returns how many were reminded.
  */
 export async function remindTeams(ctx: Ctx): Promise<number> {
   const cup = await currentCup(ctx.db);
@@ -46,7 +45,6 @@ export async function remindTeams(ctx: Ctx): Promise<number> {
 
 async function remindTeam(ctx: Ctx, cupId: number, teamId: number): Promise<boolean> {
   return mutate(ctx, "team.remind", async ({ tx, audit }) => {
-    // The deadline or the fee may have been changed while this waited.
     const cup = await holdCup(tx, cupId);
     const daysBefore = reminderDue(cup, ctx.now);
     const wanted = and(eq(teams.id, teamId), isNull(teams.withdrawnAt));
@@ -65,12 +63,10 @@ async function remindTeam(ctx: Ctx, cupId: number, teamId: number): Promise<bool
   });
 }
 
-/** Whether the deadline is still to decide about a team, and somebody is there to be reminded. */
 function isOpen({ managerAccountId, ineligibleAt, eligibilityBy }: Team): boolean {
   return managerAccountId !== null && ineligibleAt === null && eligibilityBy !== "admin";
 }
 
-/** Writes to the manager of a team that owes; answers how many mails that made. */
 export async function mailReminder(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,

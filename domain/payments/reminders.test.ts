@@ -146,7 +146,6 @@ describe("reminders", () => {
     const paid = await world.team("Settled");
     await pay(admin, paid.teamId);
     for (let times = 0; times < 2; times++) {
-      // What was refused counts as no reminder.
       await expect(remindTeam(organiser, { teamId: paid.teamId })).rejects.toMatchObject({
         message: "Settled owes nothing.",
       });

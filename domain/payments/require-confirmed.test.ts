@@ -35,7 +35,6 @@ describe("settings that would mark teams at once", () => {
   };
   const PAST = { paymentDueAt: "2025-07-15T11:00" };
 
-  /** What the refusal asks, and the answer that says yes to it. */
   async function asked(change: object): Promise<{ message: string; confirm: string }> {
     const error: unknown = await save(change).catch((refusal: unknown) => refusal);
     if (!(error instanceof DomainError)) throw new Error("It was saved.");

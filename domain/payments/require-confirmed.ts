@@ -7,9 +7,8 @@ import { readReceipts } from "./read-fees.ts";
 import { isOverdue, judgement } from "./receipt-rules.ts";
 
 /**
- * Throws `unconfirmed` where settings about to be saved would mark teams as ineligible now, as a moment typed
- * by mistake does: nothing takes their managers' mails back. `confirm` says yes to just this deadline, this fee
- * and this many teams.
+ * Throws `unconfirmed` if the new settings would mark teams as ineligible right away, since the
+ * emails cannot be recalled. `confirm` is valid only for this deadline, fee and number of teams.
  */
 export async function requireConfirmed(
   tx: Database,

@@ -6,9 +6,8 @@ import { recipientsOfAccount } from "../mail/recipients.ts";
 import { todayIn } from "../players/age-rules.ts";
 
 /**
- * Writes to the account that manages a team, and to the guardian of a manager under 18 in words of their own:
- * `letter` is given the manager's short name where it goes to the guardian, null where to the manager. Answers
- * how many mails that made.
+ * Emails a team's manager and a minor manager's guardian; `letter` gets the manager's short name
+ * for the guardian's copy, otherwise null. Returns the number of emails.
  */
 export async function tellManager(
   tx: Database,

@@ -9,10 +9,7 @@ import { lockAnyTeam } from "../teams/lock-team.ts";
 import { consoleTopic, teamTopic } from "../topics.ts";
 import { judgeTeam } from "./judge-team.ts";
 
-/**
- * Takes a receipt of a team back, as one that was recorded by mistake: it stays in the list and counts no more.
- * Voiding it again changes nothing.
- */
+/** The receipt stays listed but no longer counts. Idempotent. */
 export async function voidReceipt(
   ctx: Ctx,
   input: { teamId: number; receiptId: number },
@@ -22,7 +19,7 @@ export async function voidReceipt(
   await mutate(ctx, "receipt.void", async (change) => {
     const { tx, audit, changed } = change;
     const cup = await holdCup(tx, current.id);
-    // The team first, as whoever records one or lets the deadline decide takes it.
+    // Lock the team first, in the same order as recording and the deadline job.
     const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, input.teamId)))?.team;
     const [receipt] = await tx
       .select()

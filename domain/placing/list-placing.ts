@@ -10,23 +10,19 @@ import { fullName } from "../players/name-rules.ts";
 import { whyNotEligible } from "../teams/eligibility-rules.ts";
 import { holdsSlot } from "../teams/free-slots.ts";
 
-/** A team with a slot that nobody fills. */
 export interface ShortTeam {
   id: number;
   name: string;
   filled: number;
-  /** Slots that are held for who was invited. */
   held: number;
-  /** Slots that are neither filled nor held. */
   free: number;
 }
 
 export interface WaitingPlayer {
   playerId: string;
   name: string;
-  /** Whole years; null while the date of birth is unknown. */
+  /** Whole years; null if the date of birth is unknown. */
   age: number | null;
-  /** Why they may not play here after all, in a sentence. */
   why: string | null;
   invitations: { id: number; teamName: string; byAdmin: boolean; until: Date }[];
 }
@@ -36,13 +32,10 @@ export interface TournamentToPlace {
   name: string;
   slug: string;
   rosterSize: number;
-  /** By how many slots are free, most first. */
   teams: ShortTeam[];
-  /** First come, first. */
   waiting: WaitingPlayer[];
 }
 
-/** Short teams and waiting players of a cup, by tournament. For the admin; shows nobody's contact. */
 export async function listPlacing(ctx: Ctx, cup: Cup): Promise<TournamentToPlace[]> {
   requireAdmin(ctx);
   const [tournaments, short, waiting, invited] = await Promise.all([
@@ -95,7 +88,7 @@ function readTeams(ctx: Ctx, cupId: number) {
         held,
       })
       .from(teams)
-      // With a second table every column is written with the name of its own.
+      // Drizzle qualifies column names only in a query with a join.
       .innerJoin(brackets, eq(brackets.id, teams.bracketId))
       .where(and(eq(teams.cupId, cupId), isNull(teams.withdrawnAt)))
       .orderBy(asc(teams.name))

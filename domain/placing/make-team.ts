@@ -18,9 +18,8 @@ import { accountTopic } from "../topics.ts";
 import type { MakeTeamInput } from "./input.ts";
 
 /**
- * The admin makes a team out of waiting players, in the order they are given; the account of one of them
- * manages it, or nobody. All of them are on it and off the waitlist, or none; everybody is told by mail. The
- * same again, as by a double tap, is answered with the team that was made.
+ * Creates a team from waitlisted players in the given order, managed by the account of one of them
+ * or unmanaged, and emails everyone. All or nothing; a double tap returns the existing team.
  */
 export async function makeTeam(
   ctx: Ctx,
@@ -38,7 +37,7 @@ export async function makeTeam(
     return await mutate(ctx, "team.make", async ({ tx, audit, changed }) => {
       const cup = await holdCup(tx, current.id);
       const managerAccountId = managerId && (await lockManager(tx, managerId));
-      // In one order, so that nobody waits in a circle.
+      // Locks in id order to avoid deadlocks.
       const locked = new Map<string, Awaited<ReturnType<typeof lockPlayer>>>();
       for (const id of input.players.toSorted()) locked.set(id, await lockPlayer(tx, id));
       const tournament = await lockTournament(tx, cup.id, input.tournamentId);
@@ -81,7 +80,6 @@ export async function makeTeam(
   }
 }
 
-/** The same team asked for before, as by a double tap: the same players in the same slots, and the same manager. */
 async function findMade(
   tx: Database,
   tournamentId: number,
@@ -108,7 +106,6 @@ async function findMade(
   return first && isSame ? { teamId: first.teamId, players: players.length } : null;
 }
 
-/** The account of a player, held: it manages one team a cup. */
 async function lockManager(tx: Database, playerId: string): Promise<string> {
   const [player] = await tx
     .select({ accountId: players.accountId })

@@ -11,9 +11,8 @@ import { lockTeam } from "../teams/lock-team.ts";
 import { hasTeam, membershipOf } from "../teams/require-no-team.ts";
 
 /**
- * The admin puts a waiting player onto a team, into the lowest free slot or the one that is held for them;
- * also after registration closed and rosters locked. Player, guardian and manager are told by mail. The same
- * again, as by a double tap, is no failure.
+ * Puts a waitlisted player into the lowest free slot or the one reserved for them, even after
+ * registration closes or rosters are locked, and emails everyone involved. Idempotent.
  */
 export async function placePlayer(
   ctx: Ctx,

@@ -3,13 +3,13 @@ import { formatDate, formatTime } from "../games/schedule-rules.ts";
 import { dayAndTimeOf, minuteOf } from "./clock-rules.ts";
 import type { DayWindow } from "./conflict-rules.ts";
 
-/** A moment as clocks in the cup's zone show it: yyyy-MM-dd and HH:MM. */
+/** Local time in the cup's zone: yyyy-MM-dd and HH:MM. */
 export interface LocalMoment {
   date: string;
   time: string;
 }
 
-/** So many minutes teams have at least until a game that is planned now. */
+/** Minimum notice for teams, in minutes. */
 const AHEAD = 15;
 
 export function localMoment(zone: string, now: Date): LocalMoment {
@@ -17,17 +17,15 @@ export function localMoment(zone: string, now: Date): LocalMoment {
   return { date: local.slice(0, 10), time: local.slice(11) };
 }
 
-/** When a game that is planned at a moment can start: some minutes later, in steps of five. */
+/** The earliest start of a game planned now, rounded up to five minutes. */
 export function nextStart(at: LocalMoment): LocalMoment {
   return dayAndTimeOf(Math.ceil((minuteOf(at.date, at.time) + AHEAD) / 5) * 5);
 }
 
-/** Whether a game would start in the past. */
 export function isBegun({ date, time }: LocalMoment, at: LocalMoment): boolean {
   return minuteOf(date, time) <= minuteOf(at.date, at.time);
 }
 
-/** Why a game can't be planned for a moment, with what to do; null where it is still to come. */
 export function whyBegun(
   planned: LocalMoment,
   at: LocalMoment,
@@ -43,7 +41,6 @@ export function whyBegun(
   return { field: "time", sentence: `It's ${formatTime(at.time)}. ${how}` };
 }
 
-/** The days without what of them is over: those before today, and today until `start` (HH:MM of today). */
 export function daysFrom<Day extends DayWindow>(
   days: readonly Day[],
   { date: today, time: start }: LocalMoment,
@@ -54,10 +51,9 @@ export function daysFrom<Day extends DayWindow>(
     .filter(({ from, to }) => from < to);
 }
 
-/** Games that would start in the past, and what can be done about it. */
 export interface Begun {
   sentence: string;
-  /** From when on today they can be planned instead (HH:MM); null where no day of the plan is left for it. */
+  /** HH:MM; null if no day of the plan is left. */
   start: string | null;
 }
 
@@ -66,10 +62,8 @@ interface NamedGame extends LocalMoment {
   team2Name: string;
 }
 
-/** As many as somebody reads. */
 const MOST_NAMED = 3;
 
-/** The games of a plan that would start in the past, in a sentence; null where none would. */
 export function begunOf(
   games: readonly NamedGame[],
   days: readonly DayWindow[],

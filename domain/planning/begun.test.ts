@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 
 const TODAY = "2025-07-15";
-/** The organizer at a time of today, HH:MM, as clocks in the cup's zone show it. */
 const at = (time: string, date = TODAY): Ctx => ({
   ...admin,
   now: new Date(`${date}T${time}:00-07:00`),

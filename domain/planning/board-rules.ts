@@ -2,33 +2,23 @@ import { dayAndTimeOf, minuteOf } from "./clock-rules.ts";
 import type { ConflictKind, DayWindow, PlannedGame } from "./conflict-rules.ts";
 import type { Cell } from "./move-rules.ts";
 
-/** A row of the board: one kick-off, with a place on each field. */
 export interface BoardRow {
   time: string;
   cells: BoardCell[];
 }
 
 export interface BoardCell extends Cell {
-  /** What a form sends for it. */
   key: string;
-  /** The drafted game that lies there. */
   gameId: number | null;
-  /** What else is on the field then: a game that stands, or another use. */
   taken: string | null;
 }
 
-/** Free kick-offs that are offered after the last game of a day. */
 const MOST_AFTER = 6;
 
-/** What a form sends for a cell, as `moveInput` reads it. */
 export function cellKey({ date, time, field }: Cell): string {
   return `${date} ${time} ${field}`;
 }
 
-/**
- * The rows of a day: every kick-off of the draft, and the free ones between and after them that leave room for a
- * whole game and its break.
- */
 export function boardRows(
   day: DayWindow,
   games: readonly (PlannedGame & Cell)[],
@@ -109,7 +99,6 @@ const SHORT: Record<ConflictKind, string> = {
   wait: "long wait",
 };
 
-/** A conflict in the few words that fit into a cell: 'Lions: too little rest'. */
 export function conflictMark({ kind, who }: { kind: ConflictKind; who: string }): string {
   return `${who}: ${SHORT[kind]}`;
 }

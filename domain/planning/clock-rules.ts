@@ -1,17 +1,16 @@
 const DAY = 24 * 60;
 
-/** Minutes since midnight of a time such as '15:00'; after midnight it goes on ('25:30'). */
+/** Minutes since midnight; times after midnight continue ('25:30'). */
 export function minutesOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
 }
 
-/** The minute, counted through all days, at which clocks show a time of a day (yyyy-MM-dd). */
+/** Minutes since the epoch of a local day (yyyy-MM-dd) and time. */
 export function minuteOf(date: string, time: string): number {
   return (Date.parse(`${date}T00:00:00Z`) / 86_400_000) * DAY + minutesOfDay(time);
 }
 
-/** The day and time of such a minute. */
 export function dayAndTimeOf(minute: number): { date: string; time: string } {
   const day = Math.floor(minute / DAY);
   const left = minute - day * DAY;
@@ -25,7 +24,7 @@ function padded(count: number): string {
   return String(count).padStart(2, "0");
 }
 
-/** '1 minute', '100 minutes'; from two hours on '2 hours 40 minutes'. */
+/** '1 minute', '100 minutes', '2 hours 40 minutes'. */
 export function minutesText(minutes: number): string {
   if (minutes < 2 * 60) return counted(minutes, "minute");
   const left = minutes % 60;
@@ -33,7 +32,6 @@ export function minutesText(minutes: number): string {
   return left === 0 ? hours : `${hours} ${counted(left, "minute")}`;
 }
 
-/** '1 game', '7 games'. */
 export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }

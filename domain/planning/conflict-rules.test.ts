@@ -5,7 +5,6 @@ const teams = ["", "Lions", "Tigers", "Wolves", "Bears"];
 
 let id = 0;
 
-/** '15:00 Lions - Tigers, North' on 27 July, ten minutes long. */
 function game(words: string, other: Partial<PlannedGame> = {}): PlannedGame {
   const [, time = "", one = "", two = "", field = ""] =
     /^(\S+) (\w+) - (\w+), (.+)$/.exec(words) ?? [];
@@ -132,7 +131,6 @@ describe("a game before those that decide who plays in it", () => {
     expect(first?.sentence).toBe(
       "Semi-final 1 of U16+ at 5:05 PM begins before Lions - Wolves at 5:40 PM on Mon, Jul 27 is over, which decides who plays.",
     );
-    // All that are too late: each of them can be what was moved.
     expect(first?.games.map(({ time }) => time)).toEqual(["17:00", "17:20", "17:40", "17:05"]);
   });
 });

@@ -2,59 +2,50 @@ import { formatTime } from "../games/schedule-rules.ts";
 import { counted, minuteOf, minutesText } from "./clock-rules.ts";
 import { nameOfGame, told, toldBoth } from "./conflict-words-rules.ts";
 
-/** A game as a plan looks at it: drafted, made by hand or moved. */
 export interface PlannedGame {
   id: number;
-  /** Local to the cup's zone, yyyy-MM-dd. */
   date: string;
-  /** HH:MM; a game without one is in nobody's way. */
+  /** HH:MM; a game without a time conflicts with nothing. */
   time: string | null;
   minutes: number;
   field: string | null;
-  /** Empty while it is not known who plays. */
   team1Id: number | null;
   team2Id: number | null;
   team1Name: string;
   team2Name: string;
-  /** Of a group game: its table decides who comes onto sides that wait for it. */
+  /** Set for group games, whose table decides the sides that depend on it. */
   bracketId?: number | null;
-  /** What a knockout game is called besides who plays: 'Semi-final 2 of U16+'. */
   called?: string | null;
-  /** Which games decide who plays in it. */
   waits?: Waits | undefined;
 }
 
-/** The games whose winners and losers come onto a game's sides, and the brackets whose group games decide it. */
+/** The games and brackets that decide who plays in a game. */
 export interface Waits {
   games: readonly number[];
   brackets: readonly number[];
 }
 
-/** From when to when games are played on a day, HH:MM; the last one ends by `to`. */
+/** HH:MM; the last game ends by `to`. */
 export interface DayWindow {
   date: string;
   from: string;
   to: string;
 }
 
-/** When a field is taken by something else than games. */
 export interface BlockedTime extends DayWindow {
   field: string;
 }
 
 export interface ConflictSettings {
-  /** What a team rests at least from the end of a game to its next. */
   restMinutes: number;
-  /** What is wanted between two games on a field. */
   breakMinutes: number;
-  /** Where given, games lie inside of one of them. */
+  /** If set, games must be inside one of these windows. */
   windows?: readonly DayWindow[];
   blocked?: readonly BlockedTime[];
-  /** Where given, what a team should not wait longer than between two games of a day. */
+  /** If set, the longest a team should wait between two games of a day. */
   waitMinutes?: number;
-  /** Where given, games start after this day and time: it is now. */
+  /** If set, the current time: games must start later. */
   notBefore?: { date: string; time: string };
-  /** The games are on the schedule, of whatever day: they are told in the present, with their day. */
   stands?: boolean;
 }
 
@@ -71,20 +62,18 @@ export type ConflictKind =
 
 export interface Conflict<G extends PlannedGame = PlannedGame> {
   kind: ConflictKind;
-  /** Whether it cannot be played so: no draft with it is published. The others are only not so good. */
+  /** Hard conflicts make a draft unpublishable; others are only undesirable. */
   isHard: boolean;
-  /** The team, field or knockout game that it is about; of a game outside of the day both teams. */
   who: string;
-  /** The game, or the earlier and the later one; of an order all that are too late, and then who waits for them. */
+  /**
+   * One game or the earlier and the later one; for an order conflict, all late games and then the
+   * one that depends on them.
+   */
   games: readonly [G, ...G[]];
-  /** What is wrong, as a whole sentence for the organiser. */
   sentence: string;
 }
 
-/**
- * Everything in which games are in each other's way or outside of the day, in their order of time. All of them
- * count as given: leave out what was cancelled or postponed.
- */
+/** All conflicts, by time. Pass no canceled or postponed games. */
 export function conflictsOf<G extends PlannedGame>(
   games: readonly G[],
   settings: ConflictSettings,
@@ -230,7 +219,6 @@ function fieldConflicts<G extends PlannedGame>(
   });
 }
 
-/** A game that begins before those are over that decide who plays in it; of a bracket the last one is told. */
 function orderConflicts<G extends PlannedGame>(
   { game, start }: Timed<G>,
   timed: readonly Timed<G>[],
@@ -261,7 +249,6 @@ function isOneOf(ids: readonly number[], id: number | null | undefined): boolean
   return id !== null && id !== undefined && ids.includes(id);
 }
 
-/** The pairs of games, in their order of time, of which one begins less than so long after the other ended. */
 function closePairs<G>(games: readonly Timed<G>[], least: number): [Timed<G>, Timed<G>][] {
   return games.flatMap((one, place) => {
     const later = games.slice(place + 1);

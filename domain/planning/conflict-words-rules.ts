@@ -1,6 +1,5 @@
 import { formatDate, formatTime } from "../games/schedule-rules.ts";
 
-/** A game as a sentence about a conflict names it. */
 interface NamedGame {
   date: string;
   time: string | null;
@@ -11,26 +10,23 @@ interface NamedGame {
   called?: string | null;
 }
 
-/** How many days a plan has, and whether its games are on the schedule, of whatever day. */
 interface Told {
   windows?: readonly unknown[];
   stands?: boolean;
 }
 
-/** 'Lions - Tigers'; 'Semi-final 2 of U16+' where it is not known who plays, or where it is asked for. */
+/** 'Lions - Tigers', or 'Semi-final 2 of U16+' if the teams are unknown or `asCalled` is set. */
 export function nameOfGame(game: NamedGame, asCalled = false): string {
   const isKnown = game.team1Id !== null && game.team2Id !== null;
   const teams = `${game.team1Name} - ${game.team2Name}`;
   return isKnown && !asCalled ? teams : (game.called ?? teams);
 }
 
-/** 'Lions - Tigers at 3:00 PM', and the other one where there is one. */
 export function told(settings: Told, game: NamedGame, other?: NamedGame): string {
   if (!other) return placed(game, nameOfGame(game), isDayTold(settings));
   return toldBoth(settings, [game, nameOfGame(game)], [other, nameOfGame(other)]).join(" and ");
 }
 
-/** Two games, each under a name; a day that is told of both stands once. */
 export function toldBoth(
   settings: Told,
   [one, name]: readonly [NamedGame, string],
@@ -40,7 +36,6 @@ export function toldBoth(
   return [placed(one, name, areApart), placed(other, otherName, areApart || isDayTold(settings))];
 }
 
-/** Whether it is not plain of which day the games are. */
 function isDayTold({ stands, windows = [] }: Told): boolean {
   return stands === true || windows.length > 1;
 }

@@ -7,7 +7,7 @@ import { consoleTopic } from "../topics.ts";
 import type { DraftVersionInput } from "./input.ts";
 import { requireDraft } from "./require-draft.ts";
 
-/** Throws the draft away; its settings stay for the next one. */
+/** Deletes the draft but keeps its settings for the next one. */
 export async function discardDraft(ctx: Ctx, { version }: DraftVersionInput): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);

@@ -1,23 +1,19 @@
 import { minuteOf } from "./clock-rules.ts";
 import type { PlannedGame } from "./conflict-rules.ts";
 
-/** How a schedule treats one team. */
 export interface TeamFairness {
   teamId: number;
   name: string;
   games: number;
-  /** Games in the first and in the last third of a day, counted from its first kick-off to its last. */
   early: number;
   late: number;
-  /** Minutes between two games of a day: the shortest, the mean and the longest; null where it has no two. */
+  /** Minutes between games of a day; null with fewer than two games on any day. */
   shortestRest: number | null;
   meanRest: number | null;
   longestRest: number | null;
-  /** On how many fields it plays. */
   fields: number;
 }
 
-/** The schedule's treatment of each team that plays in it, by name. */
 export function fairnessOf(games: readonly PlannedGame[]): TeamFairness[] {
   const timed = games.flatMap((game) => {
     if (game.time === null) return [];
@@ -54,7 +50,6 @@ export function fairnessOf(games: readonly PlannedGame[]): TeamFairness[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** Which third of its day a kick-off lies in, 0 to 2. */
 function thirdsOf(
   kickOffs: readonly { date: string; start: number }[],
 ): (date: string, start: number) => number {

@@ -6,7 +6,6 @@ import { cleanLine } from "../text/text-rules.ts";
 import { minutesOfDay } from "./clock-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
 
-/** How many days, fields and lines of other uses one plan has at the most. */
 export const MOST_DAYS = 3;
 export const MOST_FIELDS = 12;
 const MOST_BLOCKED = 40;
@@ -15,25 +14,22 @@ const time = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/);
 const day = z.object({ date: z.string(), from: time, to: time });
 const place = z.object({ id: z.number(), date: z.string(), time, field: z.string() });
 
-/** From what a draft was made, as it is stored. */
 export const draftSettings = z.object({
   bracketIds: z.array(z.number()),
   fields: z.array(z.string()),
   days: z.array(day),
   blocked: z.array(day.extend({ field: z.string() })),
-  /** What stands in the form's field of it. */
   blockedText: z.string(),
   gameMinutes: z.number(),
   breakMinutes: z.number(),
   restMinutes: z.number(),
   meetings: z.number(),
   seed: z.number(),
-  /** Where the games of the last move lay before it; empty where there is nothing to undo. */
+  /** Positions before the last move; empty if there is nothing to undo. */
   undo: z.array(place),
 });
 export type DraftSettings = z.output<typeof draftSettings>;
 
-/** The games of a draft, as they are stored. */
 export const draftGames = z.array(
   place.extend({
     minutes: z.number(),
@@ -56,7 +52,6 @@ function count(least: number, most: number, message: string) {
   });
 }
 
-/** From when on today's games are planned, where the form would begin in the past (HH:MM). */
 const start = z
   .string()
   .optional()
@@ -65,7 +60,6 @@ export interface StartInput {
   start?: string | undefined;
 }
 
-/** The names of the fields that say which bracket is planned: 'bracket12'. */
 export const bracketField = (id: number) => `bracket${id}`;
 
 const dayFields = Object.fromEntries(
@@ -76,7 +70,7 @@ const dayFields = Object.fromEntries(
   ]).flat(),
 ) as Record<string, typeof text>;
 
-/** Make a Schedule: what the form says. A later day without times has those of the first. */
+/** Make a Schedule. A later day without times uses those of the first. */
 export const planInput = z
   .object({
     ...dayFields,
@@ -125,7 +119,6 @@ export type MakeDraftInput = z.output<typeof planInput>;
 function readFields(raw: string): string[] | string {
   const names: string[] = [];
   const lines = raw.split(/[\r\n]+/).filter((line) => line.trim() !== "");
-  // One more than may be shows that they are too many.
   for (const line of lines.slice(0, MOST_FIELDS + 1)) {
     const cleaned = cleanLine(line, MAX_FIELD);
     if (cleaned.ok) names.push(cleaned.value);
@@ -166,7 +159,7 @@ function readDays(
 
 const BLOCKED_LINE = /^(.{1,80}?)\s*:\s*([\d:]{4,5})\s*[-–]\s*([\d:]{4,5})$/u;
 
-/** 'Field 1: 12:00-13:00' or 'All: 12:00-13:00', one a line, on every day; else the sentence about it. */
+/** Parses 'Field 1: 12:00-13:00' or 'All: 12:00-13:00', one per line, for every day. */
 function readBlocked(
   raw: string,
   fields: readonly string[],
@@ -191,13 +184,11 @@ function readBlocked(
 
 const version = rowId();
 
-/** Which draft a form was filled from. */
 export const draftVersionInput = z.object({ version });
 
-/** Make It Again: also from a later time on. */
 export const remakeInput = z.object({ version, start });
 
-/** Move: to which day, time and field, as one choice ('2026-07-27 15:00 Field 1'). */
+/** The destination is one choice: '2026-07-27 15:00 Field 1'. */
 export const moveInput = z.object({
   version,
   gameId: rowId(),
@@ -215,5 +206,4 @@ export const moveInput = z.object({
 });
 export type MoveInput = z.output<typeof moveInput>;
 
-/** Publish and discard say of which draft. */
 export type DraftVersionInput = z.output<typeof draftVersionInput>;

@@ -13,8 +13,7 @@ export interface ListedConflict {
 }
 
 /**
- * Where the cup's games that are still to be played are in each other's way, by the rest and break of the last
- * draft. For the admin.
+ * Conflicts among the cup's unplayed games, by the rest and break of the last draft. For the admin.
  */
 export async function listConflicts(ctx: Ctx): Promise<ListedConflict[]> {
   requireAdmin(ctx);

@@ -15,14 +15,13 @@ import { ofCup, readBracketsToPlan, readStanding, readStoredDraft } from "./read
 import { requireDraft, requireToCome } from "./require-draft.ts";
 import { shortageWords } from "./shortage-rules.ts";
 
-/** More than this is no tournament, and would keep everybody else waiting. */
+/** Bounds the planning time. */
 const MOST_GAMES = 600;
 
 /**
- * Plans the games of the chosen brackets and keeps them as the cup's draft, in place of the one before. Refuses
- * with `invalid` a day that is over, where there is nothing to plan, and where it does not fit: the sentence says by
- * how much, and what would help. Games that would start in the past are refused as `requireToCome` does; with `start`
- * (HH:MM) today's begin then.
+ * Plans the chosen brackets' games as the cup's draft, replacing any earlier one. Throws `invalid`
+ * if a day is over, if there is nothing to plan, or, with suggestions, if the games don't fit.
+ * Throws like `requireToCome` for games in the past; with `start` (HH:MM) today's games begin then.
  */
 export async function makeDraft(
   ctx: Ctx,
@@ -34,14 +33,14 @@ export async function makeDraft(
   const settings: DraftSettings = { ...input, days, seed: 1, undo: [] };
   const games = await plannedGames(ctx, cup, settings);
   await mutate(ctx, "schedule.make", async (change) => {
-    // Two drafts at once would both be the only one.
+    // The exclusive lock prevents two concurrent drafts.
     await holdCup(change.tx, cup.id, "no key update");
     const before = await readStoredDraft(change.tx, cup.id, { lock: true });
     await keep(change, ctx, cup.id, { settings, games, version: (before?.version ?? 0) + 1 });
   });
 }
 
-/** The same once more, otherwise: chance begins elsewhere. What was moved by hand is gone. */
+/** Plans again with another seed; manual moves are lost. */
 export async function remakeDraft(
   ctx: Ctx,
   { version, start }: { version: number } & StartInput,
@@ -90,14 +89,12 @@ async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftS
   return plan.games;
 }
 
-/** Today's times begin at `start` where they began before. */
 function startingAt(days: DayWindow[], today: string, start: string | undefined): DayWindow[] {
   return start === undefined
     ? days
     : days.map((day) => (day.date === today && day.from < start ? { ...day, from: start } : day));
 }
 
-/** Throws `invalid` for a day that is over: whoever plans it has mistaken it for another. */
 function requireNoPastDay({ days }: DraftSettings, today: string): void {
   const past = days.find(({ date }) => date < today);
   if (!past) return;
@@ -114,7 +111,7 @@ async function keep(
   await tx.delete(scheduleDrafts).where(ofCup(tx, cupId));
   await tx.insert(scheduleDrafts).values({
     settings: draft.settings,
-    // Names are read anew each time: a team may have another one by then.
+    // Team names are looked up on every read, since they can change.
     games: draft.games.map(({ team1Name: _one, team2Name: _other, ...game }) => game),
     version: draft.version,
     madeAt: ctx.now,

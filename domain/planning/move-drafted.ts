@@ -13,8 +13,8 @@ import { readBracketsToPlan, readStanding, rulesOf } from "./read-plan.ts";
 import { requireDraft } from "./require-draft.ts";
 
 /**
- * Moves a game of the draft to another time and field, in exchange for the one that lies there. Refuses with
- * `conflict` what no schedule may have; the sentence says what that is.
+ * Moves a drafted game, swapping it with the one at its destination. Throws `conflict` with the
+ * reason if the result would be a hard conflict.
  */
 export async function moveDrafted(ctx: Ctx, input: MoveInput): Promise<void> {
   requireAdmin(ctx);
@@ -40,7 +40,6 @@ export async function moveDrafted(ctx: Ctx, input: MoveInput): Promise<void> {
   });
 }
 
-/** Takes the last move back. */
 export async function undoMove(ctx: Ctx, { version }: { version: number }): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);

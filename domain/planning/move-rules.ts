@@ -5,14 +5,12 @@ import {
   type PlannedGame,
 } from "./conflict-rules.ts";
 
-/** A place in the plan: a day and time, on a field. */
 export interface Cell {
   date: string;
   time: string;
   field: string;
 }
 
-/** The games once one of them lies in another cell; one that lay there goes where it came from. */
 export function movedGames<G extends Cell & { id: number }>(
   games: readonly G[],
   id: number,
@@ -27,7 +25,7 @@ export function movedGames<G extends Cell & { id: number }>(
   });
 }
 
-/** What would be wrong after a move with the games that it moves, the worst first. */
+/** Conflicts of the moved games after a move, the worst first. */
 export function conflictsAfter(
   games: readonly (PlannedGame & Cell)[],
   standing: readonly PlannedGame[],
@@ -40,7 +38,8 @@ export function conflictsAfter(
   const changed = new Set(now.map((game) => game.id));
   const teams = new Set(now.flatMap((game) => [game.team1Id, game.team2Id]));
   const fields = new Set<string | null>(now.map(({ field }) => field));
-  // Only these can be in the way; while one moves a game this is asked of every cell.
+  // Only nearby games can conflict. This filter matters because every cell is checked during a
+  // move.
   const near = [...moved, ...standing].filter(
     (game) =>
       fields.has(game.field) ||
@@ -52,7 +51,6 @@ export function conflictsAfter(
     .toSorted((a, b) => Number(b.isHard) - Number(a.isHard));
 }
 
-/** Why a game may not be moved there; null where it may. */
 export function whyNot(
   games: readonly (PlannedGame & Cell)[],
   standing: readonly PlannedGame[],

@@ -1,7 +1,7 @@
 import { type Ground, isClear, stepOf, turnOf } from "./ground-rules.ts";
 import type { Pair } from "./pairing-rules.ts";
 
-/** A game where it was packed: `start` in minutes counted through all days. */
+/** `start` is in minutes since the epoch. */
 export interface Packed {
   pair: Pair<number>;
   start: number;
@@ -9,16 +9,14 @@ export interface Packed {
 }
 
 export interface PackingWay {
-  /** How long all fields wait for a fuller row, in minutes. */
   patience: number;
-  /** How many games each day has at the most; the last one takes what is left. */
   quotas: readonly number[];
 }
 
 /**
- * Packs games row after row, in the order given, each as early as everybody has rested; all games of a row begin
- * together. What does not fit goes on after the last day's end. Nothing here asks when that is: with that much
- * more time the same games come out at the same times.
+ * Packs games row by row in the given order, each as early as rest allows; games of a row begin
+ * together. Games that don't fit go after the end of the last day, so a longer day would give the
+ * same result.
  */
 export function packGames(
   pairs: readonly Pair<number>[],
@@ -38,12 +36,10 @@ class Packing {
   readonly packed: Packed[] = [];
   #left: Pair<number>[];
   readonly #ground: Ground;
-  /** From when each team is rested, by what was packed. */
   readonly #restedAt: Float64Array;
-  /** In which search a team was taken last, so that nothing is cleared between two. */
+  /** Search number in which each team was last used, so that nothing needs clearing. */
   readonly #takenIn: Int32Array;
   #search = 0;
-  /** After which moments more may be possible than before, apart from what is packed. */
   readonly #openings: number[];
 
   constructor(pairs: readonly Pair<number>[], ground: Ground) {
@@ -74,7 +70,7 @@ class Packing {
     }
   }
 
-  /** The fullest row that begins by then, the earliest of those. */
+  /** The fullest row that begins by `latest`, the earliest if several. */
   #bestRow(start: number, latest: number): Row {
     let best = this.#rowAt(start);
     let at = start;
@@ -118,7 +114,6 @@ class Packing {
     }
   }
 
-  /** The next moment at which somebody is rested or something is free again. */
   #nextOpening(start: number): number {
     let next = this.#openings.find((at) => at > start) ?? Number.POSITIVE_INFINITY;
     for (const at of this.#restedAt) if (at > start && at < next) next = at;
@@ -128,7 +123,6 @@ class Packing {
 
 interface Row {
   start: number;
-  /** Those that are free then. */
   fields: number[];
   games: Pair<number>[];
 }

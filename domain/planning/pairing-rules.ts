@@ -1,10 +1,9 @@
-/** Two that play each other, the one at home first. */
+/** The home team first. */
 export type Pair<T> = readonly [T, T];
 
 /**
- * The rounds of a round robin by the circle method: in each everybody plays once at the most, and all who meet
- * have met once at the end. Of an odd number one has a bye in each round. The second meeting is the first turned
- * around.
+ * Round robin rounds by the circle method. With an odd number one team has a bye per round. The
+ * second meeting swaps home and away.
  */
 export function roundsOf<T>(teams: readonly T[], meetings: number): Pair<T>[][] {
   const once = singleRounds(teams);
@@ -16,7 +15,6 @@ export function roundsOf<T>(teams: readonly T[], meetings: number): Pair<T>[][] 
 }
 
 function singleRounds<T>(teams: readonly T[]): Pair<T>[][] {
-  // The empty place is whom one has a bye against.
   const ring: (T | undefined)[] = teams.length % 2 === 0 ? [...teams] : [...teams, undefined];
   const [pivot, ...others] = ring;
   return others.map((_, round) => {
@@ -24,7 +22,7 @@ function singleRounds<T>(teams: readonly T[]): Pair<T>[][] {
     return turned.slice(0, turned.length / 2).flatMap((one, place): Pair<T>[] => {
       const other = turned[turned.length - 1 - place];
       if (one === undefined || other === undefined) return [];
-      // Who stands still in the middle plays at home every other time, and so do the others.
+      // Alternates home games, also for the fixed team.
       return [(place === 0 ? round : place) % 2 === 0 ? [one, other] : [other, one]];
     });
   });

@@ -7,7 +7,6 @@ import { fairnessOf } from "./fairness-rules.ts";
 import { makePlan, type PlanInput, type StandingGame } from "./plan-rules.ts";
 import { shortageWords } from "./shortage-rules.ts";
 
-/** Brackets of so many teams each, in a tournament of their own each, with the settings of a usual day. */
 function plan(sizes: number[], settings: Partial<PlanInput["settings"]> = {}): PlanInput {
   let id = 0;
   return {
@@ -31,11 +30,9 @@ function plan(sizes: number[], settings: Partial<PlanInput["settings"]> = {}): P
   };
 }
 
-/** What no plan may have; with the last day as late as its games need it. */
 function broken(input: PlanInput, { games, lateMinutes }: ReturnType<typeof makePlan>) {
   const { settings } = input;
   const days = later(settings.days, lateMinutes);
-  // The rules are of the break as well: nobody but the organiser gives it up.
   return conflictsOf([...games, ...input.standing], { ...settings, windows: undefined })
     .filter(({ games: pair }) => pair.some((game) => game.id > 0))
     .map(({ sentence }) => sentence)
@@ -61,7 +58,6 @@ function later(days: readonly DayWindow[], minutes: number): DayWindow[] {
   });
 }
 
-/** How often each two teams of a bracket meet, standing games included. */
 function meetings({ brackets, standing }: PlanInput, { games }: ReturnType<typeof makePlan>) {
   const all = [...games, ...standing];
   return brackets.flatMap(({ teams }) =>
@@ -134,14 +130,12 @@ const anyPlan = fc
     return { ...input, seed: rest.seed, standing: standingOf(input, standing) };
   });
 
-/** Games that stand already: of two teams of a bracket, each at a time of its own. */
 function standingOf(input: PlanInput, found: [number, number, number][]): StandingGame[] {
   return found.flatMap(([bracketPlace, teamPlace, start], index) => {
     const bracket = input.brackets[bracketPlace % input.brackets.length];
     const one = bracket?.teams[teamPlace % bracket.teams.length];
     const other = bracket?.teams[(teamPlace + 1) % bracket.teams.length];
     if (!bracket || !one || !other || one.id === other.id) return [];
-    // Two that met before meet no third time.
     const before = found.slice(0, index).some(([, place]) => place === teamPlace);
     if (before) return [];
     return [
@@ -237,7 +231,6 @@ test("also where it is far too short it is told what would do", () => {
   const far = words(plan([24], one));
   expect(far).toMatch(/^The day is too short: 230 games do not fit\./);
   expect(far).toMatch(/too late\. It fits with \d+ more fields\.$/);
-  // What it names fits, and one field less does not.
   const more = Number(/with (\d+) more fields/.exec(far)?.[1]);
   const on = (count: number) => {
     const fields = Array.from({ length: count }, (_, place) => `Field ${place}`);
@@ -245,7 +238,6 @@ test("also where it is far too short it is told what would do", () => {
   };
   expect(on(1 + more)).toBe(0);
   expect(on(more)).toBeGreaterThan(0);
-  // Nothing alone would do.
   const short = { ...day, to: "12:00" };
   expect(words(plan([24], { ...one, days: [short] }))).toMatch(
     /It fits on 3 days like this with \d+ more fields\.$/,

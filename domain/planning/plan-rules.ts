@@ -6,29 +6,23 @@ import { type Packed, type PackingWay, packGames } from "./packing-rules.ts";
 import { type Pair, roundsOf } from "./pairing-rules.ts";
 import { smoothGames } from "./smoothing-rules.ts";
 
-/** A bracket whose teams all play each other. */
 export interface PlanBracket {
   id: number;
   tournamentId: number;
   teams: readonly { id: number; name: string }[];
 }
 
-/** What the organiser says of the games to be planned. */
 export interface PlanSettings {
   fields: readonly string[];
-  /** In their order; the fields are there on all of them. */
   days: readonly DayWindow[];
   blocked: readonly BlockedTime[];
   gameMinutes: number;
   breakMinutes: number;
   restMinutes: number;
-  /** How often two teams meet. */
   meetings: number;
 }
 
-/** A game that stands: nothing is planned in its way, and two teams that met in it meet once less. */
 export interface StandingGame extends PlannedGame {
-  /** Empty in the knockout. */
   bracketId: number | null;
 }
 
@@ -42,11 +36,10 @@ export interface DraftGame extends PlannedGame {
 }
 
 export interface Plan {
-  /** All games, also where they do not fit: numbered from 1 in the order they are played. */
+  /** All games, including those that don't fit, numbered from 1 in playing order. */
   games: DraftGame[];
-  /** How many of them end after the last day does. */
   left: number;
-  /** How much later the last day would have to end; 0 where everything fits. */
+  /** Minutes by which the last day is too short; 0 if everything fits. */
   lateMinutes: number;
 }
 
@@ -54,14 +47,14 @@ export interface PlanInput {
   brackets: readonly PlanBracket[];
   settings: PlanSettings;
   standing: readonly StandingGame[];
-  /** The same one makes the same plan. */
+  /** The same seed gives the same plan. */
   seed: number;
 }
 
 /**
- * A round robin of each bracket on the fields, in the days, with nothing in the way of anything: no team or field
- * twice at once, everybody rested, and around all that stands. Games that do not fit lie after the last day's
- * end; with `lateMinutes` more they fit. `rough` leaves out what makes it fair: for who only asks what fits.
+ * Plans a round robin for each bracket without conflicts, around all existing games. Games that
+ * don't fit go after the end of the last day. `rough` skips the fairness optimization, to check
+ * only what fits.
  */
 export function makePlan(input: PlanInput, { rough = false } = {}): Plan {
   const { settings } = input;
@@ -140,7 +133,6 @@ function groundOf({ settings, standing }: PlanInput, teams: readonly number[]): 
   };
 }
 
-/** The rounds of a bracket without the games that stand already, its teams as numbers. */
 function openRounds(
   { id, teams: own }: PlanBracket,
   { settings, standing }: PlanInput,
@@ -170,12 +162,11 @@ function keyOf(one: number, other: number): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
-/** How often packing is tried with another order. */
 const MOST_ORDERS = 60;
-/** Where it is only asked what fits. These come first of all: what fits with them fits. */
+/** For `rough`. A prefix of the full search, so that anything that fits here also fits there. */
 const FEW_ORDERS = 15;
 
-/** The packing that ends first; on days that are used alike, where everything fits so. */
+/** The packing that ends first; over several days, an even one is preferred if everything fits. */
 function shortest(
   rounds: readonly Pair<number>[][][],
   ground: Ground,
@@ -198,7 +189,6 @@ function shortest(
   return best?.packed ?? [];
 }
 
-/** How packing is tried: with every patience that can help, on several days first with its share on each. */
 function waysOf(count: number, ground: Ground): PackingWay[] {
   const turn = turnOf(ground);
   const step = stepOf(ground);
@@ -207,15 +197,14 @@ function waysOf(count: number, ground: Ground): PackingWay[] {
   return quotas.flatMap((each) => patience.map((minutes) => ({ patience: minutes, quotas: each })));
 }
 
-/** How many of so many games each day has if all are used alike. */
 function sharesOf(count: number, { days }: Ground): number[] {
   const whole = days.reduce((sum, { start, end }) => sum + end - start, 0);
   return days.map(({ start, end }) => Math.ceil((count * (end - start)) / whole));
 }
 
 /**
- * All games in an order to pack them: bracket beside bracket, round after round. The first is that of the circle;
- * then rounds, and ever more games, change places.
+ * Interleaves brackets round by round. The first order is that of the circle method; later ones are
+ * shuffled more and more.
  */
 function inOrder(
   rounds: readonly Pair<number>[][][],
@@ -239,11 +228,10 @@ function inOrder(
     .map(({ pair }) => pair);
 }
 
-/** No packing of one day ends earlier than this. */
+/** A lower bound for the end of a one-day packing. */
 function leastEnd(rounds: readonly Pair<number>[][][], ground: Ground): number {
   const count = rounds.flat(2).length;
   const rows = Math.ceil(count / Math.max(1, ground.fieldTaken.length));
-  // A bracket plays no two rounds within one turn of its teams.
   const most = Math.max(...rounds.map((ofBracket) => turnsOf(ofBracket)));
   const turn = Math.max(turnOf(ground), stepOf(ground));
   const longest = Math.max(

@@ -19,9 +19,9 @@ import { readBracketsToPlan, readStanding, rulesOf } from "./read-plan.ts";
 import { requireDraft, requireToCome } from "./require-draft.ts";
 
 /**
- * Puts all games of the draft on the schedule at once; answers how many. Refuses with `conflict` where something is
- * in the way by now: a team that was withdrawn, moved or came, a game that stands, a conflict with one; and games that
- * would start in the past as `requireToCome` does.
+ * Adds all games of the draft to the schedule and returns their number. Throws `conflict` if teams
+ * or games have changed since or there is a hard conflict, and like `requireToCome` for games in
+ * the past.
  */
 export async function publishDraft(ctx: Ctx, { version }: DraftVersionInput): Promise<number> {
   requireAdmin(ctx);
@@ -66,7 +66,6 @@ export async function publishDraft(ctx: Ctx, { version }: DraftVersionInput): Pr
   });
 }
 
-/** None of the teams is withdrawn or moved before the games stand. */
 async function holdTeams(tx: Database, drafted: readonly StoredGame[]): Promise<void> {
   const ids = [...new Set(drafted.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]))];
   await tx

@@ -13,22 +13,16 @@ import {
   type StoredDraft,
 } from "./read-plan.ts";
 
-/** A draft as the board shows it. */
 export interface Draft {
   version: number;
   settings: DraftSettings;
-  /** In the order they are played. */
   games: DraftGame[];
-  /** The games that stand, of all tournaments of the cup. */
   standing: StandingGame[];
   rules: ConflictSettings;
-  /** Which of its games would start in the past by now; null where none would. */
   begun: Begun | null;
-  /** What else changed, so that it cannot be published as it is, a sentence each. */
   changes: string[];
 }
 
-/** The cup's draft; null while there is none. For the admin. */
 export async function readDraft(ctx: Ctx): Promise<Draft | null> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -51,7 +45,6 @@ export async function readDraft(ctx: Ctx): Promise<Draft | null> {
   };
 }
 
-/** The draft's games with the names that their teams have now. */
 export function named({ games }: StoredDraft, brackets: readonly BracketToPlan[]): DraftGame[] {
   const names = new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
   const nameOf = (id: number) => names.get(id) ?? GONE;
@@ -70,7 +63,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** What became of the teams and games since the draft was made, where it can no longer be published. */
+/** Changes to teams and games since the draft was made that prevent publishing. */
 export function changedSince(
   { games, settings }: StoredDraft,
   brackets: readonly BracketToPlan[],

@@ -7,7 +7,6 @@ import type { DayWindow } from "./conflict-rules.ts";
 import { bracketField, type DraftSettings } from "./input.ts";
 import { readBracketsToPlan, readStanding, readStoredDraft } from "./read-plan.ts";
 
-/** What Make a Schedule offers: the brackets, and what its fields hold at first. */
 export interface PlanForm {
   brackets: {
     id: number;
@@ -19,7 +18,6 @@ export interface PlanForm {
   values: Record<string, string>;
 }
 
-/** The form for the next draft, filled as the last one was. For the admin. */
 export async function readPlanForm(ctx: Ctx): Promise<PlanForm> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -56,7 +54,7 @@ export async function readPlanForm(ctx: Ctx): Promise<PlanForm> {
 
 const USUAL = { from: "09:00", to: "20:30" };
 
-/** The days as far as they are to come; with none left, today, or tomorrow once today is over. */
+/** The last draft's days from now on; if none are left, today or, late in the day, tomorrow. */
 function openDays(days: readonly DayWindow[], at: LocalMoment): DayWindow[] {
   const start = nextStart(at);
   const open = daysFrom(days, start);

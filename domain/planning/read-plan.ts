@@ -11,15 +11,13 @@ import type { ConflictSettings } from "./conflict-rules.ts";
 import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./input.ts";
 import type { PlanBracket, StandingGame } from "./plan-rules.ts";
 
-/** A bracket that can be planned, as the form offers it. */
 export interface BracketToPlan extends PlanBracket {
   name: string;
   tournamentName: string;
-  /** Its tables have decided who goes on: no game is added to them. */
+  /** A confirmed bracket accepts no new games. */
   isConfirmed: boolean;
 }
 
-/** The cup's brackets with the teams that play in them, in their order. */
 export async function readBracketsToPlan(db: Database, cupId: number): Promise<BracketToPlan[]> {
   const found = await db
     .select({
@@ -53,8 +51,8 @@ export async function readBracketsToPlan(db: Database, cupId: number): Promise<B
 }
 
 /**
- * The cup's games that a plan goes around. Their numbers are negative, so that none is a drafted game's. One that
- * is postponed is in nobody's way; its teams meet in it all the same.
+ * The cup's existing games, with negative ids to avoid clashes with drafted games. Postponed games
+ * take up no time, but count as meetings.
  */
 export async function readStanding(db: Database, cupId: number): Promise<StandingGame[]> {
   const games = await withOrder(db, cupId, await listCupGames({ db }, cupId));
@@ -64,12 +62,11 @@ export async function readStanding(db: Database, cupId: number): Promise<Standin
       ...plannedOf(game),
       id: -game.id,
       time: game.state === "postponed" ? null : game.time,
-      // A knockout can be moved once the group games stand: it is in no draft's way for its order.
+      // The knockout can be moved later, so its order doesn't constrain a draft.
       waits: undefined,
     }));
 }
 
-/** A game of the schedule as a plan looks at it. */
 export function plannedOf(game: OrderedGame) {
   const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
   const { bracketId, called, waits } = game;
@@ -89,7 +86,6 @@ export function plannedOf(game: OrderedGame) {
   };
 }
 
-/** A row of the one draft that a cup has; without games it only keeps the settings for the next. */
 export interface StoredDraft {
   id: number;
   version: number;
@@ -98,7 +94,7 @@ export interface StoredDraft {
   games: StoredGame[];
 }
 
-/** The cup's draft, where it ever had one; `lock` holds it until the transaction ends. */
+/** `lock` locks the row until the transaction ends. */
 export async function readStoredDraft(
   db: Database,
   cupId: number,
@@ -109,13 +105,12 @@ export async function readStoredDraft(
   if (!row) return null;
   const settings = draftSettings.safeParse(row.settings);
   const games = draftGames.safeParse(row.games);
-  // One that an earlier version wrote otherwise is made again.
+  // A draft of an older format is ignored.
   if (!settings.success || !games.success) return null;
   const { id, version, madeAt } = row;
   return { id, version, madeAt, settings: settings.data, games: games.data };
 }
 
-/** Whether a draft is one of the cup's: it names its tournaments. */
 export function ofCup(db: Database, cupId: number) {
   const ids = db
     .select({ ids: sql`coalesce(array_agg(${tournaments.id}), '{}')` })
@@ -124,7 +119,6 @@ export function ofCup(db: Database, cupId: number) {
   return sql`${scheduleDrafts.tournamentIds} && (${ids})`;
 }
 
-/** By what rules the cup's games are looked at for conflicts: those of its last draft. */
 export async function readConflictSettings(db: Database, cupId: number): Promise<ConflictSettings> {
   const draft = await readStoredDraft(db, cupId);
   if (!draft) return { restMinutes: 0, breakMinutes: 0 };
@@ -132,7 +126,6 @@ export async function readConflictSettings(db: Database, cupId: number): Promise
   return { restMinutes, breakMinutes };
 }
 
-/** What a draft is checked by at a moment: nothing outside of its days, on what is taken, or in the past. */
 export function rulesOf(
   { restMinutes, breakMinutes, days, blocked }: DraftSettings,
   notBefore: LocalMoment,

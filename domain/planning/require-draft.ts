@@ -5,10 +5,7 @@ import type { DraftSettings } from "./input.ts";
 import type { DraftGame } from "./plan-rules.ts";
 import { readStoredDraft, type StoredDraft } from "./read-plan.ts";
 
-/**
- * The cup's draft as a form was filled from it. Throws `not-found` where there is none, and `changed` where it was
- * changed since.
- */
+/** Throws `not-found` if there is no draft and `changed` if the form is stale. */
 export async function requireDraft(
   db: Database,
   cupId: number,
@@ -26,8 +23,8 @@ export async function requireDraft(
 }
 
 /**
- * Throws where games would start in the past: `unconfirmed` with the time (HH:MM) from which they can be planned today,
- * else `conflict`.
+ * Throws for games in the past: `unconfirmed` with the time (HH:MM) from which they could be
+ * planned today, else `conflict`.
  */
 export function requireToCome(
   games: readonly DraftGame[],

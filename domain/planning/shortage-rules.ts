@@ -6,8 +6,8 @@ import { MOST_DAYS, MOST_FIELDS } from "./input.ts";
 import { makePlan, type Plan, type PlanInput, type PlanSettings } from "./plan-rules.ts";
 
 /**
- * What to say of a plan that does not fit: how many games, by how much, and with which other settings it would.
- * Each of those was tried, with the same seed.
+ * Explains by how much a plan doesn't fit and which settings would make it fit. Each suggestion was
+ * verified with the same seed.
  */
 export function shortageWords(input: PlanInput, { left, lateMinutes }: Plan): string {
   const { days } = input.settings;
@@ -27,9 +27,7 @@ export function shortageWords(input: PlanInput, { left, lateMinutes }: Plan): st
 
 const TOO_MUCH = "Choose fewer brackets, or games and rests that are far shorter.";
 
-/** The shortest game that is worth its name. */
 const LEAST_MINUTES = 5;
-/** As many as may be found on a school's ground. */
 const FEW_FIELDS = 2;
 
 function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
@@ -47,7 +45,7 @@ function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
     ...(more === null ? [] : [`with ${counted(more, "more field")}`]),
     ...(settings.meetings > 1 && fits({ meetings: 1 }) ? ["if all meet once only"] : []),
   ];
-  // A longer day is harder to come by: it is told where little else helps.
+  // Longer days are hard to get, so suggest them only if little else helps.
   if (found.length > 1 && more !== null && more <= FEW_FIELDS) return found;
   const days = moreDays(settings).find((change) => fits(change));
   return [
@@ -58,13 +56,11 @@ function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
   ];
 }
 
-/** How many more fields it takes; null where as many as can be planned are too few. */
 function moreFields(
   settings: PlanSettings,
   fits: (change: Partial<PlanSettings>) => boolean,
 ): number | null {
   const most = MOST_FIELDS - settings.fields.length;
-  // Counted down from the most: what fits on some fields fits on more.
   const spared = longest(0, most - 1, (fewer) =>
     fits({ fields: withMore(settings.fields, most - fewer) }),
   );
@@ -75,7 +71,6 @@ function withMore(fields: readonly string[], count: number): string[] {
   return [...fields, ...Array.from({ length: count }, (_, place) => `another field ${place}`)];
 }
 
-/** One more day like the last one, then two, as far as a form has room for them. */
 function moreDays({
   days,
   blocked,
@@ -95,7 +90,6 @@ function moreDays({
   });
 }
 
-/** Where neither is enough: as many days as there can be, and the fewest fields on them. */
 function both(settings: PlanSettings, fits: (change: Partial<PlanSettings>) => boolean): string[] {
   const change = moreDays(settings).at(-1);
   if (!change) return [];
@@ -105,7 +99,7 @@ function both(settings: PlanSettings, fits: (change: Partial<PlanSettings>) => b
     : [`on ${change.days.length} days like this with ${counted(more, "more field")}`];
 }
 
-/** The largest of the numbers that fits, where what fits also fits with less; null where none does. */
+/** Binary search for the largest number that fits; null if none does. */
 function longest(least: number, most: number, fits: (value: number) => boolean): number | null {
   if (most < least || !fits(least)) return null;
   let [low, high] = [least, most];

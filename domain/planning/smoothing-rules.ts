@@ -1,26 +1,23 @@
 import { type Ground, isClear, turnOf } from "./ground-rules.ts";
 import type { Packed } from "./packing-rules.ts";
 
-/** Games to be smoothed, with the tournament of each. */
 export interface Smoothing {
   ground: Ground;
   packed: readonly Packed[];
   tournaments: readonly number[];
   random: () => number;
-  /** How many exchanges are tried. */
   tries: number;
 }
 
 /**
- * Exchanges games of a packed schedule so that each team has its share of early and late games, waits little and
- * changes fields, and that tournaments lie beside each other. Kick-offs stay the same, so no day becomes longer, and no
- * rule is broken that was kept before.
+ * Swaps games of a packed schedule to balance early and late games, waits and fields, and to mix
+ * the tournaments. Kick-offs stay the same, and no rule gets broken.
  */
 export function smoothGames(input: Smoothing): Packed[] {
   if (input.packed.length < 2) return [...input.packed];
   const board = new Board(input);
   for (let attempt = 0; attempt < input.tries; attempt++) {
-    // At first worse is taken now and then, or it would stop at the first arrangement that no exchange betters.
+    // Simulated annealing: accept some worse swaps at first, to escape local optima.
     board.exchange(0.4 * (1 - attempt / input.tries));
   }
   return board.result();
@@ -29,33 +26,24 @@ export function smoothGames(input: Smoothing): Packed[] {
 interface Cell {
   start: number;
   field: number;
-  /** Which third of its day it lies in. */
   third: number;
   day: number;
 }
 
-/** What each unfairness weighs. */
 const WEIGHT = { thirds: 3, waits: 1, fields: 0.7, tournaments: 0.3 };
 
 class Board {
   readonly #input: Smoothing;
   readonly #cells: readonly Cell[];
-  /** The game in each cell, or -1. */
   readonly #gameIn: number[];
-  /** The cell of each game. */
   readonly #cellOf: number[];
-  /** The games of each team. */
   readonly #gamesOf: readonly number[][];
-  /** Minutes from one game of a team to its next if its games were spread evenly. */
   readonly #evenWait: readonly number[];
-  /** What each team's games cost where they lie. */
   readonly #costs: number[];
-  /** How many games of each tournament lie in each third of each day. */
   readonly #spread = new Map<number, number[]>();
   readonly #turn: number;
-  /** Of each cell which teams play nowhere else then. */
   readonly #clear: readonly (readonly boolean[])[];
-  // Filled anew for each team that is looked at.
+  // Reused for every team, to avoid allocations.
   readonly #theirs: Cell[] = [];
   readonly #thirds = [0, 0, 0];
   readonly #fields: number[];
@@ -98,7 +86,6 @@ class Board {
     });
   }
 
-  /** Puts a game into another cell, in exchange for what lies there, where no rule forbids it and it is better. */
   exchange(heat: number): void {
     const { random, packed } = this.#input;
     const game = Math.floor(random() * packed.length);
@@ -159,7 +146,6 @@ class Board {
     return true;
   }
 
-  /** Where a team's games lie, the first one first. */
   #inOrder(team: number): readonly Cell[] {
     const theirs = this.#theirs;
     theirs.length = 0;
@@ -203,7 +189,6 @@ class Board {
   }
 }
 
-/** Of each cell which teams play nowhere else then; cells that begin together share it. */
 function clearTeams(ground: Ground, cells: readonly Cell[]): boolean[][] {
   const at = new Map<number, boolean[]>();
   return cells.map(({ start }) => {
@@ -214,7 +199,6 @@ function clearTeams(ground: Ground, cells: readonly Cell[]): boolean[][] {
   });
 }
 
-/** Every place at a kick-off that is used, on a field that is free then. */
 function cellsOf(ground: Ground, packed: readonly Packed[]): Cell[] {
   const starts = [...new Set(packed.map(({ start }) => start))].toSorted((a, b) => a - b);
   const used = new Set(packed.map(({ start, field }) => `${start} ${field}`));
@@ -236,7 +220,6 @@ function cellsOf(ground: Ground, packed: readonly Packed[]): Cell[] {
   });
 }
 
-/** How long the days are together, from the first kick-off to the last. */
 function spanOf(cells: readonly Cell[], days: number): number {
   let span = 0;
   for (let day = 0; day < days; day++) {
@@ -246,7 +229,7 @@ function spanOf(cells: readonly Cell[], days: number): number {
   return span;
 }
 
-/** The squares of what each is off the mean. */
+/** The sum of squared deviations from the mean. */
 function uneven(counts: readonly number[]): number {
   let sum = 0;
   let squares = 0;

@@ -1,14 +1,12 @@
 import { dateFormat } from "../text/date-format-rules.ts";
 
-/** Players of this age answer for themselves (spec §9). */
 const ADULT_AGE = 18;
-/** Younger children are registered by their guardian, never by this form. */
+/** Younger children are registered by their guardian, not by this form. */
 const FORM_AGE = 13;
 
-/** Nobody who is alive and plays was born earlier. */
 const EARLIEST_YEAR = 1900;
 
-/** A day of the Gregorian calendar written yyyy-MM-dd (spec §9), years 0001 to 9999; anything else is null. */
+/** Returns a valid Gregorian date yyyy-MM-dd (spec §9), years 0001 to 9999, or null. */
 export function parseDate(raw: string): string | null {
   const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(raw.length > 40 ? "" : raw.trim());
   if (match === null) return null;
@@ -22,7 +20,7 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The day it is at `now` in an IANA zone such as America/Toronto. A zone that does not exist throws RangeError. */
+/** `zone` is an IANA zone such as America/Toronto; throws RangeError for an unknown one. */
 export function todayIn(zone: string, now: Date): string {
   const parts = dateFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone: zone,
@@ -34,7 +32,7 @@ export function todayIn(zone: string, now: Date): string {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** The date `days` days later (earlier if negative); held within the years 0001 to 9999. */
+/** Clamped to the years 0001 to 9999; `days` can be negative. */
 export function addDays(date: string, days: number): string {
   const [year = 1, month = 1, day = 1] = date.split("-").map(Number);
   const moment = new Date(0);
@@ -45,20 +43,22 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * Whole years from one date to another, both yyyy-MM-dd; negative for a date of birth that is yet to come.
- * Born on 29 February, one turns a year older on 1 March in a year without that day.
+ * Whole years between two yyyy-MM-dd dates; negative before birth. Someone born on February 29
+ * turns a year older on March 1 in other years.
  */
 export function ageOn(dob: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }
 
-/** A missing date of birth counts as under 18 (spec §5). `today` is the cup's. */
+/** A missing date of birth counts as under 18 (spec §5). */
 export function isUnder18(dob: string | null, today: string): boolean {
   return isYounger(dob, today, ADULT_AGE);
 }
 
-/** A missing date of birth counts as under 13: the careful answer where it decides who sees a name. */
+/**
+ * A missing date of birth counts as under 13, the cautious choice when deciding who sees a name.
+ */
 export function isUnder13(dob: string | null, today: string): boolean {
   return isYounger(dob, today, FORM_AGE);
 }
@@ -68,7 +68,6 @@ function isYounger(dob: string | null, today: string, age: number): boolean {
   return born === null || ageOn(born, today) < age;
 }
 
-/** A date of birth from a form, or the sentence under the field. `today` is the cup's. */
 export function checkDob(
   raw: string,
   today: string,

@@ -8,7 +8,6 @@ import { mutate } from "../mutate.ts";
 import { accountTopic } from "../topics.ts";
 import { topicsOfPlayers } from "./topics-of-players.ts";
 
-/** What the admin corrects of somebody: what is left out stays as it is. */
 export type Correction = Partial<{
   firstName: string;
   lastName: string;
@@ -17,8 +16,8 @@ export type Correction = Partial<{
 }>;
 
 /**
- * Corrects what is stored of a player; for the admin, who alone changes a date of birth once something was
- * joined or across 13 and 18. The audit log says which fields, not what is in them.
+ * For the admin, who alone can change a date of birth after joining something or across 13 and 18.
+ * The audit log records field names, not values.
  */
 export async function correctPlayer(
   ctx: Ctx,

@@ -4,9 +4,9 @@ import { line } from "../text/input.ts";
 import { checkDob } from "./age-rules.ts";
 
 /**
- * What of a player is edited later (spec §5, the sentences of /register). `today` is yyyy-MM-dd in the cup's
- * zone. Where the date of birth is not known any more (`stored` is null) it may stay empty; where it is, that one says
- * who is asked for an emergency contact, as no other may move somebody across 18 (`dob-change-rules.ts`).
+ * Fields a player can edit later (spec §5); `today` is yyyy-MM-dd in the cup's zone. If `stored` is
+ * null the date of birth can stay empty; otherwise it decides who is asked for an emergency
+ * contact.
  */
 export function detailsInput(today: string, stored: string | null) {
   return z
@@ -29,7 +29,6 @@ export function detailsInput(today: string, stored: string | null) {
 }
 export type DetailsInput = z.output<ReturnType<typeof detailsInput>>;
 
-/** What the admin corrects: a field that is left empty stays as it is. */
 export function correctionInput(today: string) {
   return z.object({
     firstName: line("First Name is required"),
@@ -47,5 +46,4 @@ export function correctionInput(today: string) {
   });
 }
 
-/** What the admin looks for people by. */
 export const searchInput = z.object({ search: z.string().max(200).optional() });

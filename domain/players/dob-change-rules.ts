@@ -1,25 +1,18 @@
 import { isUnder13, isUnder18 } from "./age-rules.ts";
 
-/** What a date of birth is to become, and what speaks against it. Dates are yyyy-MM-dd. */
 export interface DobChange {
-  /** Null once it was deleted for its age (`domain/retention`). */
   stored: string | null;
   wanted: string;
-  /** The person who signs in; a child of a parent's account may be of any age under 18. */
   isHolder: boolean;
-  /** Whether the player was ever on a team or a waitlist, of any cup. */
   joinedAnything: boolean;
-  /** Whether a guardian ever answered for the player: they were under 18 then. */
   hadGuardian: boolean;
-  /** The cup's. */
   today: string;
 }
 
 /**
- * Why a date of birth is not changed by the player or who answers for them, in a sentence; null where it may
- * be. It decided who may play where once they joined something, and who must agree once it was typed: from
- * then on only the admin changes it. One that was deleted for its age is entered anew, as when registering: who
- * comes back next year asks nobody for it, but for whom a guardian once answered and who says to be 18 by now.
+ * Returns why the player or guardian cannot change the date of birth, or null. After joining
+ * something, or across an age limit, only the admin can; a purged one can be entered again, unless
+ * a guardian once answered and the player now claims to be 18.
  */
 export function whyDobStays(change: DobChange): string | null {
   const { stored, wanted, isHolder, joinedAnything, hadGuardian, today } = change;

@@ -13,10 +13,7 @@ import type { DetailsInput } from "./details-input.ts";
 import { whyDobStays } from "./dob-change-rules.ts";
 import { topicsOfPlayers } from "./topics-of-players.ts";
 
-/**
- * Changes what was registered of a player of the account. Refuses a date of birth that only the organiser may
- * change, at its field.
- */
+/** Rejects, at its field, a date of birth that only the organizer can change. */
 export async function editOwnPlayer(
   ctx: Ctx,
   input: DetailsInput & { playerId: string },
@@ -39,7 +36,7 @@ export async function editOwnPlayer(
             today: todayIn(cup.zone, ctx.now),
           });
     if (why) throw new DomainError("forbidden", why, { field: "dob" });
-    // Only a date that is gone already comes empty from its form.
+    // The form submits an empty date only if it was already purged.
     const change = details.dob === null ? { ...details, dob: player.dob } : details;
     const fields = changedFields(player, change);
     if (fields.length === 0) return;

@@ -1,22 +1,17 @@
 import { isUnder18 } from "./age-rules.ts";
 import { fullName, type PersonName } from "./name-rules.ts";
 
-/** Whom to call when something happens to a player. */
 export interface EmergencyContact {
-  /** The player's own name. */
   playerName: string;
   isAdult: boolean;
-  /** Who answers the phone: the emergency contact of a minor, else the player. */
   name: string;
-  /** Ten digits; null where nobody's is known any more. */
   phone: string | null;
-  /** Whether that is the player's own phone. */
   own: boolean;
 }
 
 /**
- * The emergency contact of a player under 18, the own phone of an adult. A minor without a contact is
- * called directly: a number that may help is better than none. `today` is the cup's.
+ * A minor's emergency contact, or an adult's own phone. A minor without a contact is called
+ * directly, since a number that could help is better than none.
  */
 export function emergencyContact(
   player: PersonName & {

@@ -5,8 +5,8 @@ import type { Database } from "../../db/types.ts";
 import { type Topic, teamTopic, tournamentTopic } from "../topics.ts";
 
 /**
- * What shows a goal: the team that the player is on now, the one the goal was scored for (null once it is
- * gone), and their tournaments.
+ * Topics of the player's current team, of the team the goal was scored for (null once gone), and of
+ * their tournaments.
  */
 export async function goalTopics(tx: Database, teamIds: (number | null)[]): Promise<Topic[]> {
   const shown = await tx
@@ -22,8 +22,8 @@ export async function goalTopics(tx: Database, teamIds: (number | null)[]): Prom
 }
 
 /**
- * Whether a goal counts: nobody took it back, and its game, where it has one, is being played or has a result. While
- * a game is cleared or broken off its goals rest; they come back with its score.
+ * A goal counts if it is not voided and its game, if any, is live or has a result. Clearing the
+ * score suspends the goals until it is back.
  */
 export function isCounted(): SQL | undefined {
   return and(
@@ -34,7 +34,6 @@ export function isCounted(): SQL | undefined {
   );
 }
 
-/** How many goals of a player count. */
 export function goalScored(tx: Database, cupId: number, playerId: string): Promise<number> {
   return tx.$count(goals, and(eq(goals.playerId, playerId), eq(goals.cupId, cupId), isCounted()));
 }

@@ -7,15 +7,12 @@ import { teamTopic, tournamentTopic } from "../topics.ts";
 import { goalScored, goalTopics } from "./goal-count.ts";
 import { lockTeamOf } from "./lock-team-of.ts";
 
-/** What a goal button did. */
 export interface GoalChange {
-  /** The goal that was added or voided; null where there was none to void. */
   goalId: number | null;
-  /** How many goals the player has now. */
   goalScored: number;
 }
 
-/** '+ Goal': one more goal for a player of this cup (spec §4, Goal buttons). */
+/** Spec §4, Goal buttons. */
 export async function addGoal(ctx: Ctx, playerId: string): Promise<GoalChange> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -33,7 +30,7 @@ export async function addGoal(ctx: Ctx, playerId: string): Promise<GoalChange> {
   });
 }
 
-/** '- Goal': voids the player's latest goal that belongs to no game; does nothing where there is none. */
+/** Voids the latest goal that belongs to no game; a no-op if there is none. */
 export async function voidGoal(ctx: Ctx, playerId: string): Promise<GoalChange> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);

@@ -7,12 +7,10 @@ const playerId = z
     error: UNREADABLE_FORM,
   });
 
-/** '+ Goal' and '- Goal', or a look at the emergency contact: whose. */
 export const playerInput = z.object({ playerId });
 
 const noGoal = "There is no such goal.";
 
-/** 'Undo': of which goal, and which of the buttons it takes back. */
 export const undoGoalInput = z.object({
   goalId: rowId(noGoal),
   undoes: z.enum(["add-goal", "void-goal"], { error: noGoal }),

@@ -10,27 +10,21 @@ import { isFound } from "./search-rules.ts";
 
 export type AgeGroup = "under-13" | "13-17" | "adult";
 
-/** Somebody as the list of people shows them. */
 export interface PersonLine {
   playerId: string;
   name: string;
-  /** Their team in the current cup. */
   teamName: string | null;
   ageGroup: AgeGroup;
-  /** Whether they sign in themselves; a child is in the account of somebody else. */
   isHolder: boolean;
-  /** Whether the account's address was confirmed. */
   confirmed: boolean;
-  /** Under 18, and the guardian has not agreed. */
   pending: boolean;
 }
 
-/** How many are listed at once: who looks for somebody narrows it down. */
 export const LISTED = 50;
 
 /**
- * People by name, e-mail address or phone number, or those who came last where nothing was typed; for the
- * admin. `total` is how many there are.
+ * Searches by name, email or phone; an empty search lists the newest. `total` counts all matches.
+ * Admin only.
  */
 export async function listPeople(
   ctx: Ctx,
@@ -77,7 +71,6 @@ export async function listPeople(
   };
 }
 
-/** A missing date counts as under 13, as where it decides who sees a name. */
 export function ageGroupOf(dob: string | null, today: string): AgeGroup {
   if (isUnder13(dob, today)) return "under-13";
   return isUnder18(dob, today) ? "13-17" : "adult";

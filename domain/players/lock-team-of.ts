@@ -4,12 +4,12 @@ import type { Database } from "../../db/types.ts";
 import { DomainError } from "../errors.ts";
 
 /**
- * The team that a player is on, for a change of the player's goals. Those of one player change one at a time:
- * the membership is held until the transaction ends. Throws `not-found` for a player on no team.
+ * Locks a player's team and membership until the transaction ends, to serialize goal changes.
+ * Throws `not-found` without a team.
  */
 export async function lockTeamOf(tx: Database, cupId: number, playerId: string) {
   const own = and(eq(memberships.playerId, playerId), eq(memberships.cupId, cupId));
-  // The team first, as whoever deletes or withdraws it does.
+  // Lock the team first, in the same order as deletion and withdrawal.
   const [team] = await tx
     .select({ id: teams.id, tournamentId: teams.tournamentId })
     .from(memberships)

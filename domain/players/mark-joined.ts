@@ -3,8 +3,8 @@ import { players } from "../../db/schema/accounts.ts";
 import type { Database } from "../../db/types.ts";
 
 /**
- * Notes that a player, who is locked, was put on a team or a waitlist. The first time counts, and leaving takes
- * nothing of it back: from then on the date of birth is the organiser's (`dob-change-rules.ts`).
+ * Only the first time counts and leaving does not undo it: from then on only the organizer changes
+ * the date of birth (`dob-change-rules.ts`). The caller locks the player.
  */
 export async function markJoined(tx: Database, now: Date, playerId: string): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import { normalized } from "../text/normal-form-rules.ts";
 
-/** What a person is called. Both fields are filled in; a person with one name writes it in both. */
+/** A person with a single name enters it in both fields. */
 export interface PersonName {
   firstName: string;
   lastName: string;
@@ -8,15 +8,14 @@ export interface PersonName {
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Both names; a name that stands in both fields is shown once. */
 export function fullName({ firstName, lastName }: PersonName): string {
   if (isSame(firstName, lastName) || lastName === "") return firstName;
   return firstName === "" ? lastName : `${firstName} ${lastName}`;
 }
 
 /**
- * 'Ana S.', what others than the own team may read. Cut by grapheme, so that no accent or vowel sign is torn off;
- * a last name that begins with an apostrophe or a dash gives its first letter.
+ * 'Ana S.', for readers outside the team. Cut by grapheme to keep accents and vowel signs intact;
+ * skips a leading apostrophe or dash of the last name.
  */
 export function shortName({ firstName, lastName }: PersonName): string {
   if (isSame(firstName, lastName)) return firstName;

@@ -8,10 +8,7 @@ import { mutate } from "../mutate.ts";
 import { todayIn } from "./age-rules.ts";
 import { type EmergencyContact, emergencyContact } from "./emergency-rules.ts";
 
-/**
- * Whom to call for a player of a team. For the admin; each look leaves an audit row. Throws `not-found`
- * where the player is not on that team.
- */
+/** Admin only; every view is audited. Throws `not-found` if the player is not on that team. */
 export async function readEmergencyContact(
   ctx: Ctx,
   { playerId, teamId }: { playerId: string; teamId: number },

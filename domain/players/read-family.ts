@@ -7,7 +7,6 @@ import type { Cup } from "../cups/current-cup.ts";
 import type { GuardianState } from "../guardians/pending-rules.ts";
 import { readStates } from "../guardians/read-states.ts";
 
-/** A player of the signed-in account, and how they stand in a cup. */
 export interface FamilyPlayer {
   id: string;
   isHolder: boolean;
@@ -20,7 +19,6 @@ export interface FamilyPlayer {
   state: GuardianState;
 }
 
-/** The account's own players: whoever signs in, then their children in the order in which they were added. */
 export async function readFamily(ctx: Ctx, cup: Cup): Promise<FamilyPlayer[]> {
   const { accountId } = requireAccount(ctx);
   const found = await ctx.db

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { goals } from "../../db/schema/games.ts";
 import { type Ctx, requireAdmin } from "../context.ts";
 
-/** Whose goal it is and whether it counts; null where there is none, or it is nobody's. For the admin. */
 export async function readGoal(
   ctx: Ctx,
   goalId: number,

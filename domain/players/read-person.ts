@@ -13,7 +13,6 @@ import { ageOn, isUnder18, todayIn } from "./age-rules.ts";
 import { type AgeGroup, ageGroupOf } from "./list-people.ts";
 import { fullName } from "./name-rules.ts";
 
-/** Somebody as their page in the console shows them: no contact, which is asked for apart. */
 export interface PersonPage {
   playerId: string;
   accountId: string;
@@ -24,18 +23,14 @@ export interface PersonPage {
   ageGroup: AgeGroup;
   isHolder: boolean;
   confirmed: boolean;
-  /** Their sign-in asks for a code. */
   hasTwoFactor: boolean;
   pending: boolean;
   team: { id: number; name: string; tournamentName: string } | null;
   waitsFor: string | null;
-  /** The teams that the account manages: a decision for each is asked when the account is deleted. */
   manages: TeamToLeave[];
-  /** The other players of the same account. */
   family: { playerId: string; name: string; isHolder: boolean }[];
 }
 
-/** Somebody by the player's id; for the admin. Throws `not-found`. */
 export async function readPerson(ctx: Ctx, playerId: string): Promise<PersonPage> {
   requireAdmin(ctx);
   const { db } = ctx;
@@ -94,7 +89,6 @@ export async function readPerson(ctx: Ctx, playerId: string): Promise<PersonPage
   };
 }
 
-/** How to reach somebody, and who answers for them. Phones are ten digits. */
 export interface PersonContact {
   email: string;
   phone: string | null;
@@ -103,7 +97,7 @@ export interface PersonContact {
   guardian: { name: string | null; phone: string | null; email: string } | null;
 }
 
-/** How to reach somebody; for the admin. Each look leaves an audit row. Throws `not-found`. */
+/** Admin only; every view is audited. Throws `not-found`. */
 export async function readPersonContact(ctx: Ctx, playerId: string): Promise<PersonContact> {
   requireAdmin(ctx);
   return mutate(ctx, "player.contact", async ({ tx, audit }) => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { rankScorers } from "./scorer-rules.ts";
 
-/** 'Ana S. 3' for each, all of one team. */
 const scorers = (...lines: string[]) =>
   lines.map((line) => ({
     name: line.replace(/ \d+$/, ""),

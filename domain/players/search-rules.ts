@@ -1,19 +1,16 @@
 import { normalized } from "../text/normal-form-rules.ts";
 import type { PersonName } from "./name-rules.ts";
 
-/** What a person is looked for by. */
 export interface Findable extends PersonName {
   email: string;
-  /** Ten digits. */
   phone: string | null;
 }
 
-/** Fewer digits than these are in every other number. */
 const FEWEST_DIGITS = 4;
 
 /**
- * Whether every word that was typed is part of a person's names or e-mail address, without case and accents,
- * or of their phone number, however it was written.
+ * Every typed word must be part of a name or email, ignoring case and accents, or of the phone
+ * number in any notation.
  */
 export function isFound(person: Findable, typed: string): boolean {
   const words = folded(typed).split(/\s+/).filter(Boolean);

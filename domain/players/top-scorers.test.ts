@@ -31,7 +31,6 @@ const score = async (player: Person, goals: number) => {
   for (let count = 0; count < goals; count++) await addGoal(admin, player.playerId);
 };
 
-/** A tournament's list as '1 Ana S. (Lions) 3'. */
 async function list(tournamentName: string): Promise<string[]> {
   const found = await topScorers(world, world.cup, await world.tournamentId(tournamentName));
   return found.map(({ rank, name, teamName, goals }) => `${rank} ${name} (${teamName}) ${goals}`);
@@ -162,7 +161,6 @@ describe("who was a minor in a past cup", () => {
   beforeAll(async () => {
     world.cup = await currentCup(world.db);
     tournamentId = await world.tournamentId(U16);
-    // Eighteen on 20 September.
     const minor = await world.person({ firstName: "Mia", lastName: "Lind", dob: "2007-09-20" });
     ({ teamId } = await world.team("Owls", { tournamentName: U16, manager: minor }));
     await world.team("Hens", { tournamentName: U16 });

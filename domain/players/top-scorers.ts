@@ -16,11 +16,9 @@ import { rankScorers } from "./scorer-rules.ts";
 
 export interface TopScorer {
   rank: number;
-  /** What everybody may read. */
   name: string;
   teamName: string;
   teamSlug: string;
-  /** Whether that team withdrew. */
   teamWithdrawn: boolean;
   goals: number;
 }
@@ -28,9 +26,9 @@ export interface TopScorer {
 type ScorerCup = Pick<Cup, "id" | "zone" | "isCurrent" | "endsOn">;
 
 /**
- * The top scorers of a tournament of a cup, past or current: a player's goals for its teams as far as they count
- * (`isCounted`), under the team that the player is on or was on last. A player who was deleted keeps a line
- * of their own. A past cup counts ages on its last day, and what was agreed to for it. For everybody.
+ * Top scorers of a tournament, each under their current or last team; only counted goals
+ * (`isCounted`), and deleted players keep an anonymous line. A past cup uses ages and consents as
+ * of its end. Public.
  */
 export async function topScorers(
   ctx: Pick<Ctx, "db" | "now">,
@@ -42,7 +40,6 @@ export async function topScorers(
   return ranked(ctx, cup, [...byPlayer.values()]);
 }
 
-/** Who scored for a team, as everybody may read it. For everybody. */
 export async function teamScorers(
   ctx: Pick<Ctx, "db" | "now">,
   cup: ScorerCup,
@@ -56,12 +53,12 @@ export async function teamScorers(
   );
 }
 
-/** The day on which ages count: today; in a past cup its last, so that no birthday names a child. */
+/** A past cup uses its last day, so that a later birthday does not reveal a child's name. */
 async function dayOfAges(ctx: Pick<Ctx, "db" | "now">, cup: ScorerCup): Promise<string> {
   const today = todayIn(cup.zone, ctx.now);
   if (cup.isCurrent) return today;
   const last = cup.endsOn ?? (await lastGameDay(ctx, cup.id)) ?? today;
-  // A cup that was followed early ended on that day at the latest.
+  // A cup replaced early ended by today at the latest.
   return last < today ? last : today;
 }
 
@@ -76,10 +73,6 @@ async function lastGameDay(ctx: Pick<Ctx, "db">, cupId: number): Promise<string 
 
 type GoalLine = Awaited<ReturnType<typeof goalLines>>[number];
 
-/**
- * A player's goals for one team each, the latest first; `slot` while the player is on that team, and no
- * `player` where they were deleted.
- */
 function goalLines(db: Database, which: SQL) {
   return db
     .select({
@@ -113,7 +106,6 @@ const goalsForTeam = prepared((db) =>
   goalLines(db, eq(teams.id, sql.placeholder("id"))).prepare("goals_for_team"),
 );
 
-/** One entry a player: their own team's line gives name and team, else the latest. */
 async function ranked(
   ctx: Pick<Ctx, "db" | "now">,
   cup: ScorerCup,

@@ -4,7 +4,10 @@ import { invitations, memberships, teams, waitlistEntries } from "../../db/schem
 import type { Database } from "../../db/types.ts";
 import { type Topic, teamTopic, tournamentTopic, waitlistTopic } from "../topics.ts";
 
-/** Every page that shows one of the players: of their teams, of those they scored for, of the waitlist. */
+/**
+ * Topics of every page that shows one of the players: their teams, teams they scored for,
+ * waitlists.
+ */
 export async function topicsOfPlayers(tx: Database, playerIds: string[]): Promise<Topic[]> {
   const shown = { teamId: teams.id, tournamentId: teams.tournamentId };
   const [played, invited, scored, waiting] = [

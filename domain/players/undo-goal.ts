@@ -9,8 +9,8 @@ import type { UndoGoalInput } from "./input.ts";
 import { lockTeamOf } from "./lock-team-of.ts";
 
 /**
- * Takes one goal button back: voids the goal that `+ Goal` added, or counts again the one that `- Goal`
- * voided. Refused where somebody has undone it already. Answers how many goals the player has now.
+ * Voids the goal that `+ Goal` added, or restores the one that `- Goal` voided; refused if already
+ * undone. Returns the player's goal count.
  */
 export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Promise<number> {
   requireAdmin(ctx);

@@ -1,14 +1,10 @@
 import { type Field, maySee, NOTHING_AGREED, type Reader, type Subject } from "./who-sees-rules.ts";
 
-/** One field of a child, and who sees it: in any case, and who besides under which condition. */
 export interface FieldWords {
   field: string;
   always: string[];
-  /** Besides, while the child waits for a team. */
   waiting: string[];
-  /** Besides, while the child waits and a guardian has agreed that they play. */
   agreed: string[];
-  /** Besides, where the guardian has agreed to just this. */
   released: string[];
 }
 
@@ -41,7 +37,6 @@ const readerWords: Record<Reader, string> = {
   everybody: "everybody",
 };
 
-/** A player of 14, who ticks what can be ticked. */
 const child = (changes: Partial<Subject>): Subject => ({
   ...NOTHING_AGREED,
   dob: "2011-01-01",
@@ -50,7 +45,10 @@ const child = (changes: Partial<Subject>): Subject => ({
 });
 const TODAY = "2025-06-01";
 
-/** Who sees what of a player of 13 to 17, read off the table that every page asks (`who-sees-rules.ts`). */
+/**
+ * Derived from the access table that every page uses (`who-sees-rules.ts`), for a player of 13 to
+ * 17.
+ */
 export function whoSeesOfAChild(): FieldWords[] {
   const readers = Object.keys(readerWords) as Reader[];
   return (Object.keys(fieldWords) as Field[]).map((field) => {
@@ -75,7 +73,6 @@ export function whoSeesOfAChild(): FieldWords[] {
   });
 }
 
-/** Who is everybody need not be named apart. */
 function narrowed(readers: string[]): string[] {
   return readers.includes(readerWords.everybody) ? [readerWords.everybody] : readers;
 }

@@ -1,12 +1,12 @@
-/** Why somebody reads short names on the roster of a team of theirs. */
 export interface ShortNames {
-  /** Their email is not confirmed. */
   unconfirmed: boolean;
-  /** None of their players has been approved by the manager. */
   unapproved: boolean;
 }
 
-/** How an account stands with a team that it manages or has a player on; null where it reads full names. */
+/**
+ * Why an account with a team (as manager or through a player) sees only short names; null if it
+ * sees full names.
+ */
 export function whyShortNames(account: {
   confirmed: boolean;
   manages: boolean;

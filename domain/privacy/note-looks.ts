@@ -6,19 +6,17 @@ import type { Cup } from "../cups/current-cup.ts";
 import { mutate } from "../mutate.ts";
 import { todayIn } from "../players/age-rules.ts";
 
-/** Longer than any day, so that a day's rows are among those of this time. */
+/** Longer than any day, even at a clock change. */
 const LONGEST_DAY = 26 * 60 * 60_000;
 
-/** That fields of players were looked at. */
 export interface Look {
   players: string[];
   fields: string[];
 }
 
 /**
- * Writes down whose contact the account looks at: each player's fields when they are first seen that day
- * (the cup's), under one subject. A page that is read again by itself adds nothing; a player who is new
- * on it does.
+ * Audits each player's fields once per day (in the cup's zone), so that a page refresh adds no rows
+ * but a new player on it does.
  */
 export async function noteLooks(
   ctx: Ctx,

@@ -16,9 +16,8 @@ import { whyShortNames } from "./newcomer-rules.ts";
 import type { Reader } from "./who-sees-rules.ts";
 
 /**
- * What whoever asks is to each of these players in a cup; every player asked for is in the answer. Three
- * queries, however many there are. A guardian who came by a link has no account: the verb behind the link
- * says itself which guardian that is.
+ * The actor's relations to each player in a cup, in a constant number of queries; every requested
+ * player is a key. A guardian with a link has no account, so that code path decides for itself.
  */
 export async function readersOf(
   ctx: Ctx,
@@ -45,7 +44,7 @@ export async function readersOf(
       const newcomer = whyShortNames({ ...team, confirmed }) !== null;
       readers?.add(newcomer ? "newcomer" : team.manages ? "team-manager" : "team");
     }
-    // A slot that is held is a taken one, but not for whom it is held.
+    // A reserved slot counts as taken, except for the player it is reserved for.
     const recruits = own.some(
       (team) =>
         team.manages &&
@@ -84,7 +83,6 @@ function readPeople({ db, now }: Ctx, cupId: number, playerIds: string[]) {
     .where(inArray(players.id, playerIds));
 }
 
-/** The teams of the cup that an account manages or has a player in, and how many slots of each are free. */
 async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: string) {
   const mine = ctx.db
     .select({ id: memberships.teamId })
@@ -123,7 +121,6 @@ async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: 
     tournamentId: team.tournamentId,
     manages: team.managerAccountId === accountId,
     approved: team.approved,
-    /** Its manager is 18 or over. */
     adult: !isUnder18(team.managerDob, today),
     free: team.rosterSize - team.filled - team.heldFor.length,
     heldFor: team.heldFor,

@@ -1,7 +1,6 @@
 import { fullName, type PersonName, shortName } from "../players/name-rules.ts";
 import { maySee, type Reader, type Subject } from "./who-sees-rules.ts";
 
-/** A person's name as far as a reader may read it: both names, 'Ana S.', or null for no name at all. */
 export function seenName(
   person: PersonName,
   readers: Iterable<Reader>,

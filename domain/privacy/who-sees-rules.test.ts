@@ -23,7 +23,6 @@ function subject(dob: string | null, other: Partial<Subject> = {}): Subject {
 const waiting = { waiting: true, showContact: true };
 const agreed = { agreed: true, publicName: true, contact: true };
 
-/** Who else than the person, their guardians and the admin may see a field. */
 function others(field: Field, of: Subject): Reader[] {
   const readers: Reader[] = [
     "team",

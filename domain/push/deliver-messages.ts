@@ -4,10 +4,8 @@ import type { Ctx } from "../context.ts";
 import { mutate } from "../mutate.ts";
 import type { AfterTry } from "./back-off-rules.ts";
 
-/** How long a message belongs to whoever took it; a try takes less. One that is left over is sent again after that. */
 const LEASE = 60_000;
 
-/** A message that is to be sent, and to whom. */
 export interface DueMessage {
   id: number;
   title: string;
@@ -15,15 +13,11 @@ export interface DueMessage {
   path: string;
   tag: string;
   expiresAt: Date;
-  /** The tries, the one that begins now too. */
   attempts: number;
   subscription: { id: string; endpoint: string; p256dh: string; auth: string };
 }
 
-/**
- * Takes at most `most` of the messages that are due out of the reach of every other worker, for the length of a try,
- * the oldest first. What is news no more is dropped.
- */
+/** Leases up to `most` due messages to this worker, oldest first, and drops stale ones. */
 export async function takeMessages(ctx: Ctx, most: number): Promise<DueMessage[]> {
   return mutate(ctx, "push.take", async ({ tx }) => {
     const due = await tx
@@ -62,7 +56,6 @@ export async function takeMessages(ctx: Ctx, most: number): Promise<DueMessage[]
   });
 }
 
-/** Writes down how a try went: what was delivered or refused is gone, a browser that is gone takes all of its own along. */
 export async function settleMessage(
   ctx: Ctx,
   { id, attempts, expiresAt, subscription }: DueMessage,
@@ -70,7 +63,7 @@ export async function settleMessage(
 ): Promise<void> {
   await mutate(ctx, "push.settle", async ({ tx }) => {
     if (after.outcome === "gone") {
-      // One that was given new keys since is another one.
+      // A subscription renewed with new keys in the meantime is a different one.
       const { p256dh } = subscription;
       const isThis = and(
         eq(pushSubscriptions.id, subscription.id),
@@ -80,7 +73,7 @@ export async function settleMessage(
       return;
     }
     if (after.outcome === "later" && after.dueAt < expiresAt) {
-      // Whoever took it after the lease ran out answers for it now.
+      // After the lease has expired another worker owns the message.
       const isMine = and(eq(pushMessages.id, id), eq(pushMessages.attempts, attempts));
       await tx.update(pushMessages).set({ dueAt: after.dueAt }).where(isMine);
       return;

@@ -11,15 +11,13 @@ import { mutate } from "../mutate.ts";
 import { isPushEndpoint } from "./endpoint-rules.ts";
 import type { FollowedInput, FollowInput, RenewInput, UnfollowInput } from "./input.ts";
 
-/** The hosts of the settings to which may be sent, besides those of the browsers there are. */
 export interface PushHosts {
   hosts: readonly string[];
 }
 
 /**
- * From now on a browser is told of a team of the current cup. For everybody, without an account: the address that its
- * push service gave the browser is all that is known of it. Throws `not-found`, `invalid` for an address that is no
- * push service's, `limited`.
+ * Subscribes a browser to a team of the current cup, without an account. Throws `not-found`,
+ * `limited`, or `invalid` for an endpoint of no push service.
  */
 export async function followTeam(
   ctx: Ctx,
@@ -39,7 +37,10 @@ export async function followTeam(
   });
 }
 
-/** A browser is told of a team no more; of who follows nothing nothing is kept. Whoever knows its address may say so. */
+/**
+ * Unsubscribes from a team; the last one also deletes the subscription. Knowing the endpoint is
+ * enough authorization.
+ */
 export async function unfollowTeam(ctx: Ctx, { team, endpoint }: UnfollowInput): Promise<void> {
   await count(ctx);
   await mutate(ctx, "push.unfollow", async ({ tx }) => {
@@ -62,7 +63,6 @@ export async function unfollowTeam(ctx: Ctx, { team, endpoint }: UnfollowInput):
   });
 }
 
-/** The parts of addresses that name the teams of the current cup which a browser follows. */
 export async function followedTeams(ctx: Ctx, { endpoint }: FollowedInput): Promise<string[]> {
   await count(ctx);
   const rows = await ctx.db
@@ -77,8 +77,8 @@ export async function followedTeams(ctx: Ctx, { endpoint }: FollowedInput): Prom
 }
 
 /**
- * A push service gave a browser another address: what it follows, and what it is still to be told, goes along. Of one
- * that follows nothing nothing is kept.
+ * Moves follows and pending messages to the browser's new endpoint; a subscription without follows
+ * is not stored.
  */
 export async function renewSubscription(
   ctx: Ctx,
@@ -115,7 +115,7 @@ export async function renewSubscription(
   });
 }
 
-/** Every one counts, also what comes to nothing: addresses are made up as easily as true ones are sent. */
+/** Counts failed requests too, since endpoints are easily made up. */
 async function count(ctx: Ctx): Promise<void> {
   await ctx.limit("follow.address", ctx.address);
 }
@@ -125,7 +125,6 @@ function requirePushService(endpoint: string, hosts: readonly string[]): void {
   throw new DomainError("invalid", "This browser's push service is not known here.");
 }
 
-/** Nothing can be encrypted for a key that is none. */
 function requirePoint(p256dh: string): void {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
@@ -149,7 +148,6 @@ async function teamToFollow(tx: Database, slug: string): Promise<number> {
   return found.id;
 }
 
-/** The row of a browser; its keys are those that it sent last. */
 async function keep(
   tx: Database,
   now: Date,

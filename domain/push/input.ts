@@ -7,11 +7,9 @@ const p256dh = cleaned(cleanKey);
 const auth = cleaned(cleanAuth);
 const team = ofBrowser();
 
-/** What a browser sends to follow a team: the part of the team's address, and what its push service gave it. */
 export const followInput = z.object({ team, endpoint, p256dh, auth });
 export const unfollowInput = z.object({ team, endpoint });
 export const followedInput = z.object({ endpoint });
-/** The same browser under another address. */
 export const renewInput = z.object({ oldEndpoint: endpoint, endpoint, p256dh, auth });
 
 export type FollowInput = z.output<typeof followInput>;

@@ -5,33 +5,31 @@ import { hasResult } from "../games/state-rules.ts";
 import { numberedStage } from "../knockout/slot-rules.ts";
 import { addDays } from "../players/age-rules.ts";
 
-/** What a browser shows of a piece of news: a heading and a line below it. */
 export interface Words {
   title: string;
   body: string;
 }
 
-/** The sides of a game, in names: teams, or what decides who they will be. */
 export interface Sides {
   team1Name: string;
   team2Name: string;
 }
 
-/** When and where a game is set. */
 export interface Place {
-  /** yyyy-MM-dd, in the cup's zone. */
   date: string;
-  /** HH:MM, or empty. */
   time: string | null;
   field: string | null;
 }
 
-/** Whether what happens to a game of that day is still news: what is entered days later is history. */
+/**
+ * Whether a change to a game of that day is still worth a notification; results are sometimes
+ * entered days later.
+ */
 export function isNews({ date }: { date: string }, today: string): boolean {
   return date >= addDays(today, -1);
 }
 
-/** What is told when a game goes from one result, or state, to another; null where that is no news. */
+/** Returns null if the change of result or state is not worth a notification. */
 export function resultNews(
   sides: Sides,
   place: Place,
@@ -66,12 +64,10 @@ export function resultNews(
       if (hasResult(before)) {
         return told("The result was taken back: the game is still to be played.");
       }
-      // Begun by mistake.
       return before.state === "live" ? null : told(`On again: ${placeWords(place)}.`);
   }
 }
 
-/** What is told when a game is set for another day, time or field; null where it stays where it was. */
 export function moveNews(sides: Sides, before: Place, after: Place): Words | null {
   const isMoved = before.date !== after.date || before.time !== after.time;
   if (!isMoved && before.field === after.field) return null;
@@ -81,17 +77,14 @@ export function moveNews(sides: Sides, before: Place, after: Place): Words | nul
   };
 }
 
-/** What is told when a game is deleted. */
 export function removalNews(sides: Sides): Words {
   return { title: versus(sides), body: "Taken off the schedule." };
 }
 
-/** What is told when a game that was taken off the schedule is back on it. */
 export function returnNews(sides: Sides, place: Place): Words {
   return { title: versus(sides), body: `Back on the schedule: ${placeWords(place)}.` };
 }
 
-/** What is told when a team leaves the cup, and when that is undone. */
 export function withdrawalNews(team: string, cup: string, what: "withdrawn" | "back"): Words {
   return {
     title: team,
@@ -99,7 +92,6 @@ export function withdrawalNews(team: string, cup: string, what: "withdrawn" | "b
   };
 }
 
-/** What is told when it is known that a team plays a knockout game; `other` is null where nobody knows against whom. */
 export function nextGameNews(
   team: string,
   game: Place & { stage: Stage; number: number | null },
@@ -111,7 +103,6 @@ export function nextGameNews(
   };
 }
 
-/** What is told when a team plays a knockout game no more, as a result was corrected. */
 export function notPlayingNews(team: string, game: { stage: Stage; number: number | null }): Words {
   return {
     title: `${team}: ${numberedStage(game)}`,
@@ -119,7 +110,6 @@ export function notPlayingNews(team: string, game: { stage: Stage; number: numbe
   };
 }
 
-/** 'Sat, Jul 27, 3:00 PM, Field 2'. */
 export function placeWords({ date, time, field }: Place): string {
   return [formatDate(date), time && formatTime(time), field].filter(Boolean).join(", ");
 }
@@ -128,12 +118,10 @@ function versus({ team1Name, team2Name }: Sides): string {
   return `${team1Name} – ${team2Name}`;
 }
 
-/** 'Lions 2 – Tigers 1'. */
 function scored({ team1Name, team2Name }: Sides, { team1Score, team2Score }: Result): string {
   return `${team1Name} ${team1Score} – ${team2Name} ${team2Score}`;
 }
 
-/** 'Final.', 'Final, after extra time.', 'Final. Lions won 3–2 on penalties.' */
 function ending({ team1Name, team2Name }: Sides, result: Result): string {
   const { team1Penalties, team2Penalties, afterExtraTime } = result;
   const final = afterExtraTime ? "Final, after extra time." : "Final.";

@@ -5,7 +5,6 @@ import { teams } from "../../db/schema/teams.ts";
 import type { Change } from "../mutate.ts";
 import { isDueAfterCup } from "../retention/retention-rules.ts";
 
-/** Forgets at most `batch` browsers that follow no team but those of cups that have been over for long. Answers how many. */
 export async function purgeFollowers(
   { tx }: Pick<Change, "tx">,
   now: Date,

@@ -2,13 +2,11 @@ import { count } from "drizzle-orm";
 import { pushMessages, pushSubscriptions } from "../../db/schema/field.ts";
 import type { Ctx } from "../context.ts";
 
-/** How many browsers follow a team, and how many messages to them wait. */
 export interface PushFigures {
   browsers: number;
   waiting: number;
 }
 
-/** Numbers that are about nobody, for whoever watches over the site. */
 export async function pushFigures({ db }: Pick<Ctx, "db">): Promise<PushFigures> {
   const [[browsers], [waiting]] = await Promise.all([
     db.select({ rows: count() }).from(pushSubscriptions),

@@ -5,19 +5,19 @@ import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../context.ts";
 import { PUSH_CHANNEL } from "../topics.ts";
 
-/** What a browser that follows a team is told. Nothing in it names a player. */
 export interface News {
   title: string;
   body: string;
-  /** The page that it opens, from the site's root. */
   path: string;
-  /** A newer message with the same one takes its place on the screen. */
+  /** A newer notification with the same tag replaces the older one on the screen. */
   tag: string;
-  /** For how many minutes it is news. */
   minutes: number;
 }
 
-/** Writes a message to everybody who follows one of the teams, or any team of a cup, in the transaction that is its cause. */
+/**
+ * Enqueues a message to all followers of one of the teams, or of any team of a cup, inside the
+ * caller's transaction.
+ */
 export async function tellFollowers(
   tx: Database,
   ctx: Pick<Ctx, "now">,
@@ -32,7 +32,7 @@ export async function tellFollowers(
         )
       : inArray(pushFollows.teamId, whom.teamIds);
   const following = tx.select({ id: pushFollows.subscriptionId }).from(pushFollows).where(which);
-  // Held, so that a browser which goes at this moment takes nothing of the cause along.
+  // Locked, so that a browser deleted concurrently does not fail the caller's transaction.
   const followers = await tx
     .select({ subscriptionId: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -44,7 +44,7 @@ export async function tellFollowers(
   const values = { ...news, madeAt: ctx.now, dueAt: ctx.now, expiresAt };
   for (let from = 0; from < followers.length; from += AT_ONCE) {
     const some = followers.slice(from, from + AT_ONCE);
-    // An older one that is still to be sent would take its place after all.
+    // A pending older message would replace the newer one if sent later.
     const isOlder = inArray(
       pushMessages.subscriptionId,
       some.map(({ subscriptionId }) => subscriptionId),
@@ -55,5 +55,5 @@ export async function tellFollowers(
   await tx.execute(sql`select pg_notify(${PUSH_CHANNEL}, '')`);
 }
 
-/** PostgreSQL takes 65,535 values in one statement. */
+/** PostgreSQL takes 65,535 parameters per statement. */
 const AT_ONCE = 5_000;

@@ -35,7 +35,6 @@ async function follow(...teams: string[]): Promise<void> {
   }
 }
 
-/** What waits to be told, oldest first, as 'title / body'. */
 async function told(): Promise<string[]> {
   const rows = await world.db.select().from(pushMessages).orderBy(asc(pushMessages.id));
   return rows.map(({ title, body }) => `${title} / ${body}`);
@@ -150,7 +149,6 @@ test("a file of games tells of results and new times like everything else", asyn
         .join("\n"),
     );
   await file("2025-07-15,22:00,Lions,Tigers,,", "2025-07-15,22:10,Lions,Bears,,");
-  // Games that are new are told of nobody, as anywhere.
   expect(await told()).toEqual([]);
   await file(
     "2025-07-15,22:00,Lions,Tigers,2,1",

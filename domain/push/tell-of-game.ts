@@ -27,12 +27,12 @@ import { tellFollowers } from "./tell-followers.ts";
 type Game = typeof games.$inferSelect;
 type Now = Pick<Ctx, "now">;
 
-/** For how many minutes each kind of news is worth reading. */
+/** Minutes until each kind of notification is stale. */
 const FRESH = { result: 12 * 60, begun: 30, change: 24 * 60 };
 
 /**
- * Tells those who follow one of its teams that a game began, ended or will not be played as it was set, in the
- * transaction that changes it. `game` is the row before, `result` what it is set to.
+ * Runs inside the caller's transaction. `game` is the row before the change, `result` the new
+ * state.
  */
 export async function tellOfResult(
   tx: Database,
@@ -47,35 +47,32 @@ export async function tellOfResult(
   if (words) await tell(tx, ctx, about, words, isBegun ? FRESH.begun : FRESH.result);
 }
 
-/** Tells those who follow one of its teams that a game was set for another day, time or field: `before` is its row. */
 export async function tellOfMove(
   tx: Database,
   ctx: Now,
   before: Game,
   after: Place,
 ): Promise<void> {
-  // What is moved into the past is mended, and what was there and is to come is news.
+  // Checks the new date: a move into the past is a correction, but one into the future is news.
   const about = await readAbout(tx, ctx, { ...before, date: after.date });
   const words = about && moveNews(about.sides, before, after);
   if (words) await tell(tx, ctx, about, words, FRESH.change);
 }
 
-/** Tells those who follow one of its teams that a game is deleted: `before` is its row. Of a cancelled one they know. */
 export async function tellOfRemoval(tx: Database, ctx: Now, before: Game): Promise<void> {
   if (before.state === "cancelled") return;
   const about = await readAbout(tx, ctx, before);
   if (about) await tell(tx, ctx, about, removalNews(about.sides), FRESH.change);
 }
 
-/** Notifies those who follow one of its teams that a game which was deleted is back: `game` is its row. */
 export async function tellOfReturn(tx: Database, ctx: Now, game: Game): Promise<void> {
   const about = await readAbout(tx, ctx, game);
   if (about) await tell(tx, ctx, about, returnNews(about.sides, game), FRESH.change);
 }
 
 /**
- * Tells those who follow a team that it came onto a side of a knockout game, meets another one there than was told, or
- * is there no more. `before` is the game's row, with the teams that it had.
+ * Notifies a team's followers that it entered or left a knockout game, or meets a different
+ * opponent than announced. `before` is the game's row with its old teams.
  */
 export async function tellOfSides(
   tx: Database,
@@ -90,7 +87,7 @@ export async function tellOfSides(
     const [met, meets] = [were, are].map(
       (sides) => sides?.find((id) => id !== null && id !== teamId) ?? null,
     );
-    // Whom it meets is told with the game, and again only where that is another.
+    // The opponent is announced with the game, and again only if it changes.
     const meetsAnother = met !== null && met !== meets;
     if (was === is && !meetsAnother) continue;
     const about = await readAbout(tx, ctx, { ...before, team1Id: teamId, team2Id: null });
@@ -102,16 +99,13 @@ export async function tellOfSides(
   }
 }
 
-/** What is needed to tell of a game. */
 interface About {
   gameId: number;
   teamIds: number[];
   sides: Sides;
-  /** The part of the address that names its tournament. */
   group: string;
 }
 
-/** Null where nobody follows one of the teams, or the game is history. */
 async function readAbout(tx: Database, ctx: Now, game: Game): Promise<About | null> {
   const teamIds = [game.team1Id, game.team2Id].filter((id) => id !== null);
   if (teamIds.length === 0) return null;

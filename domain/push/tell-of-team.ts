@@ -5,10 +5,8 @@ import type { Ctx } from "../context.ts";
 import { withdrawalNews } from "./news-rules.ts";
 import { tellFollowers } from "./tell-followers.ts";
 
-/** For how many minutes it is worth reading. */
 const FRESH = 24 * 60;
 
-/** Notifies those who follow a team that it left the cup or is back in it, in the transaction that changes it. */
 export async function tellOfTeam(
   tx: Database,
   ctx: Pick<Ctx, "now">,

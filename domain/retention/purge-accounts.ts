@@ -15,9 +15,8 @@ import { accountTopic } from "../topics.ts";
 import { dueBefore } from "./retention-rules.ts";
 
 /**
- * Deletes accounts whose address was never confirmed, as far as they were never used for anything. Answers how
- * many. None is due while the cup does not ask for confirmed addresses, and none for the time before it did:
- * a new cup that takes the setting over asks anew.
+ * Deletes unused accounts whose email was never confirmed; returns the count. Only time during
+ * which the cup required confirmation counts, so a new cup starts over.
  */
 export async function purgeAccounts(change: Change, now: Date, batch: number): Promise<number> {
   const { tx } = change;
@@ -30,7 +29,6 @@ export async function purgeAccounts(change: Change, now: Date, batch: number): P
     .orderBy(accounts.id)
     .limit(batch)
     .for("update");
-  // Asked again of who is held: somebody may just have joined a team.
   const found = await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -62,7 +60,7 @@ async function isDue(tx: Database, now: Date): Promise<SQL | undefined | null> {
     eq(accounts.isAdmin, false),
     isNull(accounts.emailVerifiedAt),
     lte(accounts.createdAt, before),
-    // A new address of an old account is not confirmed yet either: who is there is no stranger.
+    // An old account with a new, unconfirmed email is recognized by its recent sessions.
     nothing(
       sessions,
       and(
@@ -81,8 +79,8 @@ async function isDue(tx: Database, now: Date): Promise<SQL | undefined | null> {
 }
 
 /**
- * Since when this cup asks: since it was started or the setting was last changed, by the record of who changed
- * what; null where it holds neither.
+ * When the cup was created or the setting last changed, from the audit log; null if neither is
+ * recorded.
  */
 async function askedSince(tx: Database, cupId: number): Promise<Date | null> {
   const [last] = await tx

@@ -55,7 +55,6 @@ test("every row of the table does its part in one go, and nothing the second tim
   expect(await everyRow(world.db)).toEqual(dump);
 });
 
-/** Three of everything that is due one day. */
 async function fill() {
   await world.db
     .update(cups)
@@ -128,7 +127,6 @@ async function fill() {
 }
 
 test("ended between any two of its transactions, it comes to the same in the end", async () => {
-  // The record of what was done tells the runs apart, and nothing else may.
   const left = () => everyRow(world.db, { without: ["audit_entries"] });
   await fill();
   const ids = await world.pool.query("select id from accounts order by id");

@@ -30,7 +30,6 @@ const fill = (world: World) =>
     })),
   );
 
-/** The job in a process of its own. */
 function startPurge(world: World): ChildProcess {
   const from = (file: string) => JSON.stringify(new URL(file, root).href);
   const child = spawn(
@@ -57,7 +56,6 @@ function startPurge(world: World): ChildProcess {
 test("killed in the middle of a transaction and run again, it comes to the same in the end", async () => {
   await fill(whole);
   await fill(killed);
-  // The second transaction finds its way to the record of what was done barred.
   const bar = new pg.Client(killed.config);
   bar.on("error", () => {});
   await bar.connect();
@@ -84,13 +82,11 @@ test("killed in the middle of a transaction and run again, it comes to the same 
     "rollback; drop trigger gate on audit_entries; drop function wait; drop table gate",
   );
   await bar.end();
-  // The database has noticed that nobody is there any more.
   const there = "select from pg_stat_activity where pid = $1";
   await vi.waitFor(async () => expect((await killed.pool.query(there, [pid])).rowCount).toBe(0));
 
   await purge({ ...killed.visitor(), now }, { backupDays: 30, batch: 4 });
   await purge({ ...whole.visitor(), now }, { backupDays: 30, batch: 4 });
-  // A number that was drawn before the end is not drawn again.
   const left = (world: World) => everyRow(world.db, { without: ["audit_entries"] });
   expect(await left(killed)).toEqual(await left(whole));
   expect(await killed.db.$count(enquiries)).toBe(0);

@@ -12,8 +12,8 @@ import { accountTopic } from "../topics.ts";
 import { dueBefore, isDueAfterCup } from "./retention-rules.ts";
 
 /**
- * Empties what players and their guardians told for a cup that is long over: of players who were in such a
- * cup, in none that still keeps it, and who registered long ago as well. Answers how many players it met.
+ * Clears personal data of players all of whose cups are past the retention period and who
+ * registered long ago; returns how many.
  */
 export async function purgePersonalData(
   { tx, changed }: Pick<Change, "tx" | "changed">,
@@ -27,7 +27,7 @@ export async function purgePersonalData(
     .where(due)
     .orderBy(players.id)
     .limit(batch);
-  // Held with their families, and asked again then: who joins a team of a new cup meanwhile keeps what it needs.
+  // Lock whole families and re-check: joining a new cup's team in the meantime keeps the data.
   await tx
     .select({ id: players.id })
     .from(players)
@@ -54,7 +54,7 @@ export async function purgePersonalData(
     .returning({ id: players.id, accountId: players.accountId });
   const ids = gone.map(({ id }) => id);
   await tx.delete(guardians).where(inArray(guardians.playerId, ids));
-  // Whose age is not known any more is named nowhere.
+  // Players of unknown age are no longer named publicly.
   changed(...gone.map(({ accountId }) => accountTopic(accountId)));
   changed(...(await topicsOfPlayers(tx, ids)));
   return gone.length;
@@ -80,9 +80,8 @@ async function isDue(tx: Database, now: Date): Promise<SQL | undefined> {
 }
 
 /**
- * Whether a player registered for one of the cups (what they agreed to names it), was on a team or the
- * waitlist, was invited, scored, or has the account that manages a team. Of whoever answers for others,
- * whether one of these was: the adult of a child who plays is the one to call.
+ * Whether a player took part in one of the cups in any way: consents, team, waitlist, invitation,
+ * goals or managing. Includes the adult of such a child, who is the one to call.
  */
 function wasIn(cupIds: number[]): SQL {
   const kin = alias(players, "kin");

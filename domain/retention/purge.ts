@@ -23,27 +23,24 @@ import { purgeAccounts } from "./purge-accounts.ts";
 import { purgePersonalData } from "./purge-personal-data.ts";
 import { dueBefore, isDueAfterCup, type RetentionId, retention } from "./retention-rules.ts";
 
-/** Rows of one transaction: few enough that no page waits for it. */
 const BATCH = 500;
-/** People of one transaction: each of them takes rows of many tables along, and pages are told of each. */
+/** People per transaction; each affects many tables and topics. */
 const PEOPLE = 100;
 
 export interface PurgeOptions {
-  /** How many days a backup is kept: the record of who was deleted outlives it. */
+  /** Days a backup is kept; the record of deletions must outlive it. */
   backupDays: number;
   batch?: number;
-  /** Asked between two transactions; where it answers false the rest is left to the next time. */
   goOn?: () => boolean;
 }
 
-/** What a sweep is given besides the transaction. */
 interface Sweeping {
   now: Date;
   batch: number;
   backupDays: number;
 }
 
-/** Deletes at most `batch` of what is due and answers how much that was; fewer than `batch` is the end. */
+/** Returns the number of deleted rows; fewer than `batch` means done. */
 type Sweep = (change: Change, sweeping: Sweeping) => Promise<number>;
 
 const sweeps: Record<RetentionId, Sweep> = {
@@ -72,14 +69,12 @@ const sweeps: Record<RetentionId, Sweep> = {
       over.map(({ id }) => id),
     );
     const count = await sweep(tx, announcements.id, due, batch);
-    // A banner may have been meant to stand for longer.
     if (count > 0) changed(...over.map(({ id }) => cupTopic(id)));
     return count;
   },
   followers: (change, { now, batch }) => purgeFollowers(change, now, batch),
   "field-entries": ({ tx }, { now, batch }) => {
     const lastDay = dueBefore("field-entries", now).toISOString().slice(0, 10);
-    // Its entries go with a link.
     return sweep(tx, fieldLinks.id, lte(fieldLinks.day, lastDay), batch);
   },
   links: async ({ tx }, { now, batch }) => {
@@ -133,9 +128,8 @@ const sweeps: Record<RetentionId, Sweep> = {
 };
 
 /**
- * Deletes what is due by the table of `retention-rules.ts`, some rows a transaction: ended in between it goes
- * on where it was, and done twice it finds nothing the second time. Answers how many rows went, by row of
- * the table. The site itself does it; nobody is asked.
+ * Deletes everything due by `retention-rules.ts` in small transactions; safe to interrupt and
+ * repeat. Returns the number of rows per rule; no authorization, as only the site itself calls it.
  */
 export async function purge(
   ctx: Ctx,
@@ -165,12 +159,11 @@ function isOfPeople(id: RetentionId): boolean {
   return id === "unverified-accounts" || id === "personal-data";
 }
 
-/** What ends all the time by itself is not worth a line in the record of who did what. */
 function isTold(id: RetentionId): boolean {
   return retention[id].days > 1;
 }
 
-/** Deletes the first rows that are due, by the key of their table; one that somebody holds waits for the next time. */
+/** Skips locked rows until the next run. */
 async function sweep(
   tx: Database,
   key: PgColumn,

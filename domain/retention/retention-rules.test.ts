@@ -5,7 +5,6 @@ const losAngeles = { endsOn: "2025-07-29", zone: "America/Los_Angeles" };
 
 describe("90 days after a cup", () => {
   test("are over when the 90th day after its last one ends where it was played", () => {
-    // The 90th day is October 27; it ends at 7 in the morning in Greenwich.
     const due = (moment: string) => isDueAfterCup("personal-data", losAngeles, new Date(moment));
     expect(due("2025-10-28T06:59:59Z")).toBe(false);
     expect(due("2025-10-28T07:00:00Z")).toBe(true);

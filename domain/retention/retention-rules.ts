@@ -1,16 +1,14 @@
 import { addDays, todayIn } from "../players/age-rules.ts";
 
-/** One kind of data, and what becomes of it: the page that says so and the job that does it read the same. */
+/** Read by both the privacy page and the purge job. */
 export interface Retention {
   what: string;
-  /** Whole days. */
   days: number;
-  /** From when the days are counted: 'after the last day of …'. */
   from: string;
   why: string;
 }
 
-/** Everything that is deleted by itself. A row here without a sweep in `purge.ts` does not compile. */
+/** A rule without a sweep in `purge.ts` does not compile. */
 export const retention = {
   "unverified-accounts": {
     what: "Accounts whose e-mail address was never confirmed, where the organiser asks for that",
@@ -124,7 +122,6 @@ export const retention = {
 
 export type RetentionId = keyof typeof retention;
 
-/** What stays, and why: told on the same page. */
 export const kept: readonly { what: string; why: string }[] = [
   {
     what: "Games, scores, goals and standings",
@@ -150,15 +147,12 @@ export const kept: readonly { what: string; why: string }[] = [
 
 const DAY = 86_400_000;
 
-/** What carries a moment up to this one is due by a row of the table. `more` days are added to the row's own. */
+/** Rows up to this instant are due; `more` days are added to the rule's own. */
 export function dueBefore(id: RetentionId, now: Date, more = 0): Date {
   return new Date(now.getTime() - (retention[id].days + more) * DAY);
 }
 
-/**
- * Whether what is kept until some days after a cup is due: those days, counted in the cup's zone, are over
- * to their last minute. Nothing is due by an empty last day.
- */
+/** Counts whole days in the cup's zone after its last day; never due without a last day. */
 export function isDueAfterCup(
   id: RetentionId,
   cup: { endsOn: string | null; zone: string },
@@ -168,7 +162,6 @@ export function isDueAfterCup(
   return todayIn(cup.zone, now) > addDays(cup.endsOn, retention[id].days);
 }
 
-/** '90 days', '1 year', '3 years', 'at once'. */
 export function daysInWords(days: number): string {
   if (days === 0) return "at once";
   const years = days / 365;

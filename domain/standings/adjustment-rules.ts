@@ -1,12 +1,10 @@
 import { counted } from "./place-rules.ts";
 import { formatDifference } from "./row-rules.ts";
 
-/** '-3 points', as it stands beside the team's name. */
 export function adjustedWords(points: number): string {
   return `${formatDifference(points)} ${Math.abs(points) === 1 ? "point" : "points"}`;
 }
 
-/** '3 points were taken from Lions: a player who was too old.' */
 export function adjustmentSentence(
   name: string,
   { points, reason }: { points: number; reason: string },

@@ -10,9 +10,9 @@ import { type Change, mutate } from "../mutate.ts";
 import { tournamentTopic } from "../topics.ts";
 
 /**
- * Changes what a tournament's tables hang on besides its games, in one transaction that holds its schedule; who
- * goes on follows. For the admin. Throws `unconfirmed` where that changes who plays a knockout game, and nobody said
- * yes to it, and `conflict` where that game was begun.
+ * Changes table inputs other than games, and refills the knockout, in one transaction that locks
+ * the schedule. For the admin. Throws `unconfirmed` if a team would lose its knockout side, and
+ * `conflict` if that game has begun.
  */
 export async function changeTables<T>(
   ctx: Ctx,

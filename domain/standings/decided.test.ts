@@ -21,7 +21,6 @@ let u16: number;
 let teams: Map<string, number>;
 const id = (name: string) => teams.get(name) ?? 0;
 
-/** Lions and Tigers tied, Bears lost to both. */
 beforeAll(async () => {
   admin = await world.admin();
   u16 = await world.tournamentId(U16);
@@ -120,7 +119,6 @@ describe("a draw", () => {
       ["Tigers", "Lions", "Bears"].map(id),
     );
     expect((await readDecided(admin, u16)).waiting).toEqual([]);
-    // Where they are none, the table says so in words.
     expect((await bracketA()).decisions).toEqual([
       "Lions and Tigers are level.",
       "Lots were drawn for who goes on: Tigers, then Lions.",

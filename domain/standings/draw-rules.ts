@@ -1,7 +1,6 @@
-/** Teams in the order they were drawn. */
 export type Draw = readonly number[];
 
-/** The teams of each number in a table that several share and a draw was made for, in the order they were drawn. */
+/** The drawn order of each group of tied rows that has a draw, by rank. */
 export function drawnLevels(
   rows: readonly { teamId: number; rank: number }[],
   draws: readonly Draw[],
@@ -14,7 +13,7 @@ export function drawnLevels(
   });
 }
 
-/** The order in which level teams were drawn, one alone as it is; null where no draw held them all. The newest counts. */
+/** The order of tied teams by the newest draw that includes all of them; null if there is none. */
 export function drawnOrder(level: readonly number[], draws: readonly Draw[]): number[] | null {
   const [first] = level;
   if (first !== undefined && level.length === 1) return [first];

@@ -11,10 +11,9 @@ import type { StandingsInput } from "./input.ts";
 import { standingsVersion } from "./read-standings-settings.ts";
 
 /**
- * Changes how the tables of the current cup come about: they are computed, so every table follows at once, and
- * with it who goes on where a group stage is confirmed. Refuses with `changed` what was filled in before somebody
- * else's change, with `unconfirmed` what changes who plays a knockout game until that is said yes to, and with
- * `conflict` where such a game was begun. A forfeit that is recorded keeps its score.
+ * Changes the current cup's tiebreakers and points; all tables and knockouts follow. Recorded
+ * forfeits keep their score. Throws `changed` if the form is stale, `unconfirmed` if a team would
+ * lose its knockout side, and `conflict` if that game has begun.
  */
 export async function editStandings(ctx: Ctx, input: StandingsInput): Promise<void> {
   requireAdmin(ctx);

@@ -6,10 +6,6 @@ import { DomainError } from "../errors.ts";
 import { changeTables } from "./change-tables.ts";
 import type { PointsInput } from "./input.ts";
 
-/**
- * Gives a team of a tournament points besides its games, or takes some, for a reason that everybody reads; answers
- * which they are.
- */
 export async function givePoints(
   ctx: Ctx,
   tournamentId: number,

@@ -4,18 +4,16 @@ import { confirmed } from "../games/input.ts";
 import { line, rowId, UNREADABLE_FORM } from "../text/input.ts";
 import { orderOf, STEPS, type Step } from "./order-rules.ts";
 
-// Content-Security-Policy forbids building functions from strings, which zod would try.
+// The Content-Security-Policy forbids `new Function`, which zod's JIT would use.
 z.config({ jitless: true });
 
 const typed = z.string().optional().default("");
 
-/** The fields of the order, from the second step on: points are the first. */
 export const STEP_FIELDS = ["step2", "step3", "step4", "step5", "step6", "step7", "step8"] as const;
 export type StepField = (typeof STEP_FIELDS)[number];
 
 const isStep = (raw: string): raw is Step => STEPS.some(({ id }) => id === raw);
 
-/** The chosen steps in their order; a field that is left empty is passed over. */
 const order = z
   .object(Object.fromEntries(STEP_FIELDS.map((name) => [name, typed])) as StepShape)
   .transform((raw, check) => {
@@ -47,7 +45,6 @@ function whole(max: number, message: string) {
   });
 }
 
-/** How the tables of the cup come about. */
 export const standingsInput = z
   .object({
     goalCap: whole(99, "This is a number of goals from 1 to 99."),
@@ -69,7 +66,6 @@ const points = typed.transform((raw, check) => {
   return z.NEVER;
 });
 
-/** Points given to a team, or taken from it. */
 export const pointsInput = z.object({
   teamId: rowId("Pick a team."),
   points,
@@ -86,10 +82,8 @@ export const voidPointsInput = z.object({
   confirmed: confirmed(),
 });
 
-/** The most teams that one draw parts. */
 const MOST_DRAWN = 64;
 
-/** Teams in the order they were drawn: `drawn1` first. Without a bracket they are of several. */
 export const drawInput = z
   .looseObject({
     bracketId: z

@@ -14,7 +14,6 @@ import { placesAcross } from "./places-rules.ts";
 import type { StandingsRow } from "./row-rules.ts";
 import { type Deciding, explainStandings, standings } from "./standings-rules.ts";
 
-/** The table of a bracket from the games that come out of the competition's import file. */
 function computed(
   competition: Competition,
   bracket: CompetitionBracket,
@@ -22,7 +21,6 @@ function computed(
 ): StandingsRow[] {
   const file = readGamesFile(competitionCsv(competition));
   if (!file.ok) throw new Error(JSON.stringify(file.problems));
-  // Not the published order, so that a sort that does nothing is found out.
   const names = bracket.teams.toSorted();
   const games = file.rows
     .filter((row) => row.bracket === bracket.name)
@@ -40,7 +38,6 @@ function computed(
   );
 }
 
-/** Our words for the steps of the published rules. Cards are in no file: a draw stands for what they decided. */
 const STEPS: Record<string, Step> = {
   points: "points",
   goal_difference: "goal-difference",
@@ -53,12 +50,10 @@ const STEPS: Record<string, Step> = {
   qualifying_ranking: "lots",
 };
 
-/** The steps that the organiser ordered the tables by. */
 function stepsOf({ officialOrder = [] }: Competition): Step[] {
   return orderOf(officialOrder.flatMap((step) => STEPS[step] ?? []));
 }
 
-/** The table as its organiser ordered it, lots drawn between those whom nothing in the file parts. */
 function asOrganised(competition: Competition, bracket: CompetitionBracket): StandingsRow[] {
   const names = bracket.teams.toSorted();
   const draws = bracket.undefinedOrder.map((level) =>
@@ -120,7 +115,6 @@ describe.skipIf(sharedData === null)("the official table of", () => {
         ({ teamId, waiting }) =>
           (teamId === null ? waiting : [teamId]).map((id) => rows[id]?.name).join("/"),
       );
-    // Their cards parted the first two.
     expect(told([])[0]?.split("/").toSorted()).toEqual([first, second].toSorted());
     expect(told([[at(first), at(second)]])).toEqual([first, second, ...others]);
   });

@@ -1,4 +1,3 @@
-/** What can decide a place, in the order in which a list offers it. `words` stand in a sentence. */
 export const STEPS = [
   { id: "points", label: "Points", words: "points" },
   { id: "goal-difference", label: "Goal difference", words: "goal difference" },
@@ -12,7 +11,6 @@ export const STEPS = [
 
 export type Step = (typeof STEPS)[number]["id"];
 
-/** What decides unless a cup says otherwise (spec §9). */
 export const DEFAULT_ORDER: readonly Step[] = ["points", "goal-difference", "goals-scored"];
 
 export function stepWords(step: Step): string {
@@ -24,8 +22,7 @@ export function stepLabel(step: Step): string {
 }
 
 /**
- * The steps of a cup as it stores them, each once: points first, lots last, as they part whom nothing else
- * has parted; a word that is no step is left out.
+ * The cup's tiebreakers without duplicates and unknown ids; points are always first and lots last.
  */
 export function orderOf(stored: readonly string[]): Step[] {
   const known = STEPS.map(({ id }) => id).filter((id) => stored.includes(id));
@@ -35,7 +32,10 @@ export function orderOf(stored: readonly string[]): Step[] {
   return ["points", ...between, ...known.filter((id) => id === "lots")];
 }
 
-/** What compares teams of different brackets before lots: points, goal difference and goals, then what else the cup has. */
+/**
+ * The tiebreakers across brackets: points, goal difference and goals, then the cup's others,
+ * without direct results and lots.
+ */
 export function acrossOrder(stored: readonly string[]): Exclude<Step, "direct" | "lots">[] {
   const more = orderOf(stored).filter((step) => step !== "direct" && step !== "lots");
   return [...new Set([...ACROSS, ...more])];
@@ -43,14 +43,12 @@ export function acrossOrder(stored: readonly string[]): Exclude<Step, "direct" |
 
 const ACROSS = ["points", "goal-difference", "goals-scored"] as const;
 
-/** What a cup says of how its tables come about. */
 export interface OrderSetting {
   points: { win: number; tie: number };
   order: readonly Step[];
   goalCap: number;
 }
 
-/** What stands under the tables: how they come about, a sentence each. */
 export function orderSentences({ points, order, goalCap }: OrderSetting): string[] {
   const steps = order.map(stepWords).join(", then ");
   return [
@@ -61,7 +59,6 @@ export function orderSentences({ points, order, goalCap }: OrderSetting): string
   ];
 }
 
-/** What a list of the steps leaves to be said: who is level after them, and what does not explain itself. */
 export function afterSteps(setting: Pick<OrderSetting, "order" | "goalCap">): string[] {
   return [
     `Teams that are equal in ${allOf(setting.order)} are level and share a place.`,
@@ -69,7 +66,6 @@ export function afterSteps(setting: Pick<OrderSetting, "order" | "goalCap">): st
   ];
 }
 
-/** 'points', 'both', 'all three'. */
 function allOf({ length }: readonly Step[]): string {
   if (length === 1) return "points";
   return length === 2 ? "both" : `all ${COUNTS[length] ?? length}`;
@@ -81,7 +77,6 @@ function explanations({ order, goalCap }: Pick<OrderSetting, "order" | "goalCap"
 
 const COUNTS = ["", "", "", "three", "four", "five", "six", "seven", "eight"];
 
-/** What of a step does not explain itself. */
 function explained(step: Step, goalCap: number): string | null {
   switch (step) {
     case "direct":

@@ -21,7 +21,7 @@ describe("direct results", () => {
   });
 
   test("are a table of the games among the level teams alone", () => {
-    // A, B and C have 6 points each; what they scored against D says nothing among them.
+    // A, B and C have 6 points each; their goals against D don't count among them.
     const games = ["A 2-0 B", "B 1-0 C", "C 1-0 A", "A 1-0 D", "B 9-0 D", "C 1-0 D"];
     const { rows, applied } = lettered("ABCD", games, ["direct", "goal-difference"]);
     expect(inOrder(rows)).toBe("1 A, 2 C, 3 B, 4 D");
@@ -35,7 +35,7 @@ describe("direct results", () => {
   });
 
   test("are begun again among those whom they leave level", () => {
-    // Among the three A is first, and B and C have the same; of the two B won. C scored the most against D.
+    // A is first of the three; B and C are tied, and B won their game. C scored the most against D.
     const games = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
     expect(order("ABCD", games, ["direct", "goal-difference"])).toBe("1 A, 2 B, 3 C, 4 D");
   });
@@ -191,7 +191,6 @@ describe("whatever is played, in whatever order of steps", () => {
         const how: Deciding = { order: ["points", "direct"] };
         const rows = standings(teams, list, POINTS, how);
         const pointsOf = new Map(rows.map(({ teamId, points }) => [teamId, points]));
-        // The same winners by more goals, wherever the two are not level on points.
         const other = list.map((game) => {
           const lead = (game.team1Score ?? 0) - (game.team2Score ?? 0);
           if (pointsOf.get(game.team1Id) === pointsOf.get(game.team2Id) || lead === 0) return game;

@@ -10,26 +10,22 @@ import {
   type StandingsRow,
 } from "./row-rules.ts";
 
-/** What parts teams besides what stands in their rows. */
 export interface Parting {
   order: readonly Step[];
   points: PointsRule;
   goalCap: number;
-  /** The games that count in the table. */
   games: readonly PlayedGame[];
   draws: readonly Draw[];
 }
 
-/** One step, as it was applied to teams that were level until then. */
 export interface Applied {
   step: Step;
-  /** Who was level, first those whom the step puts first; teams that it leaves level stand together. */
   groups: StandingsRow[][];
-  /** Of direct results: the table of the games among them, and these games. */
+  /** For direct results: the table and the games among the tied teams. */
   direct?: { rows: ReadonlyMap<number, StandingsRow>; games: PlayedGame[] };
 }
 
-/** Rows in their order; those that nothing parts are one group. `applied` tells how it came to that. */
+/** Groups rows in order; tied teams share a group. Records each tiebreaker in `applied`. */
 export function part(
   rows: readonly StandingsRow[],
   how: Parting,
@@ -57,7 +53,7 @@ function apply(
   return groups;
 }
 
-/** By the games among them alone, and begun again among those whom that leaves level. */
+/** Uses only the games among the tied teams, and starts over for those still tied. */
 function applyDirect(level: StandingsRow[], how: Parting, applied: Applied[]): StandingsRow[][] {
   const rows = new Map(
     level.map(({ teamId, name }) => [teamId, emptyRow({ id: teamId, name })] as const),
@@ -82,7 +78,6 @@ function drawn(level: StandingsRow[], draws: readonly Draw[]): StandingsRow[][] 
   return order.flatMap((teamId) => [level.filter((row) => row.teamId === teamId)]);
 }
 
-/** Rows by what each has, the most first, by the first number that differs; equal ones together. */
 function grouped(
   rows: readonly StandingsRow[],
   figures: (row: StandingsRow) => number[],

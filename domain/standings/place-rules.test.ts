@@ -5,7 +5,6 @@ import { standings } from "./standings-rules.ts";
 const points = { win: 3, tie: 1, loss: 0 };
 const [lions, tigers, bears] = [1, 2, 3];
 
-/** The place of a team among Lions, Tigers and Bears after games such as [lions, 2, 1, tigers]. */
 function sentence(teamId: number, ...games: [number, number, number, number][]): string | null {
   const teams = ["Lions", "Tigers", "Bears"].map((name, index) => ({ id: index + 1, name }));
   const scored = games.map(([team1Id, team1Score, team2Score, team2Id]) => ({

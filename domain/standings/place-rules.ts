@@ -1,14 +1,10 @@
 import type { StandingsRow } from "./row-rules.ts";
 
-/** Where a team stands in its bracket. */
 export interface Place extends StandingsRow {
-  /** How many teams the bracket has. */
   of: number;
-  /** Whether another team shares the number. */
   shared: boolean;
 }
 
-/** The place of a team in a table; null for a team that is not in it. */
 export function placeOf(rows: readonly StandingsRow[], teamId: number): Place | null {
   const row = rows.find((each) => each.teamId === teamId);
   if (!row) return null;
@@ -29,14 +25,12 @@ export function placeSentence(place: Place, bracketName: string): string {
   return `${rank} of ${place.of} in ${bracketName} with ${points}: ${record}.`;
 }
 
-/** '1st', '2nd', '3rd', '11th'. */
 export function ordinal(number: number): string {
   const teen = number % 100 > 10 && number % 100 < 14;
   const ending = (!teen && ["th", "st", "nd", "rd"][number % 10]) || "th";
   return `${number}${ending}`;
 }
 
-/** '1 point', '0 losses'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -2,19 +2,15 @@ import { type Draw, drawnOrder } from "./draw-rules.ts";
 import { acrossOrder } from "./order-rules.ts";
 import { figure, type StandingsRow } from "./row-rules.ts";
 
-/** Who is at a place once draws count. */
 export interface TakenPlace {
-  /** From 1. */
   place: number;
-  /** Null while teams that nothing parts wait for a draw. */
   teamId: number | null;
-  /** Who waits for the draw that decides this place: two or more, or nobody. */
   waiting: number[];
 }
 
 /**
- * Who is where in a table once the draws of its bracket count, place by place: `[0]` is the first. Draws come in
- * the order they were recorded, and part teams that share a number, in whichever order the cup has its steps.
+ * The places of a table after draws; `[0]` is the first place. `draws` are in recorded order and
+ * apply to any tied teams, regardless of the cup's tiebreakers.
  */
 export function placesOf(
   rows: readonly Pick<StandingsRow, "teamId" | "rank">[],
@@ -33,8 +29,8 @@ export function placesOf(
 }
 
 /**
- * How teams of several brackets compare, such as all that are third, place by place: by what they have per game in each
- * step (`acrossOrder`), as brackets may have different numbers of games, then by the draws among them.
+ * Ranks teams of several brackets by their average per game (`acrossOrder`), since brackets can
+ * differ in size, then by draws.
  */
 export function placesAcross(
   rows: readonly StandingsRow[],
@@ -44,7 +40,7 @@ export function placesAcross(
   const steps = acrossOrder(stored);
   const compare = (one: StandingsRow, other: StandingsRow) => {
     for (const step of steps) {
-      // One fraction against the other, in whole numbers.
+      // Cross-multiplied to stay with integers.
       const lead =
         figure[step](other) * Math.max(one.played, 1) -
         figure[step](one) * Math.max(other.played, 1);

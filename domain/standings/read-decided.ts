@@ -19,15 +19,11 @@ interface Named {
   name: string;
 }
 
-/** What the admin decides of a tournament's tables besides its games. */
 export interface Decided {
   tournament: Named;
-  /** Whom points may be given to, by name. */
   teams: Named[];
   adjustments: { id: number; team: string; points: number; reason: string; at: Date }[];
-  /** In the order they were recorded; those that were taken back are left out. */
   draws: { id: number; bracket: string | null; teams: string[]; at: Date }[];
-  /** Who waits for a draw that decides something, and whether games that may part them are still to be played. */
   waiting: {
     bracketId: number | null;
     bracket: string | null;
@@ -37,7 +33,6 @@ export interface Decided {
   }[];
 }
 
-/** The adjustments and draws of a tournament of the current cup, and who waits for one. For the admin. */
 export async function readDecided(ctx: Ctx, tournamentId: number): Promise<Decided> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -106,7 +101,7 @@ async function readWaiting(
   const stage = await readGroupStage(ctx.db, tournamentId);
   const open = await openBrackets(ctx, tournamentId);
   const needed = neededDraws(await readSources(ctx.db, tournamentId), stage);
-  // Who takes the place of a withdrawn team may depend on lots, too.
+  // Replacing a withdrawn team can need a draw, too.
   const todos = await todosOf(ctx.db, { id: tournamentId, name: "" });
   const forPlaces = todos.flatMap(({ tied, bracketId }): WaitingDraw[] =>
     tied.length > 0
@@ -128,7 +123,6 @@ async function readWaiting(
   }));
 }
 
-/** The teams between which lots are drawn for a place, all that share it. */
 function waitingFor(
   { tables }: GroupStage,
   bracketId: number | null,
@@ -144,7 +138,6 @@ function waitingFor(
   return { bracketId: null, place: at?.place ?? 1, teamIds };
 }
 
-/** The brackets with a game that has no result yet and may still get one. */
 async function openBrackets({ db }: Ctx, tournamentId: number): Promise<Set<number | null>> {
   const rows = await db
     .select({ id: games.bracketId })

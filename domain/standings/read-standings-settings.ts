@@ -4,7 +4,6 @@ import { versionOf } from "../cups/version.ts";
 import { STEP_FIELDS, type StepField } from "./input.ts";
 import { orderOf } from "./order-rules.ts";
 
-/** What makes the tables of a cup, as the form holds it. */
 export type StandingsFields = Record<StepField | "goalCap" | "forfeitScore", string>;
 
 function standingsFields(cup: Cup): StandingsFields {
@@ -17,12 +16,10 @@ function standingsFields(cup: Cup): StandingsFields {
   };
 }
 
-/** Changes with every setting of these, and from cup to cup. */
 export function standingsVersion(cup: Cup): string {
   return versionOf({ id: cup.id, ...standingsFields(cup) });
 }
 
-/** How the tables of the current cup come about, for the admin. */
 export async function readStandingsSettings(
   ctx: Ctx,
 ): Promise<{ id: number; fields: StandingsFields; version: string }> {

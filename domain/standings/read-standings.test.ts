@@ -11,7 +11,6 @@ const world = useWorld();
 let admin: Ctx;
 let teams: Map<string, number>;
 
-/** Group games with a score, of a bracket's first two teams. */
 const play = (tournament: string, bracket: string, games: number) =>
   world.pool.query(
     `insert into games (tournament_id, bracket_id, stage, date, team1_id, team2_id, state, team1_score, team2_score)
@@ -22,7 +21,6 @@ const play = (tournament: string, bracket: string, games: number) =>
     [tournament, bracket, games],
   );
 
-/** What PostgreSQL looked at of the table of games while something was read. */
 async function gamesLookedAt(read: (db: Database) => Promise<unknown>): Promise<number> {
   return world.db.transaction(async (tx) => {
     const before = await lookedAt(tx);
@@ -89,7 +87,7 @@ test("a bracket's table looks at no game of another one, however many there are"
   await world.pool.query("vacuum analyze games");
   const [table] = await readStandings(world, world.cup, await world.tournamentId(U16));
   const bracketId = table?.bracketId ?? 0;
-  // Its one game at most, and none at all where the index alone has told.
+  // At most its own game, or none with an index-only scan.
   expect(
     await gamesLookedAt((db) => readBracketStandings({ db }, world.cup, bracketId)),
   ).toBeLessThanOrEqual(1);

@@ -12,22 +12,17 @@ import type { StandingsRow } from "./row-rules.ts";
 import { explainStandings, reckonStandings } from "./standings-rules.ts";
 import { drawnSentence, whyPlaces } from "./why-rules.ts";
 
-/** Points that a team was given, or that were taken from it. */
 export interface Adjustment {
   teamId: number;
   points: number;
-  /** As it stands under the table, for everybody. */
   reason: string;
 }
 
-/** A team's row, with more than its figures. */
 interface BracketRow extends StandingsRow {
-  /** The team's part of the address of its page. */
   slug: string;
   withdrawn: boolean;
-  /** The steps that placed it, a sentence each. */
   why: string[];
-  /** In which turn it was drawn among those it shares its number with; null where no draw was made for them. */
+  /** Position in the draw among tied teams; null without a draw. */
   drawn: number | null;
 }
 
@@ -35,20 +30,15 @@ export interface BracketStandings {
   bracketId: number;
   bracketName: string;
   rows: BracketRow[];
-  /** Why teams level on points stand as they do, and who was drawn before whom, a sentence each. */
   decisions: string[];
-  /** Those of its teams, in the order they were made. */
   adjustments: Adjustment[];
-  /** In the order they were recorded; who goes on is decided by them in any case (`placesOf`). */
   draws: Draw[];
 }
 
-/** What of a cup makes the order of its tables. */
 export type Order = Pick<
   Cup,
   "pointsWin" | "pointsTie" | "pointsLoss" | "standingsOrder" | "goalCap"
 >;
-/** What the pages say of how tables come about. */
 export function orderSettingOf(cup: Order): OrderSetting {
   const { pointsWin: win, pointsTie: tie, standingsOrder, goalCap } = cup;
   return { points: { win, tie }, order: orderOf(standingsOrder), goalCap };
@@ -61,8 +51,8 @@ type CardFacts = [teamId: number, gameId: number, playerId: string | null, kind:
 type BracketFacts = Awaited<ReturnType<ReturnType<typeof bracketsOfTournament>["execute"]>>[number];
 
 /**
- * The tables of a tournament, one a bracket, computed from its group games (spec §9). A withdrawn team
- * stays as long as it has recorded games. For everybody.
+ * The tables of a tournament by bracket, from its group games (spec §9). Withdrawn teams are
+ * included while they have recorded games. Public.
  */
 export async function readStandings(
   ctx: Pick<Ctx, "db">,
@@ -76,7 +66,6 @@ export async function readStandings(
   return found.map((bracket) => tableOf(bracket, cup));
 }
 
-/** The table of one bracket. For everybody. */
 export async function readBracketStandings(
   ctx: Pick<Ctx, "db">,
   cup: Order,
@@ -86,7 +75,6 @@ export async function readBracketStandings(
   return found ? tableOf(found, cup) : null;
 }
 
-/** The draws between teams of several brackets of a tournament, in the order they were recorded. For everybody. */
 export async function readDrawsAcross(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<Draw[]> {
   const rows = await ctx.db
     .select({ teamIds: draws.teamIds })
@@ -111,9 +99,8 @@ const oneBracket = prepared((db) =>
 );
 
 /**
- * Each bracket with its teams and its results, which `games_results` holds apart from all other games, and with
- * the little that was decided besides. Cards lead to their games, so they are read only where they count; those of a
- * game that was cleared rest.
+ * Uses the partial index `games_results`. Cards are read only if fair play counts, and those of
+ * cleared games are ignored.
  */
 function bracketFacts(db: Database, which: SQL) {
   return db

@@ -8,9 +8,9 @@ import type { DrawInput } from "./input.ts";
 import { placesIn, waitingAcross, waitingIn } from "./waiting-rules.ts";
 
 /**
- * Writes down in which order level teams were drawn: all that share a place of a bracket, or teams at one place of
- * several. It decides who goes on; the numbers in the table change where lots are a step of the cup. Throws
- * `conflict` where they are not level any more.
+ * Records a draw among all teams tied at a place of one bracket, or of several. It decides who
+ * advances, and the table too if lots are a tiebreaker. Throws `conflict` if the teams aren't tied
+ * anymore.
  */
 export async function recordDraw(
   ctx: Ctx,
@@ -39,7 +39,6 @@ export async function recordDraw(
   });
 }
 
-/** Whether teams are at one place of a bracket each, and nothing parts any of them: those of some brackets may do. */
 function areLevelAcross(
   teamIds: readonly number[],
   { tables, order, draws: across }: GroupStage,

@@ -1,6 +1,6 @@
 import type { Step } from "./order-rules.ts";
 
-/** A game as standings see it. Scores are whole numbers from 0, or null while it has no result. */
+/** Scores are integers from 0, or null without a result. */
 export interface ScoredGame {
   team1Id: number;
   team2Id: number;
@@ -8,7 +8,6 @@ export interface ScoredGame {
   team2Score: number | null;
 }
 
-/** A game that has a result. */
 export type PlayedGame = ScoredGame & { team1Score: number; team2Score: number };
 
 export interface PointsRule {
@@ -20,7 +19,7 @@ export interface PointsRule {
 export interface StandingsRow {
   teamId: number;
   name: string;
-  /** Level teams share a number: 1, 2, 2, 4. */
+  /** Tied teams share a rank: 1, 2, 2, 4. */
   rank: number;
   played: number;
   wins: number;
@@ -29,22 +28,19 @@ export interface StandingsRow {
   goalsFor: number;
   goalsAgainst: number;
   goalDifference: number;
-  /** Those of the games, and those that were given or taken besides. */
   points: number;
-  /** What was given or taken: -3. */
   adjusted: number;
-  /** The goal difference where no game counts for more than the cup's cap. */
+  /** Goal difference with each game limited to the cup's cap. */
   cappedDifference: number;
-  /** From 0 down; 0 where no card was recorded. */
+  /** 0 or negative. */
   fairPlay: number;
   /**
-   * What parts it from the row above; null for the first row and for a row with fewer points than the one
-   * above.
+   * The tiebreaker that separates it from the row above; null for the first row and if points
+   * decide.
    */
   decidedBy: Exclude<Step, "points"> | "level" | null;
 }
 
-/** A team before its first game. */
 export function emptyRow(team: { id: number; name: string }): StandingsRow {
   return {
     teamId: team.id,
@@ -65,7 +61,6 @@ export function emptyRow(team: { id: number; name: string }): StandingsRow {
   };
 }
 
-/** The games that count between teams: with a result, and both of them among the teams. */
 export function gamesAmong(
   teamIds: ReadonlySet<number>,
   games: readonly ScoredGame[],
@@ -80,7 +75,6 @@ export function gamesAmong(
   );
 }
 
-/** Counts games into the rows of their teams. */
 export function countGames(
   rows: ReadonlyMap<number, StandingsRow>,
   games: readonly PlayedGame[],
@@ -118,7 +112,6 @@ export function formatDifference(difference: number): string {
   return difference > 0 ? `+${difference}` : `${difference}`;
 }
 
-/** What each step but two counts, the more of it the better. */
 export const figure: Record<Exclude<Step, "direct" | "lots">, (row: StandingsRow) => number> = {
   points: (row) => row.points,
   "goal-difference": (row) => row.goalDifference,

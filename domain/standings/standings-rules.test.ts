@@ -5,7 +5,6 @@ import { explainStandings, levelSentence, standings } from "./standings-rules.ts
 
 const POINTS = { win: 3, tie: 1, loss: 0 };
 
-/** 'A 2-1 B', or 'A - B' for a game without a score; teams are single letters. */
 function game(text: string): ScoredGame {
   const [team1 = "", score = "", team2 = ""] = text.split(" ");
   const [score1, score2] = score.split("-");
@@ -23,7 +22,6 @@ function table(letters: string, games: string[], points = POINTS) {
   return standings(teams, games.map(game), points);
 }
 
-/** The order as '1 A, 2 B, 2 C'. */
 const order = (rows: ReturnType<typeof table>) =>
   rows.map((row) => `${row.rank} ${row.name}`).join(", ");
 

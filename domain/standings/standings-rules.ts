@@ -12,34 +12,28 @@ import {
   type StandingsRow,
 } from "./row-rules.ts";
 
-/** What of a cup and a bracket decides places besides the games; each is as it is by default where it is left out. */
 export interface Deciding {
-  /** As `orderOf` answers it. */
   order?: readonly Step[];
-  /** The most that one game counts for in the capped difference. */
   goalCap?: number;
-  /** Points given or taken. */
   adjustments?: readonly { teamId: number; points: number }[];
-  /** As `fairPlay` of `domain/cards/card-rules.ts` counts cards. */
+  /** As returned by `fairPlay`. */
   fairPlay?: ReadonlyMap<number, number>;
-  /** In the order they were recorded; they count here only where lots are a step. */
+  /** In recorded order; used only if lots are a tiebreaker. */
   draws?: readonly Draw[];
 }
 
-/** A table and how it came about. */
 export interface Reckoned {
   rows: StandingsRow[];
-  /** Every step that was applied to two or more teams, in its turn. */
   applied: Applied[];
 }
 
-// "Team 2" before "Team 10"; a fixed locale, so that every server and browser lists alike.
+// Numeric, so that "Team 2" precedes "Team 10", and a fixed locale for the same order everywhere.
 const byName = new Intl.Collator("en", { numeric: true });
 
 /**
- * The table of one bracket: points, goal difference, goals scored, then level (spec §9), or in the order that
- * the cup has. Level teams are listed by name, which decides nothing. Pass the bracket's group games; a game
- * without both scores, or with a team that is not in `teams`, does not count.
+ * The table of a bracket by points, goal difference and goals scored (spec §9), or by the cup's
+ * tiebreakers. Tied teams are listed by name. Pass group games; games without scores or with
+ * unknown teams are ignored.
  */
 export function standings(
   teams: readonly { id: number; name: string }[],
@@ -50,7 +44,7 @@ export function standings(
   return reckonStandings(teams, games, points, deciding).rows;
 }
 
-/** The table as `standings` answers it, with every step that was applied on the way. */
+/** Like `standings`, with every tiebreaker that was applied. */
 export function reckonStandings(
   teams: readonly { id: number; name: string }[],
   games: readonly ScoredGame[],
@@ -101,12 +95,11 @@ function decision(
   return step === undefined || step === "points" ? null : step;
 }
 
-/** 'South Korea and Uruguay are level.', for two or more names. */
 export function levelSentence(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are level.`;
 }
 
-/** Why `above` stands over `row`, its next row, when points do not say so; null when they do. */
+/** Why `above` ranks over the next row; null if points decide. */
 function explainDecision(above: StandingsRow, row: StandingsRow): string | null {
   const step = row.decidedBy;
   if (step === null) return null;
@@ -118,15 +111,14 @@ function explainDecision(above: StandingsRow, row: StandingsRow): string | null 
   return `${ahead} (${more} to ${less}).`;
 }
 
-/** What a step counts, as it is written: a difference with its sign. */
 export function formatFigure(step: Step, number: number): string {
   const isDifference = step === "goal-difference" || step === "capped-difference";
   return isDifference ? formatDifference(number) : `${number}`;
 }
 
 /**
- * The sentences under a table: one for each two neighbours that points do not part, one for each run
- * of level teams. Teams that have not played yet are all level, which is not worth a word.
+ * A sentence for each pair of neighbors that points don't separate, and for each group of tied
+ * teams, except before the first game.
  */
 export function explainStandings(rows: readonly StandingsRow[]): string[] {
   const sentences: string[] = [];
@@ -137,7 +129,6 @@ export function explainStandings(rows: readonly StandingsRow[]): string[] {
     if (!isLevel) level = [];
     level.push(row.name);
     if (!above || (above.played === 0 && row.played === 0)) continue;
-    // A run that grows replaces its own sentence.
     if (isLevel && level.length > 2) sentences.pop();
     const sentence = isLevel ? levelSentence(level) : explainDecision(above, row);
     if (sentence) sentences.push(sentence);

@@ -4,7 +4,6 @@ import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { changeTables } from "./change-tables.ts";
 
-/** Takes a draw back that was recorded by mistake; doing so again changes nothing. */
 export async function voidDraw(
   ctx: Ctx,
   tournamentId: number,

@@ -5,7 +5,6 @@ import type { Ctx } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { changeTables } from "./change-tables.ts";
 
-/** Takes points back that were given or taken by mistake; doing so again changes nothing. */
 export async function voidPoints(
   ctx: Ctx,
   tournamentId: number,

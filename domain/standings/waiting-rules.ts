@@ -2,31 +2,27 @@ import type { Draw } from "./draw-rules.ts";
 import { placesAcross, placesOf, type TakenPlace } from "./places-rules.ts";
 import type { StandingsRow } from "./row-rules.ts";
 
-/** A table as draws see it: without teams that were withdrawn before they could go on. */
 export interface DrawnTable {
   bracketId: number;
   rows: readonly StandingsRow[];
   draws: readonly Draw[];
 }
 
-/** Teams that nothing parts, until lots are drawn. */
 export interface WaitingDraw {
-  /** Null where they are of several brackets. */
   bracketId: number | null;
-  /** The first of the places they share, in their bracket or in each. */
   place: number;
   teamIds: number[];
 }
 
-/** Who is level in a table that has begun, after the draws of it. */
+/** Ties left after draws, in a table with at least one game played. */
 export function waitingIn({ bracketId, rows, draws }: DrawnTable): WaitingDraw[] {
   if (!rows.some(({ played }) => played > 0)) return [];
   return waitingOf(placesIn({ rows, draws }), (place, teamIds) => ({ bracketId, place, teamIds }));
 }
 
 /**
- * Which teams at the same place of several tables are level, after the draws among them; nobody while one of these
- * places itself waits for a draw.
+ * Ties left after draws among teams at the same place of several tables; empty while one of those
+ * places itself needs a draw.
  */
 export function waitingAcross(
   tables: readonly DrawnTable[],
@@ -48,7 +44,7 @@ export function waitingAcross(
   }));
 }
 
-/** Who is where in a table, numbers counted anew where a withdrawn team was left out. */
+/** The places of a table, renumbered without the omitted teams. */
 export function placesIn({ rows, draws }: Pick<DrawnTable, "rows" | "draws">): TakenPlace[] {
   const ranked = rows.map(({ teamId, rank }) => ({
     teamId,

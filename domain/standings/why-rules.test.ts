@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { idOf, lettered } from "../../tests/support/lettered.ts";
 import { whyPlaces } from "./why-rules.ts";
 
-/** What is said of a team, given as `lettered` takes it. */
 function why(letter: string, ...[letters, games, steps, how = {}]: Parameters<typeof lettered>) {
   const { goalCap = 3, draws = [], adjustments = [] } = how;
   const told = adjustments.map((each) => ({ ...each, reason: "a late start." }));

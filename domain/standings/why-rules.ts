@@ -6,17 +6,13 @@ import { counted, ordinal } from "./place-rules.ts";
 import { figure, formatDifference, type PlayedGame, type StandingsRow } from "./row-rules.ts";
 import { formatFigure, type Reckoned } from "./standings-rules.ts";
 
-/** What a table was made with besides its games, in the words that it is explained by. */
 export interface Besides {
   goalCap: number;
   adjustments: readonly { teamId: number; points: number; reason: string }[];
   draws: readonly Draw[];
 }
 
-/**
- * Why each team is where it is: the steps that placed it, a sentence each, by team. Before the first game of a
- * table nobody is placed, and nothing is said.
- */
+/** The tiebreakers that placed each team, as sentences by team id. Empty before the first game. */
 export function whyPlaces({ rows, applied }: Reckoned, besides: Besides): Map<number, string[]> {
   const isBegun = rows.some(({ played, adjusted }) => played > 0 || adjusted !== 0);
   if (!isBegun) return new Map();
@@ -49,7 +45,6 @@ function whyPlace(
   return sentences;
 }
 
-/** Beside the next above and below. */
 function pointsAlone(row: StandingsRow, rows: readonly StandingsRow[]): string {
   const at = rows.indexOf(row);
   const near = rows.slice(Math.max(0, at - 1), at + 2);
@@ -62,7 +57,7 @@ function pointsAlone(row: StandingsRow, rows: readonly StandingsRow[]): string {
   return `${said.join(", ")}, so ${row.name} are ${ordinal(row.rank)}.`;
 }
 
-/** 'Goal difference: Lions +4, Tigers +2, Bears +2', without an end. */
+/** 'Goal difference: Lions +4, Tigers +2, Bears +2', without a period. */
 function stepSentence({ step, groups, direct }: Applied, goalCap: number): string {
   const label = stepLabel(step);
   if (step === "direct") return `${label}: ${direct ? directWords(groups, direct) : ""}`;
@@ -76,13 +71,11 @@ function stepSentence({ step, groups, direct }: Applied, goalCap: number): strin
   return `${label}${cap}: ${figuresOf(teams, figures, groups.length === 1, ", ")}`;
 }
 
-/** The mini-table of those whom the one before left level. */
 function againSentence({ groups, direct }: Applied): string {
   const names = listed(groups.flat().map(({ name }) => name));
   return `Begun again between ${names}: ${direct ? directWords(groups, direct) : ""}`;
 }
 
-/** 'Tigers 4 points, Bears 1 (Tigers 2–0 Bears, …)', with as much of the mini-table as was needed. */
 function directWords(
   groups: readonly StandingsRow[][],
   { rows, games }: NonNullable<Applied["direct"]>,
@@ -116,7 +109,6 @@ function figuresOf(
   return teams.map((row) => `${row.name} ${words(row)}`).join(apart);
 }
 
-/** 'Tigers 2–0 Bears'. */
 function gameWords(game: PlayedGame, nameOf: ReadonlyMap<number, string>): string {
   const { team1Id, team1Score, team2Score, team2Id } = game;
   return `${nameOf.get(team1Id)} ${team1Score}–${team2Score} ${nameOf.get(team2Id)}`;
@@ -134,12 +126,10 @@ function levelSentences(
   return [sentence, drawnSentence(drawn.map((teamId) => names.get(teamId) ?? ""))];
 }
 
-/** What a draw says that changes no number in the table, with the teams in the order they were drawn. */
 export function drawnSentence(names: readonly string[]): string {
   return `Lots were drawn for who goes on: ${names.join(", then ")}.`;
 }
 
-/** 'Lions, Tigers and Bears', of two or more names. */
 function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

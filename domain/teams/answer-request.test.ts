@@ -45,7 +45,6 @@ describe("the manager's answer", () => {
       const [mail] = await mailsTo(world, to);
       expect(mail?.body).toContain("The team manager approved the request to join.");
     }
-    // One mail about the request, and none that it was approved.
     expect(await mailsTo(world, manager)).toHaveLength(1);
   });
 

@@ -17,7 +17,7 @@ import type { Database } from "../../db/types.ts";
 import type { Change } from "../mutate.ts";
 import { accountTopic, consoleTopic } from "../topics.ts";
 
-/** Whether an account has a player on the team of the outer query whom its manager has approved. */
+/** For a query on `teams`: whether the manager has approved one of the account's players. */
 export function hasApproved(db: Database, accountId: string): SQL {
   return exists(
     db
@@ -34,7 +34,6 @@ export function hasApproved(db: Database, accountId: string): SQL {
   );
 }
 
-/** The requests of a cup that a manager can still answer. */
 export function isOpenRequest(cupId: number, now: Date): SQL | undefined {
   return and(
     eq(joinRequests.cupId, cupId),
@@ -43,7 +42,7 @@ export function isOpenRequest(cupId: number, now: Date): SQL | undefined {
   );
 }
 
-/** How many players of the team of the outer query are not approved yet, or have asked to join. */
+/** For a query on `teams`: the number of unapproved players and open join requests. */
 export function countNewcomers(db: Database, cupId: number, now: Date): SQL<number> {
   const members = db
     .select({ count: count() })
@@ -56,7 +55,9 @@ export function countNewcomers(db: Database, cupId: number, now: Date): SQL<numb
   return sql<number>`((${members}) + (${requests}))::int`;
 }
 
-/** Whether an account is trusted with a team's code anyway: it manages the team, or its manager approved a player of it. */
+/**
+ * Whether an account can see the team's code: it manages the team or has an approved player on it.
+ */
 export async function isTrusted(
   db: Database,
   accountId: string,
@@ -69,7 +70,6 @@ export async function isTrusted(
   return (await db.$count(teams, trusted)) > 0;
 }
 
-/** Deletes a player's request, as when another one takes its place or they are on a team; its manager's page hears of it. */
 export async function dropRequest(
   { tx, changed }: Pick<Change, "tx" | "changed">,
   { playerId, cupId }: { playerId: string; cupId: number },
@@ -82,8 +82,8 @@ export async function dropRequest(
 }
 
 /**
- * The pages on which somebody approves a team's players are read again. No page that others may follow hears of
- * it: that a request reached a team would tell whoever made it that their code is right.
+ * Invalidates the pages of those who approve players. Public pages aren't notified, since that
+ * would reveal to a requester that the code is valid.
  */
 export async function tellApprovers(
   { tx, changed }: Pick<Change, "tx" | "changed">,
@@ -96,7 +96,6 @@ export async function tellApprovers(
   changed(consoleTopic, ...(team?.manager ? [accountTopic(team.manager)] : []));
 }
 
-/** Notes that players on a team are approved; answers those who were not before. */
 export async function approve(
   tx: Database,
   now: Date,
@@ -116,7 +115,6 @@ export async function approve(
   return approved.map(({ playerId }) => playerId);
 }
 
-/** The same for all players of an account. */
 export async function approveAccount(
   tx: Database,
   now: Date,

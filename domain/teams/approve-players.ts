@@ -17,10 +17,9 @@ import { type LockedTeam, lockManagedTeam } from "./lock-team.ts";
 import { hasTeam, membershipOf } from "./require-no-team.ts";
 
 /**
- * The team's manager, or the admin, approves a player who came with the team code, or everybody (`playerId` null):
- * who is on the roster reads its full names from then on, who asked to join gets the first free slot and is told by
- * mail. Answers how many were approved, and how many of all could not be. Approving twice changes nothing. Throws
- * `full`, `conflict`, `forbidden` where the one player cannot join.
+ * Approves one player, or all if `playerId` is null. A requester gets the first free slot and an
+ * email; members see full names. Idempotent. Returns how many were approved and how many couldn't
+ * be. Throws `full`, `conflict` or `forbidden` if a single player can't join.
  */
 export async function approvePlayers(
   ctx: Ctx,
@@ -30,7 +29,7 @@ export async function approvePlayers(
   return mutate(ctx, "team.approve", async (change) => {
     const { tx, audit, changed } = change;
     const cup = await holdCup(tx, current.id);
-    // Players in one order, and before the team, as whoever joins takes them.
+    // Same lock order as joining: players by id, then the team.
     const newcomers = await newcomersOf(tx, ctx, cup, input.teamId);
     const wanted = input.playerId === null ? newcomers : [input.playerId];
     const locked = new Map<string, Player>();
@@ -57,7 +56,6 @@ export async function approvePlayers(
   });
 }
 
-/** Puts a player who asked to join onto the team; answers why not where that is refused. */
 async function admit(
   ctx: Ctx,
   change: Change,
@@ -82,7 +80,6 @@ async function admit(
   return null;
 }
 
-/** Who on the team, and who asked to join it, is not approved yet; first come first. */
 async function newcomersOf(
   tx: Database,
   { now }: Pick<Ctx, "now">,

@@ -27,7 +27,6 @@ async function membership(playerId: string) {
   return row;
 }
 
-/** A team whose manager is 20 and plays. */
 async function adults(name: string) {
   const manager = await world.person({ dob: "2005-01-31" });
   return world.team(name, { tournamentName: U16, manager });
@@ -75,7 +74,6 @@ describe("checking in", () => {
       message: "May not play: guardian has not agreed.",
     });
     expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: true }]);
-    // To have seen a birth date lets nobody play.
     await checkIn(admin, { teamId, playerId, what: "dob-seen", is: true });
     await setCup(world, { pendingMayPlay: true });
     await checkIn(admin, { teamId, playerId, ...present });

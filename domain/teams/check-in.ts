@@ -11,9 +11,8 @@ import { PENDING_MAY_NOT_PLAY } from "./check-in-rules.ts";
 import type { CheckInInput } from "./input.ts";
 
 /**
- * Says of a player on a team's roster that they are there on the day, or that proof of their date of birth was
- * seen, or takes it back. Set twice it stays as it was set first. Refuses as present who is pending, unless
- * the cup lets them play. For the admin.
+ * Sets whether a player is present or their date of birth was verified; setting it twice keeps the
+ * first time. Throws for a pending player unless the cup lets them play. For the admin.
  */
 export async function checkIn(ctx: Ctx, input: CheckInInput): Promise<void> {
   requireAdmin(ctx);

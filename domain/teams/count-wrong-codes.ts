@@ -4,7 +4,6 @@ import type { Ctx } from "../context.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** How many team codes led nowhere within a day, from everybody together: for whoever watches over the site. */
 export async function countWrongCodes({ db, now }: Pick<Ctx, "db" | "now">): Promise<number> {
   const [row] = await db
     .select({

@@ -140,7 +140,8 @@ test("'Lions 2' and a second 'Lions', made at once, get an address each", async 
   const { later } = await world.db.transaction(async (tx) => {
     const first = await insert(tx, tournaments[0], "Slow Lions 2");
     expect(first.slug).toBe("slow-lions-2");
-    // Wrapped, or the transaction would wait for what waits for it.
+    // Wrapped in an object: the transaction would otherwise await a promise that waits for the
+    // transaction.
     const later = world.db.transaction((other) => insert(other, tournaments[1], "Slow Lions"));
     later.catch(() => {});
     await somebodyWaits(world);

@@ -25,9 +25,8 @@ import { drawTeamCode } from "./team-code-rules.ts";
 import { teamNameKey } from "./team-name-rules.ts";
 
 /**
- * Makes a team; the account becomes its manager, and its player first on the roster when eligible. Any
- * other creator (a coach, a parent) manages without a slot. Answers whether the player got the slot. The
- * same team asked for again for the same player, as by a double tap, is answered with the one that was made.
+ * Creates a team managed by the account, whose player gets the first slot if eligible. A duplicate
+ * request returns the existing team.
  */
 export async function createTeam(
   ctx: Ctx,
@@ -110,7 +109,6 @@ async function findMade(
   return { ...made, plays: slots > 0 };
 }
 
-/** The refusal for a name that the tournament has already, where that is what the database refused. */
 export function teamNameTaken(error: unknown): DomainError | undefined {
   if (brokenConstraint(error) !== "teams_name_unique") return undefined;
   return new DomainError("conflict", "A team with this name plays in this tournament already.", {
@@ -122,12 +120,11 @@ type NewTeam = {
   tournamentId: number;
   name: string;
   managerAccountId: string | null;
-  /** Without one, the bracket with the fewest teams. */
   bracketId?: number;
   now: Date;
 };
 
-/** Adds a team under a code that no other has. One at a time in a tournament, so that brackets fill evenly. */
+/** Adds a team with a unique code. Locks the tournament, so that brackets fill evenly. */
 export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof teams.$inferSelect> {
   const [tournament] = await tx
     .select()
@@ -161,11 +158,10 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
   throw new Error("No free team code was found.");
 }
 
-/** The address of a team's page: its name's, with a number where another team of any cup has that. */
 async function freeTeamSlug(tx: Database, name: string): Promise<string> {
   const plain = slugOf(name, "team");
-  // Teams made at once wait for each other here, whatever their names: 'Lions 2' and a second 'Lions' want
-  // the same one.
+  // Serializes all team creation, because different names can compete for a slug: 'Lions 2' and a
+  // second 'Lions'.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team slugs'))`);
   for (let number = 1; ; number++) {
     const slug = number === 1 ? plain : `${plain}-${number}`;
@@ -173,12 +169,12 @@ async function freeTeamSlug(tx: Database, name: string): Promise<string> {
   }
 }
 
-/** Draws a payment reference that no team of any cup has; it gets longer once the short ones are few. */
+/** A payment reference unique across cups; it gets longer as short ones run out. */
 async function freeReference(tx: Database, cupId: number): Promise<string> {
   const [cup] = await tx.select({ name: cups.name }).from(cups).where(eq(cups.id, cupId));
   for (let attempt = 0; cup && attempt < 60; attempt++) {
     const reference = drawReference(cup.name, 3 + Math.floor(attempt / 20), randomInt);
-    // Nobody else takes it meanwhile: teams are waiting for each other since `freeTeamSlug`.
+    // Safe from races because of the lock in `freeTeamSlug`.
     if ((await tx.$count(teams, eq(teams.paymentReference, reference))) === 0) return reference;
   }
   throw new Error("No free payment reference was found.");

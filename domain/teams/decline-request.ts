@@ -17,9 +17,9 @@ import type { DeclineInput } from "./input.ts";
 import { lockManagedTeam } from "./lock-team.ts";
 
 /**
- * The team's manager, or the admin, declines a request to join. The player and a minor's guardian are told by mail.
- * The team gets a new code where the request named the one it has: otherwise declining would tell whoever tries
- * codes out that this one is right. Declining twice is no failure.
+ * Declines a join request and emails the player and a minor's guardian. Replaces the team code if
+ * the request used the current one, since declining would otherwise confirm a guessed code.
+ * Idempotent.
  */
 export async function declineRequest(ctx: Ctx, input: DeclineInput): Promise<void> {
   const current = await currentCup(ctx.db);

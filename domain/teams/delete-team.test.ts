@@ -101,6 +101,5 @@ test("a team for which money came in is not deleted; one whose receipts were all
   });
   await voidReceipt(admin, { teamId, receiptId });
   await deleteTeam(manager.ctx, { teamId });
-  // The row stays, of a team that is gone.
   expect((await listPayments(admin)).receipts).toMatchObject([{ id: receiptId, teamId: null }]);
 });

@@ -13,8 +13,8 @@ import { accountTopic, teamTopic, tournamentTopic } from "../topics.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * The team manager takes the team out of the cup; its members have no team then. Not once it has games, once
- * money for it came in, or once rosters are locked: that is the organiser's.
+ * Deletes a team for its manager. Throws once it has games or payments or rosters are locked; then
+ * only the organizer can.
  */
 export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
   const { accountId } = requireAccount(ctx);

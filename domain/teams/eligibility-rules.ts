@@ -1,22 +1,20 @@
 import { parseDate } from "../players/age-rules.ts";
 
-/** The birth years that a tournament takes; null where it does not ask. */
 export interface BirthYears {
-  /** Born earlier is too old: 2010 in U13-U15 (2012-2010), null in U16+. */
+  /** Earlier years are too old: 2010 in U13-U15 (2012-2010), null in U16+. */
   earliestBirthYear: number | null;
-  /** Born later is too young. Off (null) unless the admin sets it: players may play up (spec §9). */
+  /** Later years are too young. Usually null, since players can play up (spec §9). */
   latestBirthYear: number | null;
 }
 
 /**
- * Whether somebody may play in a tournament: create into a slot, join, wait, be invited or placed. Eligible means
- * not too old. Without a date of birth one plays only where no birth year is asked for.
+ * Whether a player can be in a tournament in any way. Without a date of birth, only if the
+ * tournament has no limits.
  */
 export function isEligible(dob: string | null, tournament: BirthYears): boolean {
   return whyNotEligible(dob, { ...tournament, name: "" }) === null;
 }
 
-/** The sentence that says why somebody may not play in the tournament, or null if they may. */
 export function whyNotEligible(
   dob: string | null,
   tournament: BirthYears & { name: string },

@@ -15,15 +15,13 @@ export interface Filling {
   team: typeof teams.$inferSelect;
   tournament: Tournament;
   player: Player;
-  /** As `slotFor` chose it, or as it was held. */
   slot: number;
-  /** The organizer put them there or made the team with them, or its manager approved their request. */
   by?: "placed" | "made" | "approved";
 }
 
 /**
- * Puts a player, who is locked and has no team, into a slot of a team, which is locked as well: off the
- * waitlist, their invitations settled, those told by mail whom an invitation or the organiser brought together.
+ * Puts a player into a slot, both locked by the caller. Removes waitlist entries, settles
+ * invitations, and sends emails for invited or placed players.
  */
 export async function fillSlot(
   ctx: Ctx,
@@ -49,7 +47,6 @@ export async function fillSlot(
     cupId: cup.id,
     joined: team.id,
   });
-  // Whom the manager has invited needs no second yes.
   if (accepted) await approve(tx, ctx.now, { teamId: team.id, playerIds: [player.id] });
   changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(player.accountId));
   const how = by ?? (accepted ? "accepted" : null);

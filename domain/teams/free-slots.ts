@@ -4,8 +4,8 @@ import { invitations, memberships } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 
 /**
- * The invitations that hold a slot at `now`. Nobody else gets such a slot: it counts as a filled one. None of
- * them does while the rosters of its cup are locked.
+ * Invitations that reserve a slot at `now`. Reserved slots count as filled, but not once rosters
+ * are locked.
  */
 export function holdsSlot(now: Date) {
   const locked = sql`(select from ${cups} where ${cups.id} = ${invitations.cupId} and ${cups.rosterLocksAt} <= ${now.toISOString()})`;
@@ -13,9 +13,9 @@ export function holdsSlot(now: Date) {
 }
 
 /**
- * The slot that a player gets on a team: the one that is held for them, else the lowest that is neither filled
- * nor held, one that no invitation names before one that is held no more since rosters locked; null on a team
- * that is full. The team must be locked: the one way to choose a slot.
+ * The slot for a player: the one reserved for them, else the lowest free one, preferring slots
+ * without an invitation; null if the team is full. The only way to choose a slot. The team must be
+ * locked.
  */
 export async function slotFor(
   tx: Database,

@@ -5,12 +5,12 @@ import type { Database } from "../../db/types.ts";
 import { brokenConstraint } from "../mutate.ts";
 import { drawTeamCode } from "./team-code-rules.ts";
 
-/** Gives a team, which is locked, a code that no other has; the old one lets nobody in once it is committed. */
+/** Replaces the code of a locked team with a new unique one. */
 export async function giveNewCode(tx: Database, teamId: number): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const teamCode = drawTeamCode(randomInt);
     try {
-      // On its own within the transaction: a code that is taken undoes nothing else.
+      // A savepoint, so that a duplicate code doesn't abort the transaction.
       await tx.transaction((within) =>
         within.update(teams).set({ teamCode }).where(eq(teams.id, teamId)),
       );

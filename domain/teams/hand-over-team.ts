@@ -16,10 +16,9 @@ import { lockManagedTeam, type Team } from "./lock-team.ts";
 import { managesTeam } from "./require-no-team.ts";
 
 /**
- * Makes the account of a player on the roster the team's manager. For the manager and the admin, who may also
- * leave the team without one (`playerId` null). The manager before keeps a slot, where they have one. Both
- * are told. Refuses an account that manages another team of the cup. Rosters stay as they are, so their lock
- * does not matter.
+ * Makes the account of a rostered player the manager. For the manager and the admin, who can also
+ * leave the team without one (`playerId` null). Unaffected by the roster lock. Throws `conflict` if
+ * the account manages another team of the cup.
  */
 export async function handOverTeam(ctx: Ctx, input: HandOverTeamInput): Promise<void> {
   const current = await currentCup(ctx.db);
@@ -32,10 +31,9 @@ export async function handOverTeam(ctx: Ctx, input: HandOverTeamInput): Promise<
     const { tx } = change;
     const cup = await holdCup(tx, current.id);
     const heir = input.playerId ? await accountOf(tx, input.playerId) : null;
-    // Accounts before teams, as whoever creates one takes them.
+    // Same lock order as creating a team: accounts first.
     if (heir) await lockAccount(tx, heir);
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
-    // Asked for again, as by a double tap.
     if (heir === team.managerAccountId) return;
     if (heir && input.playerId) await requireOnRoster(tx, team, input.playerId);
     await giveTeam(change, ctx, cup, team, heir);
@@ -43,8 +41,8 @@ export async function handOverTeam(ctx: Ctx, input: HandOverTeamInput): Promise<
 }
 
 /**
- * Makes an account the manager of a team that the caller has locked, or nobody (null), and tells both.
- * Throws `conflict` for an account that manages another team of the cup.
+ * Sets the manager (or null) of a team that the caller has locked, and notifies both. Throws
+ * `conflict` for an account that manages another team of the cup.
  */
 export async function giveTeam(
   { tx, audit, changed }: Change,
@@ -57,7 +55,6 @@ export async function giveTeam(
     throw new DomainError("conflict", "They manage another team already.", { field: "playerId" });
   }
   await tx.update(teams).set({ managerAccountId: heir }).where(eq(teams.id, team.id));
-  // Whoever is trusted with the team needs no approval on it later.
   if (heir) await approveAccount(tx, ctx.now, { teamId: team.id, accountId: heir });
   audit(`team:${team.id}`, { from: team.managerAccountId, to: heir });
   changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);

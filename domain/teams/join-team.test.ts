@@ -136,7 +136,7 @@ test("a code that leads nowhere counts as a try, for the account and for its net
   const one = ["wrong-team-code.address 127.0.0.1", `wrong-team-code.account ${ana.accountId}`];
   await expect(attempt("100002")).rejects.toMatchObject({ code: "not-found" });
   expect(counted).toEqual(one);
-  // That a team is full tells that it has the code.
+  // 'Full' reveals that a team has the code.
   await expect(attempt(full.teamCode)).rejects.toMatchObject({ code: "full" });
   expect(counted).toEqual([...one, ...one]);
   await attempt(open.teamCode);

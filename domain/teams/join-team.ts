@@ -15,16 +15,14 @@ import { hasTeam, membershipOf } from "./require-no-team.ts";
 import { parseTeamCode } from "./team-code-rules.ts";
 import { countWrongCode, isBudgetUsedUp, noteRefusedCode } from "./wrong-codes.ts";
 
-/** Where a player is now; `requested` where the team's manager is asked first. */
 export type Joined =
   | { teamId: number; slot: number; requested?: undefined }
   | { requested: true; teamId?: undefined; slot?: undefined };
 
 /**
- * Puts a player of the account into the first free slot of the team with this code, or into the one that is
- * held for them, and takes them off the waitlist. Refuses a full team, a second team, and who is too old for
- * the tournament. Joining the same team again, as by a double tap, changes nothing and is no failure. While the
- * site's allowance of wrong codes is used up, a code, right or wrong, leads to a request for the manager.
+ * Joins the team with this code in the first free or reserved slot, and leaves the waitlist.
+ * Idempotent. Throws for a full team, a second team and an ineligible player. While too many wrong
+ * codes are tried site-wide, any code leads to a join request instead.
  */
 export async function joinTeam(
   ctx: Ctx,
@@ -32,18 +30,18 @@ export async function joinTeam(
 ): Promise<Joined> {
   const { accountId } = requireAccount(ctx);
   const current = await currentCup(ctx.db);
-  // What is closed costs nobody a try.
+  // A closed registration must not cost an attempt.
   requireOpen(current, ctx.now);
   const teamCode = parseTeamCode(input.teamCode);
   if (teamCode === null) {
     throw new DomainError("invalid", "A team code has 6 digits.", { field: "teamCode" });
   }
-  // Every refusal counts as a try: each of them would tell that a team has the code, or that none has.
+  // Every refusal counts as an attempt, since each reveals whether a team has the code.
   const refunds = await countTry(ctx, accountId);
   const team = await teamWithCode(ctx.db, current.id, teamCode);
   const usedUp = team ? await isBudgetUsedUp(ctx) : await countWrongCode(ctx, current.id);
   if (usedUp && !(team && (await isTrusted(ctx.db, accountId, team)))) {
-    // The tries stay counted, whether the code is right or wrong: getting one back would tell which.
+    // No refund here either: it would reveal whether the code is valid.
     await requestToJoin(ctx, { ...input, accountId, cupId: current.id, teamCode, team });
     return { requested: true };
   }

@@ -12,9 +12,8 @@ import { lockTeam } from "./lock-team.ts";
 import { membershipOf } from "./require-no-team.ts";
 
 /**
- * Frees the player's slot on this team, and on no other that they may have joined since the page was
- * made. The team manager deletes the team instead (spec §6), or hands it over first; a child that their account
- * answers for leaves like any member. Not once rosters are locked.
+ * Frees the player's slot on this team only. Managers must delete the team (spec §6) or hand it
+ * over first, but their children can leave. Throws once rosters are locked.
  */
 export async function leaveTeam(ctx: Ctx, input: LeaveTeamInput): Promise<void> {
   const { accountId } = requireAccount(ctx);

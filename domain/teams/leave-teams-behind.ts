@@ -16,17 +16,14 @@ import { giveTeam } from "./hand-over-team.ts";
 import { readRoster } from "./read-roster.ts";
 import { takeOutOfCup } from "./withdraw-team.ts";
 
-/** A team that somebody manages, and who could manage it after them. */
 export interface TeamToLeave {
   id: number;
   name: string;
-  /** Closing a team with games or payments withdraws it; any other is deleted. */
   isWithdrawn: boolean;
-  /** Players of other accounts on its roster, whose account manages no team of the cup. */
+  /** Rostered players of other accounts that manage no team of the cup. */
   successors: { playerId: string; name: string }[];
 }
 
-/** The teams that an account manages in a cup, with its members as far as whoever asks may read their names. */
 export async function managedTeams(
   ctx: Ctx,
   cup: Pick<Cup, "id" | "zone">,
@@ -54,9 +51,8 @@ export async function managedTeams(
 }
 
 /**
- * Hands over or closes every team that an account manages in the cup, as was decided for each. The schedules
- * of its teams must be held (`holdToLeave`), and the accounts. Throws `conflict` for a team without a
- * decision, and for a successor who may not have it.
+ * Hands over or closes all teams that an account manages in the cup. Requires the locks of
+ * `holdToLeave`. Throws `conflict` for a team without a decision or an invalid successor.
  */
 export async function leaveTeamsBehind(
   change: Change,
@@ -81,10 +77,8 @@ export async function leaveTeamsBehind(
 }
 
 /**
- * Holds what deleting an account needs beside its teams, before anything else of the cup: the schedules of the
- * teams that it manages, then the account and those that are to have these teams, in the order of their ids,
- * so that two managers who name each other do not wait in a circle. Neither is an heir deleted meanwhile, nor
- * do they create a team.
+ * Takes the locks for deleting an account with its teams: schedules first, then all accounts by id,
+ * so that two managers who name each other don't deadlock.
  */
 export async function holdToLeave(
   tx: Database,
@@ -111,7 +105,6 @@ export async function holdToLeave(
     .for("update");
 }
 
-/** The account of the player who was chosen, which `holdToLeave` holds. */
 async function heirOf(
   tx: Database,
   team: typeof teams.$inferSelect,
@@ -155,7 +148,6 @@ function isManagedBy(cupId: number, accountId: string) {
   );
 }
 
-/** Whether games or money speak of the team: then it is not deleted. */
 async function hasHistory(db: Database, teamId: number): Promise<boolean> {
   const played = await db.$count(games, or(eq(games.team1Id, teamId), eq(games.team2Id, teamId)));
   return played > 0 || (await db.$count(receipts, eq(receipts.teamId, teamId))) > 0;

@@ -15,7 +15,6 @@ const publicTeams = prepared((db) =>
     .prepare("public_teams"),
 );
 
-/** The teams of the current cup that have a page of their own, by tournament and name. For everybody. */
 export async function listPublicTeams(
   ctx: Pick<Ctx, "db">,
 ): Promise<{ name: string; slug: string; tournamentName: string }[]> {

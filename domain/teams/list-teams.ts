@@ -17,15 +17,11 @@ export interface TeamLine {
   bracketName: string;
   rosterSize: number;
   playerCount: number;
-  /** Slots that are held for who was invited: nobody else gets them. */
   heldCount: number;
-  /** How many of them were checked in on the day. */
   presentCount: number;
-  /** What its people write into the note of a payment. */
+  /** The reference for a payment's note. */
   paymentReference: string;
-  /** Marked, as for a fee that did not come. */
   ineligible: boolean;
-  /** Who decided so, or that it is not; empty while nobody has. */
   eligibilityBy: "admin" | "deadline" | null;
 }
 
@@ -54,7 +50,6 @@ function teamLines(ctx: Ctx) {
     .innerJoin(brackets, eq(brackets.id, teams.bracketId));
 }
 
-/** Every team of the current cup, by tournament, bracket and name. For the admin. */
 export async function listTeams(ctx: Ctx): Promise<TeamLine[]> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -68,14 +63,12 @@ export async function listTeams(ctx: Ctx): Promise<TeamLine[]> {
     );
 }
 
-/** One team of the current cup with its roster and code. For the admin; throws `not-found`. */
 export async function readTeam(
   ctx: Ctx,
   teamId: number,
 ): Promise<
   TeamLine & {
     roster: RosterSlot[];
-    /** The slots that an invitation holds. */
     held: number[];
     brackets: { id: number; name: string }[];
   }

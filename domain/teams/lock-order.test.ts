@@ -9,7 +9,6 @@ import { useWorld } from "../../tests/support/world.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
 import { joinTeam } from "./join-team.ts";
 
-// Whoever waits for an account has no player and no team yet: nobody waits in a circle.
 const world = useWorld();
 const nowait = { noWait: true } as const;
 

@@ -14,8 +14,8 @@ export interface LockedTeam {
 }
 
 /**
- * A team of the cup, also one that was withdrawn, held until the transaction ends; null where there is none.
- * The one way to lock one: after the cup, its schedule, accounts and players.
+ * Locks a team of the cup, withdrawn or not, until the transaction ends; null if it doesn't exist.
+ * The only way to lock a team. Lock order: cup, schedule, accounts, players, team.
  */
 export async function lockAnyTeam(
   tx: Database,
@@ -31,14 +31,14 @@ export async function lockAnyTeam(
   return found ?? null;
 }
 
-/** A team that is in the cup, held as whoever fills, frees or holds a slot of it does. Throws `not-found`. */
+/** Locks a team that hasn't withdrawn. Throws `not-found`. */
 export async function lockTeam(tx: Database, cupId: number, teamId: number): Promise<LockedTeam> {
   const found = await lockAnyTeam(tx, cupId, and(eq(teams.id, teamId), isNull(teams.withdrawnAt)));
   if (!found) throw new DomainError("not-found", "This team is no longer in the cup.");
   return found;
 }
 
-/** The same for who manages it or is the admin; throws `forbidden` for anybody else. */
+/** Like `lockTeam`, for its manager or the admin. Throws `forbidden` for anyone else. */
 export async function lockManagedTeam(
   tx: Database,
   { actor }: Pick<Ctx, "actor">,
@@ -50,7 +50,6 @@ export async function lockManagedTeam(
   return found;
 }
 
-/** Throws `forbidden` for anybody but the team's manager and the admin. */
 export function requireManager(actor: Ctx["actor"], team: Pick<Team, "managerAccountId">): void {
   const isManager = actor.kind === "account" && actor.accountId === team.managerAccountId;
   if (isManager || isAdmin(actor)) return;

@@ -1,7 +1,7 @@
 /**
- * Letters and digits of other alphabets that a reader takes for a Latin one: the part of Unicode's confusables
- * (UTS #39) in Latin, Greek, Cyrillic, Armenian, Coptic, Cherokee and Lisu, with small capitals and letters that carry
- * a stroke. Read after NFKD, which has undone fullwidth, mathematical and circled letters.
+ * The part of Unicode's confusables (UTS #39) in Latin, Greek, Cyrillic, Armenian, Coptic, Cherokee
+ * and Lisu, with small capitals and stroked letters. Applied after NFKD, which handles fullwidth,
+ * mathematical and circled letters.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "2": "ƧϨꙄƻ",
@@ -50,7 +50,7 @@ const LATIN = new Map(
 /** Negative circled and squared capitals (🅐, 🅰), which have no decomposition. */
 const ENCLOSED_A = [0x1f150, 0x1f170];
 
-/** The Latin letters or digit that a character is taken for, in lower case; any other character as it is. */
+/** The lowercase Latin letter or digit that a character looks like, else the character itself. */
 export function latinLookAlike(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const first = ENCLOSED_A.find((start) => code >= start && code < start + 26);

@@ -29,14 +29,12 @@ const roster = async (teamId: number) =>
     ({ playerId }) => playerId,
   );
 
-/** A team with its manager and one other member. */
 async function pair(name: string) {
   const { members, ...team } = await world.team(name, { more: 1 });
   const [member] = members as [Person];
   return { ...team, member };
 }
 
-/** A child that an account answers for, on no team yet. */
 async function childOf({ accountId }: Person): Promise<string> {
   const [child] = await world.db
     .insert(players)
@@ -77,7 +75,6 @@ describe("a manager removes a player", () => {
       actorAccountId: manager.accountId,
       details: { player: member.playerId },
     });
-    // They know the old code, which lets them in no more; it is no ban, where they are given the new one.
     const back = (code: string) =>
       joinTeam(member.ctx, { playerId: member.playerId, teamCode: code });
     await expect(back(teamCode)).rejects.toMatchObject({ code: "not-found" });
@@ -99,7 +96,6 @@ describe("a manager removes a player", () => {
     for (const ctx of [member.ctx, other.manager.ctx]) {
       await expect(remove(ctx, member.playerId)).rejects.toMatchObject({ code: "forbidden" });
     }
-    // What was refused left the code as it was.
     expect((await teamRow(world, teamId)).teamCode).toBe(teamCode);
     await remove(manager.ctx, member.playerId);
     await expect(remove(manager.ctx, member.playerId)).rejects.toMatchObject({ code: "not-found" });
@@ -195,7 +191,6 @@ describe("handing over", () => {
     await expect(
       handOverTeam(member.ctx, { teamId, playerId: member.playerId }),
     ).rejects.toMatchObject({ code: "forbidden" });
-    // A coach of one tournament plays in the other.
     const coach = await world.person({ dob: "2000-01-01" });
     const open = await world.team("Open", { tournamentName: U16 });
     await world.team("Coached", { manager: coach });
@@ -274,7 +269,6 @@ describe("once rosters are locked", () => {
     ];
     for (const attempt of attempts(lockedAt)) await expect(attempt()).rejects.toMatchObject(why);
     expect(await roster(teamId)).toHaveLength(2);
-    // What is no roster's goes on.
     await handOverTeam({ ...manager.ctx, now: at(1) }, { teamId, playerId: member.playerId });
     await replaceTeamCode({ ...member.ctx, now: at(1) }, { teamId, teamCode });
     await removePlayer({ ...admin, now: at(1) }, { teamId, playerId: manager.playerId });

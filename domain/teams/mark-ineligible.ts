@@ -8,10 +8,9 @@ import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../topic
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Marks a team ineligible, as when full team payment was not received in time (spec §1), or says that it is
- * eligible; either way no deadline changes it any more. `null` leaves it to the deadline again. The manager is told
- * what changes. It is a mark
- * and no more: games and standings stay until the admin withdraws the team.
+ * Marks a team ineligible (spec §1) or eligible, which overrides the deadline; null lets the
+ * deadline decide again. Emails the manager. Games and standings are unaffected until the team
+ * withdraws.
  */
 export async function markIneligible(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { brokenConstraint, mutate } from "../mutate.ts";
 import { teamTopic, tournamentTopic } from "../topics.ts";
 import { lockTeam } from "./lock-team.ts";
 
-/** Moves a team to another bracket of its tournament. Not once it has group games there. */
+/** Moves a team to another bracket of its tournament. Throws once it has group games. */
 export async function moveTeam(
   ctx: Ctx,
   input: { teamId: number; bracketId: number },
@@ -30,7 +30,6 @@ export async function moveTeam(
       changed(tournamentTopic(team.tournamentId), teamTopic(team.id));
     });
   } catch (error) {
-    // The bracket went away while this waited.
     if (brokenConstraint(error) === "teams_bracket") throw notItsBracket();
     if (brokenConstraint(error)?.match(/^games_team[12]_bracket$/)) {
       throw new DomainError("conflict", "This team has group games in its bracket.");

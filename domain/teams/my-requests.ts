@@ -5,17 +5,15 @@ import type { Ctx } from "../context.ts";
 import type { Cup } from "../cups/current-cup.ts";
 import { type RequestState, requestState } from "./request-rules.ts";
 
-/** What a player of the account asked for with a team code. It says nothing of any team. */
+/** Must not reveal whether the code is valid, so it says nothing about a team. */
 export interface MyRequest {
   playerId: string;
-  /** The child's first name; null for whoever signs in. */
   whom: string | null;
   teamCode: string;
   state: RequestState;
   expiresAt: Date;
 }
 
-/** The requests of the signed-in account's players in a cup. */
 export async function myRequests(ctx: Ctx, cup: Pick<Cup, "id">): Promise<MyRequest[]> {
   if (ctx.actor.kind !== "account") return [];
   const found = await ctx.db

@@ -13,29 +13,22 @@ import { type RosterSlot, readRoster } from "./read-roster.ts";
 export interface MyTeam {
   id: number;
   name: string;
-  /** Its part of the address of its public page. */
   slug: string;
   teamCode: string;
-  /** What to write into the note of a payment. */
   paymentReference: string;
   tournamentId: number;
   tournamentName: string;
   bracketId: number;
   isManager: boolean;
-  /** How many players its manager has still to approve; 0 for anybody else. */
   newcomers: number;
-  /** Marked so, as for a fee that did not come. */
   ineligible: boolean;
-  /** Who decided last whether it is. */
   eligibilityBy: "admin" | "deadline" | null;
-  /** How it stands with its fee, in words. */
   feeSentence: string;
-  /** Why the account reads short names on the roster; null where it reads full ones. */
+  /** Why the roster shows short names; null if it shows full ones. */
   shortNames: ShortNames | null;
   roster: RosterSlot[];
 }
 
-/** The teams of the current cup that the account manages or has a player in: rarely more than one. */
 export async function myTeams(ctx: Ctx): Promise<MyTeam[]> {
   if (ctx.actor.kind !== "account") return [];
   const { accountId } = ctx.actor;

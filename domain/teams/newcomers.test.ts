@@ -21,7 +21,6 @@ import { readManagedTeam } from "./read-managed-team.ts";
 const world = useWorld();
 let teams = 0;
 
-/** A team with a manager, a child of 12 and a teenager, all approved, and somebody who has just used the code. */
 async function stage({ confirmed = true } = {}) {
   const manager = await world.person({ firstName: "Mara", lastName: "Manager" });
   const team = await world.team(`Team ${++teams}`, { manager });
@@ -47,11 +46,9 @@ const confirm = ({ accountId }: Person, at: Date | null) =>
   world.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, accountId));
 
 const FULL = ["Mara Manager", "Cleo Child", "Tess Teen", "Nina New"];
-/** One's own name is whole. */
 const SHORT = ["Mara M.", "Player 2", "Tess T.", "Nina New"];
 
 beforeAll(() => {
-  // Younger than 13 on the day of the tests.
   expect(world.now.toISOString() < "2025-08-01").toBe(true);
 });
 
@@ -169,7 +166,6 @@ test("whether a guardian has agreed is told to the manager and the organizer, ne
   const pending = async (ctx: Ctx) => [...(await seenPending(ctx, world.cup, ids))].toSorted();
   expect(await pending(manager.ctx)).toEqual(ids.toSorted());
   expect(await pending(await world.admin())).toEqual(ids.toSorted());
-  // One's own is on one's own pages.
   expect(await pending(teen.ctx)).toEqual([teen.playerId]);
   const { players } = await readManagedTeam(manager.ctx, teamId);
   expect(players.filter((each) => each.pending).length).toBeGreaterThan(1);

@@ -9,42 +9,33 @@ import type { Change } from "../mutate.ts";
 import { lockToWithdraw, type Withdrawn, withdrawAndCompare } from "./withdraw-team.ts";
 import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
 
-/** A game that a choice changes. */
 export interface WithdrawnGame {
   id: number;
   team1Name: string;
   team2Name: string;
   date: string;
   time: string | null;
-  /** How it stands, '2-1'; null where it is still to be played. */
   from: string | null;
-  /** What becomes of it: 'Removed', 'Forfeit 0-3', 'Annulled'. */
   to: string;
 }
 
-/** What one choice would do. */
 export interface ChoicePreview extends Effects {
   choice: WithdrawalChoice;
   games: WithdrawnGame[];
-  /** Who else would advance to the knockout by the standings, while the group stage is open. */
+  /** Changes to the teams that would advance, while the group stage is open. */
   expected: Effects["sides"];
-  /** Whether the team would be in its table no more. */
   leavesTable: boolean;
-  /** What the form sends back to say yes to just this. */
   version: string;
-  /** Why it would be refused; null where it would not. */
   refused: string | null;
 }
 
 export interface WithdrawalPreview {
   choices: ChoicePreview[];
-  /** Knockout games with the team on a side that are still to be played: the organizer decides about them. */
+  /** Unplayed knockout games of the team, left to the organizer. */
   knockout: Game[];
-  /** Group games that are being played: they go on, unless they are annulled. */
   live: Game[];
 }
 
-/** Tells what each choice of a withdrawal would change, and changes nothing. For the admin; throws `not-found`. */
 export async function previewWithdrawal(ctx: Ctx, teamId: number): Promise<WithdrawalPreview> {
   requireAdmin(ctx);
   const all = await listTeamGames(ctx, teamId);
@@ -57,7 +48,7 @@ export async function previewWithdrawal(ctx: Ctx, teamId: number): Promise<Withd
   };
 }
 
-/** Makes a choice in a transaction that is never committed: exact, as it is what would be done. */
+/** Runs in a transaction that is rolled back, so that the preview matches the real effects. */
 async function tryChoice(
   ctx: Ctx,
   teamId: number,

@@ -12,20 +12,17 @@ import { noteLooks } from "../privacy/note-looks.ts";
 import { type Field, maySee, NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import { whyNotEligible } from "./eligibility-rules.ts";
 
-/** A player at the desk on the day. */
 export interface CheckInPlayer {
   playerId: string;
   slot: number;
   name: string;
-  /** yyyy-MM-dd, to compare with what the player shows. */
+  /** yyyy-MM-dd. */
   dob: string | null;
   age: number | null;
-  /** Since when; null while not. */
   presentAt: Date | null;
   dobSeenAt: Date | null;
-  /** Under 18, and no guardian has agreed yet. */
+  /** Under 18 without a guardian's consent. */
   pending: boolean;
-  /** Why they may not play in the tournament; null for who may. */
   notEligible: string | null;
 }
 
@@ -34,17 +31,15 @@ export interface CheckIn {
   name: string;
   tournamentName: string;
   bracketName: string;
-  /** The team is marked so. */
   ineligible: boolean;
-  /** Whether who is pending may play. */
   pendingMayPlay: boolean;
   zone: string;
   players: CheckInPlayer[];
 }
 
 /**
- * A team's players as the desk checks them in. For the admin; whose date of birth was looked at is written
- * down once a day. Throws `not-found`.
+ * A team's players for check-in. For the admin. Audits access to dates of birth once a day per
+ * player. Throws `not-found`.
  */
 export async function readCheckIn(ctx: Ctx, teamId: number): Promise<CheckIn> {
   requireAdmin(ctx);

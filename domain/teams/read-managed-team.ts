@@ -18,26 +18,19 @@ import { NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import { isOpenRequest } from "./approvals.ts";
 import { requireManager } from "./lock-team.ts";
 
-/** A player on the roster, as who manages the team needs them. */
 export interface ManagedPlayer {
   playerId: string;
   slot: number;
   name: string;
-  /** Under 18, and no guardian has agreed yet. */
   pending: boolean;
-  /** What they paid for themselves, in US cents. */
+  /** In US cents. */
   paid: number;
-  /** Of the account that manages the team. */
   isManagers: boolean;
-  /** The person who signs in to it: no manager removes themselves. */
   isHolder: boolean;
-  /** Whether their account may have the team: it manages no team of the cup. */
   mayManage: boolean;
-  /** The manager has approved them, or they needed no approval. */
   approved: boolean;
 }
 
-/** A player who asked to join. */
 export interface JoinRequest {
   playerId: string;
   name: string;
@@ -53,16 +46,17 @@ export interface ManagedTeam {
   rosterSize: number;
   ineligible: boolean;
   fee: TeamFee;
-  /** How it stands with the fee, in words. */
   feeSentence: string;
   hasManager: boolean;
-  /** Why the manager reads short names; null where they read full ones. */
   shortNames: ShortNames | null;
   players: ManagedPlayer[];
   requests: JoinRequest[];
 }
 
-/** A team of the current cup for its manager and the admin. Throws `not-found`, and `forbidden` for others. */
+/**
+ * A team of the current cup for its manager or the admin. Throws `not-found`, or `forbidden` for
+ * anyone else.
+ */
 export async function readManagedTeam(ctx: Ctx, teamId: number): Promise<ManagedTeam> {
   if (ctx.actor.kind === "visitor") throw new DomainError("forbidden", "Log in first.");
   const cup = await currentCup(ctx.db);
@@ -137,7 +131,6 @@ async function membersOf(db: Database, teamId: number) {
     .orderBy(asc(memberships.slot));
 }
 
-/** The players who asked to join, first come first. */
 async function requestsOf({ db, now }: Ctx, cup: Pick<Cup, "id">, teamId: number) {
   const found = await db
     .select({ player: players })
@@ -148,7 +141,6 @@ async function requestsOf({ db, now }: Ctx, cup: Pick<Cup, "id">, teamId: number
   return found.map(({ player }) => player);
 }
 
-/** Which of these accounts manage a team of the cup. */
 async function managersAmong(db: Database, cupId: number, accountIds: string[]) {
   const found = await db
     .select({ accountId: teams.managerAccountId })

@@ -20,7 +20,7 @@ export interface PublicTeam {
   cup: Pick<Cup, "id" | "name" | "slug" | "zone" | "isCurrent" | "place"> & { isHeld: boolean };
   tournament: { id: number; name: string; slug: string };
   bracketName: string;
-  /** Where it stands in its bracket; null for a team that withdrew before it played. */
+  /** Null for a team that withdrew before it played. */
   place: Place | null;
   games: Game[];
   scorers: TopScorer[];
@@ -37,10 +37,7 @@ const teamBySlug = prepared((db) =>
     .prepare("team_by_slug"),
 );
 
-/**
- * What everybody may know of a team, of any cup: its place, its games, who scored by public names. The
- * same for its own members. Throws `not-found`.
- */
+/** Public data of a team in any cup; the same for its own members. Throws `not-found`. */
 export async function readPublicTeam(
   ctx: Pick<Ctx, "db" | "now">,
   slug: string,

@@ -10,14 +10,12 @@ import { readersOf } from "../privacy/readers-of.ts";
 import { seenName } from "../privacy/seen-name-rules.ts";
 import { NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 
-/** A numbered place on a roster; `player` is null while it is an 'Empty Slot'. */
 export interface RosterSlot {
   slot: number;
-  /** `name` as far as the reader may read it: 'Ana Silva', 'Ana S.' or 'Player 3'. */
+  /** 'Ana Silva', 'Ana S.' or 'Player 3', depending on the reader's access. */
   player: { id: string; name: string; goalScored: number } | null;
 }
 
-/** Every slot of a team in order, filled or empty (spec §3, Roster entry). */
 export async function readRoster(
   ctx: Ctx,
   cup: Pick<Cup, "id" | "zone">,

@@ -5,14 +5,11 @@ import { type Ctx, requireAdmin } from "../context.ts";
 import { currentCup } from "../cups/current-cup.ts";
 import { fullName } from "../players/name-rules.ts";
 
-/** Who plays for a team, by number, as a sheet for a game has them. */
 export interface PlayingRoster {
   teamId: number;
-  /** Every slot, filled or empty, in order. */
   slots: { slot: number; name: string | null }[];
 }
 
-/** The rosters of teams of the current cup, by both names and nothing else of anybody. For the admin. */
 export async function readRosters(
   ctx: Ctx,
   teamIds: readonly number[],

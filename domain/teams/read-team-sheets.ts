@@ -11,7 +11,6 @@ import { ageOn, todayIn } from "../players/age-rules.ts";
 import { type EmergencyContact, emergencyContact } from "../players/emergency-rules.ts";
 import { fullName } from "../players/name-rules.ts";
 
-/** What the desk has in its hand when a team arrives. */
 export interface TeamSheet {
   id: number;
   name: string;
@@ -19,27 +18,23 @@ export interface TeamSheet {
   tournamentName: string;
   bracketName: string;
   teamCode: string;
-  /** Whoever signs in as the manager; none for a team that came by import. */
   manager: { name: string; phone: string | null } | null;
   slots: { slot: number; player: SheetPlayer | null }[];
 }
 
 interface SheetPlayer {
   name: string;
-  /** yyyy-MM-dd. */
   dob: string | null;
   age: number | null;
-  /** Ten digits; null once it was deleted for its age. */
+  /** Ten digits; null once deleted by data retention. */
   phone: string | null;
-  /** The guardian has not agreed yet. */
   isPending: boolean;
-  /** None for an adult, and where nobody was named. */
   emergency: Pick<EmergencyContact, "name" | "phone"> | null;
 }
 
 /**
- * The sheet of one team, or of every team of the cup in the order of the console's list. For the admin:
- * each time leaves an audit row for each team. Throws `not-found` for a team that is not there.
+ * The sheet of one team, or of all teams in the console's order. For the admin; writes an audit row
+ * per team. Throws `not-found`.
  */
 export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }): Promise<TeamSheet[]> {
   requireAdmin(ctx);

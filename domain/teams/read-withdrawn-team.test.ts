@@ -56,7 +56,6 @@ test("a team that was withdrawn before there was a record is listed, and asks wh
   const id = await fourGoOn(world, admin);
   await confirmGroups(admin, id);
   const teamId = await teamNamed(admin, id, "Tigers");
-  // As an earlier version left it.
   await world.db.delete(memberships).where(eq(memberships.teamId, teamId));
   await world.db
     .update(teams)

@@ -14,7 +14,6 @@ import { maySee, NOTHING_AGREED } from "../privacy/who-sees-rules.ts";
 import { type WithdrawalRecord, withdrawalRecord } from "./withdrawal-record.ts";
 import type { WithdrawalChoice } from "./withdrawal-rules.ts";
 
-/** A withdrawn team in a list. */
 export interface WithdrawnLine {
   id: number;
   name: string;
@@ -25,13 +24,10 @@ export interface WithdrawnLine {
 }
 
 export interface WithdrawnTeam extends WithdrawnLine {
-  /** 'Tuesday July 15 at 3:05 PM'. */
   at: string;
-  /** What can be undone; null for a team that was withdrawn before there was a record of it. */
+  /** Null for a withdrawal from before records existed, which can't be undone. */
   withdrawal: { id: number; choice: WithdrawalChoice } | null;
-  /** The games that it changed. */
   games: { id: number; teams: string; from: string | null; to: string }[];
-  /** Who was on the roster then, and whose team they are on now. */
   roster: { playerId: string; slot: number; name: string; teamNow: string | null }[];
 }
 
@@ -59,7 +55,6 @@ function lines(ctx: Ctx, cupId: number, teamId?: number) {
     .orderBy(asc(tournaments.position), asc(tournaments.id), asc(teams.name));
 }
 
-/** The teams that withdrew from the current cup, by tournament and name. For the admin. */
 export async function listWithdrawnTeams(ctx: Ctx): Promise<WithdrawnLine[]> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -67,7 +62,6 @@ export async function listWithdrawnTeams(ctx: Ctx): Promise<WithdrawnLine[]> {
   return found.map(({ withdrawnAt: _withdrawnAt, ...line }) => line);
 }
 
-/** A team of the current cup that withdrew, with what that changed; null for any other. For the admin. */
 export async function readWithdrawnTeam(ctx: Ctx, teamId: number): Promise<WithdrawnTeam | null> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);

@@ -17,9 +17,9 @@ import type { RemovePlayerInput } from "./input.ts";
 import { lockManagedTeam } from "./lock-team.ts";
 
 /**
- * Takes a player off the roster of a team: its manager until rosters lock, the admin at any time. The player
- * is told, and so is a minor's guardian. A manager removes children of their own account, but not themselves.
- * The team gets a new code in the same step: who is removed knows the old one.
+ * Removes a player from the roster: the manager until rosters lock, the admin anytime. Emails the
+ * player and a minor's guardian. Also replaces the team code, which the removed player knows.
+ * Managers can't remove themselves.
  */
 export async function removePlayer(ctx: Ctx, input: RemovePlayerInput): Promise<void> {
   const { actor } = ctx;
@@ -28,7 +28,7 @@ export async function removePlayer(ctx: Ctx, input: RemovePlayerInput): Promise<
   await mutate(ctx, "team.remove-player", async ({ tx, audit, changed }) => {
     const cup = await holdCup(tx, current.id);
     if (!byAdmin) requireRostersOpen(cup, ctx.now);
-    // The player before the team, as whoever joins or leaves takes them.
+    // Same lock order as joining: the player before the team.
     const player = await lockPlayer(tx, input.playerId);
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     const own = and(eq(memberships.playerId, player.id), eq(memberships.teamId, team.id));

@@ -7,9 +7,8 @@ import type { ReplaceTeamCodeInput } from "./input.ts";
 import { lockManagedTeam } from "./lock-team.ts";
 
 /**
- * Gives a team another code, as when the old one came into wrong hands: that one lets nobody in from then on.
- * For its manager and the admin. `teamCode` is the one to replace: asked for again, as by a double tap, the
- * new one stays.
+ * Replaces the team code for the manager or the admin. `teamCode` is the old one, so that a
+ * duplicate request does nothing.
  */
 export async function replaceTeamCode(
   ctx: Ctx,
@@ -21,7 +20,7 @@ export async function replaceTeamCode(
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     if (team.teamCode !== input.teamCode) return { teamCode: team.teamCode };
     const teamCode = await giveNewCode(tx, team.id);
-    // Neither code: a trail is read by more people than may join.
+    // No codes in the audit log, which has more readers than the team.
     audit(`team:${team.id}`);
     changed(teamTopic(team.id), consoleTopic);
     if (team.managerAccountId) changed(accountTopic(team.managerAccountId));

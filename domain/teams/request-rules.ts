@@ -1,14 +1,12 @@
 const DAY = 24 * 60 * 60_000;
 
-/** Requests that one team can have at once; further ones reach nobody. */
+/** Maximum open requests per team; further ones are accepted but don't reach the manager. */
 export const MOST_REQUESTS = 20;
 
-/** Until when a manager can answer a request. */
 export function requestExpiry(now: Date): Date {
   return new Date(now.getTime() + 7 * DAY);
 }
 
-/** How a request stands, as the player sees it. */
 export type RequestState = "open" | "declined" | "expired";
 
 export function requestState(

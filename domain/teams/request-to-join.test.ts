@@ -80,7 +80,6 @@ describe("the site's allowance of wrong codes", () => {
 });
 
 describe("a right and a wrong code, while the allowance is used up,", () => {
-  /** What a player can see or read of what they asked for. */
   async function seenBy(person: Person, code: string) {
     await world.db.delete(mails);
     const limits: string[] = [];
@@ -106,7 +105,6 @@ describe("a right and a wrong code, while the allowance is used up,", () => {
     await useUp();
     const wrong = await seenBy(tooOld, WRONG_CODE);
     expect(wrong).toContain('"requested":true');
-    // Too old for the team, a full one, and one that there is none of any more.
     for (const [at, code] of [teamCode, full.teamCode, "999999"].entries()) {
       expect(await seenBy(others[at] as Person, code)).toBe(wrong);
     }

@@ -16,7 +16,6 @@ import { dropRequest, isOpenRequest, tellApprovers } from "./approvals.ts";
 import { MOST_REQUESTS, requestExpiry } from "./request-rules.ts";
 import { hasTeam, membershipOf } from "./require-no-team.ts";
 
-/** The team of a cup that a code leads to. */
 export function hasCode(teamCode: string): SQL | undefined {
   return and(eq(teams.teamCode, teamCode), isNull(teams.withdrawnAt));
 }
@@ -39,16 +38,15 @@ export async function teamWithCode(
   return team ?? null;
 }
 
-/** Throws `closed` once nobody joins a team any more. */
+/** Throws `closed` if registration is closed or rosters are locked. */
 export function requireOpen(cup: Cup, now: Date): void {
   requireRegistrationOpen(cup, now);
   requireRostersOpen(cup, now);
 }
 
 /**
- * Notes that a player asks to join the team with a code, in place of what they asked for before. Nothing that the
- * player sees or is sent depends on whether a team has the code (`team`). The team's manager is told by mail, a few
- * times a day at most.
+ * Replaces the player's join request. The response and emails must not depend on whether the code
+ * is valid (`team`). Emails the manager, with a daily limit.
  */
 export async function requestToJoin(
   ctx: Ctx,
@@ -62,7 +60,7 @@ export async function requestToJoin(
 ): Promise<void> {
   const { accountId, cupId, teamCode, team } = request;
   const tells = team && (await unlessLimited(ctx.limit("join-request.team", String(team.id))));
-  // The audit row names no team: who asked reads what they did in their own data.
+  // The audit row names no team, since the requester can read it in their own data.
   await mutate(ctx, "team.ask", async (change) => {
     const { tx, audit, changed } = change;
     const cup = await holdCup(tx, cupId);

@@ -3,7 +3,6 @@ import { memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { DomainError } from "../errors.ts";
 
-/** Where a player plays in a cup, or null. */
 export async function membershipOf(
   tx: Database,
   cupId: number,
@@ -16,7 +15,10 @@ export async function membershipOf(
   return current ?? null;
 }
 
-/** Throws `conflict` for a player, who is locked, that is on a team of the cup; `own` speaks to them. */
+/**
+ * Throws `conflict` if the locked player is on a team of the cup; `own` phrases the message for the
+ * player.
+ */
 export async function requireNoTeam(
   tx: Database,
   cupId: number,
@@ -26,13 +28,11 @@ export async function requireNoTeam(
   if (await membershipOf(tx, cupId, playerId)) throw hasTeam(own);
 }
 
-/** What somebody with a team is refused another with. */
 export function hasTeam(own: boolean): DomainError {
   const who = own ? "You already have" : "This player already has";
   return new DomainError("conflict", `${who} a team.`);
 }
 
-/** Whether an account, which is locked, manages a team of the cup, `besides` one. */
 export async function managesTeam(
   tx: Database,
   cupId: number,

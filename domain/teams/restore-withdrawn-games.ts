@@ -19,8 +19,8 @@ import type { WithdrawalRecord } from "./withdrawal-record.ts";
 type Game = typeof games.$inferSelect;
 
 /**
- * Puts the group games of a team back as they were before it was withdrawn, in the transaction of the verb that holds
- * its schedule. Throws `conflict` where one was changed or deleted since, or the other team is not there to play it.
+ * Restores a withdrawn team's group games inside the caller's transaction, which must have locked
+ * the schedule. Throws `conflict` if one has changed or was deleted, or if the opponent is gone.
  */
 export async function restoreWithdrawnGames(
   change: Change,
@@ -83,7 +83,6 @@ async function namesIn(tx: Database, tournamentId: number): Promise<Map<number, 
   return new Map(found.map((each) => [each.id, each]));
 }
 
-/** Throws where the other team of a game that is to be played again is gone, or in another bracket. */
 function requireThere(other: Named | undefined, team: Team): void {
   if (!other) {
     const sentence = `A team ${team.name} was going to play has left the tournament, so this can't be undone.`;

@@ -2,26 +2,28 @@ import { normalized } from "../text/normal-form-rules.ts";
 import { type CleanLine, cleanLine } from "../text/text-rules.ts";
 import { latinLookAlike } from "./look-alikes.ts";
 
-/** Code points. The longest real club names have about seventy (Clwb Pêl-droed Llanfairpwll…gogoch). */
+/**
+ * In code points. The longest real club names have about seventy (Clwb Pêl-droed
+ * Llanfairpwll…gogoch).
+ */
 export const MAX_TEAM_NAME = 80;
 
-/** A team's name as it is shown: a cleaned line whose every run of white space is one space. */
 export function cleanTeamName(raw: string): CleanLine {
   const line = cleanLine(raw, MAX_TEAM_NAME);
   return line.ok ? { ok: true, value: line.value.replace(/\p{White_Space}+/gu, " ") } : line;
 }
 
-/** UTF-16 units that are compared: more than twice what a name may have. */
+/** In UTF-16 units; more than twice the maximum length. */
 const MOST_COMPARED = 400;
 
-/** Accents of every script; the voicing marks of kana stay, as they make another letter. */
+/** Accents of every script, except the voicing marks of kana, which change the letter. */
 const ACCENT = /(?![\u3099\u309A])\p{Script=Inherited}/gu;
 const SIGNS = /[\p{P}\p{Z}\p{C}\p{Sk}\p{Sm}]/gu;
 
 /**
- * What makes two team names the same (unique in a tournament): equal but for case, accents, white space,
- * punctuation and look-alikes: letters of other scripts, 0 and O, 1, l and I, rn and m. A key, not a text
- * to show. Never empty for a name that is not.
+ * Team names are equal (unique in a tournament) if their keys are: it ignores case, accents,
+ * spaces, punctuation and look-alikes (other scripts, 0 and O, 1, l and I, rn and m). Not for
+ * display. Never empty for a non-empty name.
  */
 export function teamNameKey(raw: string): string {
   const name = raw.slice(0, MOST_COMPARED);
@@ -34,13 +36,13 @@ export function teamNameKey(raw: string): string {
 }
 
 function wordKey(word: string): string {
-  // η looks like n and Η like H: a word with Latin letters is compared as typed, any other in capitals, so that
-  // case makes no difference within its script.
+  // η looks like n but Η like H: words with Latin letters are compared as typed, others in
+  // capitals, so that case doesn't matter within a script.
   const typed = /\p{Script=Latin}/u.test(word) ? word : word.toUpperCase();
   return (
     Array.from(typed.replace(SIGNS, ""), latinLookAlike)
       .join("")
-      // Three times: ẞ becomes ß, that SS, and all letters small again.
+      // Three steps, because ẞ becomes ß and then SS.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
@@ -52,7 +54,7 @@ function wordKey(word: string): string {
   );
 }
 
-/** A name of signs alone ('-', '!!!') is compared by them; all dashes are one, and so are all apostrophes. */
+/** Names of punctuation only ('-', '!!!'), with all dashes and all apostrophes merged. */
 function signsKey(name: string): string {
   return normalized(name, "NFKC")
     .replace(/\p{White_Space}/gu, "")

@@ -24,13 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => listener.end());
 
-/** Runs a verb; answers the topics that were told and the audit rows that were written meanwhile. */
 async function traces(verb: () => Promise<unknown>) {
   const [last] = await auditRows(0).then((rows) => rows.slice(-1));
   await listener.query("select 1");
   heard = [];
   await verb();
-  // A notice comes before the answer to what is asked after it.
   await listener.query("select 1");
   const topics = heard.map((each) => [...each].sort());
   return { topics, rows: await auditRows(last?.id ?? 0) };

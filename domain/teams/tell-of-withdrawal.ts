@@ -7,7 +7,6 @@ import { recipientsOf, recipientsOfAccount } from "../mail/recipients.ts";
 import { todayIn } from "../players/age-rules.ts";
 import type { Team } from "./lock-team.ts";
 
-/** Writes to everybody on a team, to minors' guardians and to its manager that it left the cup or is back in it. */
 export async function tellOfWithdrawal(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
@@ -17,7 +16,6 @@ export async function tellOfWithdrawal(
 ): Promise<void> {
   const today = todayIn(cup.zone, ctx.now);
   const players = await recipientsOf(tx, playerIds, today);
-  // Who closes their own team knows.
   const isTold = byAdmin && team.managerAccountId !== null;
   const manager = isTold ? await recipientsOfAccount(tx, team.managerAccountId ?? "", today) : [];
   const byAddress = new Map([...manager, ...players].map((each) => [each.email, each]));

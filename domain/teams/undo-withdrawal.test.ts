@@ -42,7 +42,6 @@ describe("undoing a withdrawal", () => {
       const { tournamentId, tigers, game } = await groupOfFour(world, admin);
       const { cup } = world;
       const played = await game("Tigers - Lions");
-      // A game that was cleared keeps its goals and cards, in case the score comes back.
       const cleared = await game("Tigers - Bears");
       await recordScore(admin, cleared, { team1Score: 1, team2Score: 0 });
       for (const gameId of [played, cleared]) {

@@ -28,10 +28,8 @@ import { tellOfWithdrawal } from "./tell-of-withdrawal.ts";
 import { type WithdrawalRecord, withdrawalRecord } from "./withdrawal-record.ts";
 
 /**
- * Puts a withdrawn team back with its roster, its games and its sides in the knockout, all as they were. Throws
- * `conflict`, with a sentence that says what is in the way, where something since depends on the withdrawal: a player
- * on another team, a changed result, a confirmed group stage, a knockout game that was begun. Undone already changes
- * nothing. For the admin.
+ * Restores a withdrawn team with its roster, games and knockout sides. Idempotent. Throws
+ * `conflict` with the reason if a later change depends on the withdrawal. For the admin.
  */
 export async function undoWithdrawal(
   ctx: Ctx,
@@ -75,7 +73,7 @@ export async function undoWithdrawal(
 
 const notWithdrawn = () => new DomainError("not-found", "This team is not withdrawn.");
 
-/** The withdrawal, who was on the team, and who manages it: known before anything is locked in its order. */
+/** Runs before any lock, because the lock order depends on its result. */
 async function find(
   tx: Database,
   cup: Cup,
@@ -96,7 +94,7 @@ async function find(
         eq(teams.cupId, cup.id),
       ),
     )
-    // A second press waits for the first, and finds it done.
+    // A concurrent duplicate waits here and finds the withdrawal undone.
     .for("update", { of: withdrawals });
   if (!found) throw notWithdrawn();
   const members = await tx
@@ -112,7 +110,6 @@ async function find(
   };
 }
 
-/** Who advanced was decided without the team since: with it somebody else might have. */
 async function requireGroupsAsThen(
   tx: Database,
   team: Team,
@@ -138,7 +135,6 @@ async function requireManagerFree(tx: Database, team: Team): Promise<void> {
   throw new DomainError("conflict", sentence);
 }
 
-/** Puts everybody back into their slots; answers their accounts. Throws `conflict` for who is on another team. */
 async function restoreRoster(
   { tx, changed }: Change,
   ctx: Ctx,

@@ -18,8 +18,8 @@ import type { WithdrawalChoice } from "./withdrawal-rules.ts";
 type Game = typeof games.$inferSelect;
 
 /**
- * Removes, forfeits or annuls the group games of a team, in the transaction of the verb that holds its schedule. A game
- * that is being played is not unplayed: it goes on. Knockout games stay as they are, whatever was chosen.
+ * Removes, forfeits or annuls a team's group games inside the caller's transaction, which must have
+ * locked the schedule. Live games continue unless annulled; knockout games are unchanged.
  */
 export async function withdrawGames(
   change: Change,
@@ -60,7 +60,6 @@ export async function withdrawGames(
   return { removed, changed };
 }
 
-/** How a game of the team stands once it is withdrawn; null for one that stays as it is. */
 function resultFor(
   game: Game,
   teamId: number,
@@ -68,7 +67,6 @@ function resultFor(
   forfeitScore: number,
 ): Result | null {
   if (choice === "annul") {
-    // What was called off counts for nobody already.
     return game.state === "cancelled" ? null : { ...resultOf(game), state: "annulled" };
   }
   if (choice !== "forfeit" || !isUnplayed(game)) return null;
@@ -79,7 +77,6 @@ function resultFor(
   );
 }
 
-/** The games whose other team has withdrawn as well: nobody is left to win them. */
 async function againstNobody(tx: Database, team: Team, all: readonly Game[]): Promise<Set<number>> {
   const others = all.map((game) => (game.team1Id === team.id ? game.team2Id : game.team1Id) ?? 0);
   const found = await tx

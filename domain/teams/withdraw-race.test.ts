@@ -55,7 +55,6 @@ test.each(WITHDRAWAL_CHOICES)(
     const [own] = (await gamesOf(admin, tournamentId)).filter((each) =>
       each.startsWith("Tigers - Bears"),
     );
-    // Whoever came second heard of the first: the organizer looks again, or the phone is refused in words.
     if (entered === null) {
       expect([withdrawn, own]).toEqual(["changed", "Tigers - Bears Live 0-0"]);
     } else {

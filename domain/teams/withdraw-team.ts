@@ -30,21 +30,17 @@ import { withdrawGames } from "./withdraw-games.ts";
 import type { WithdrawalRecord } from "./withdrawal-record.ts";
 import type { WithdrawalChoice } from "./withdrawal-rules.ts";
 
-/** What a withdrawal did to games, tables and the knockout, and the name of just that. */
 export interface Withdrawn extends Effects {
   record: WithdrawalRecord;
-  /** Who else would advance to the knockout by the standings, while the group stage is open. */
   expected: Effects["sides"];
-  /** Whether the team was in its table, and is not any more. */
   leavesTable: boolean;
   version: string;
 }
 
 /**
- * Takes a team out of the cup: its players are free, its group games are removed, forfeited or annulled, and a
- * knockout game with it on a side becomes the organizer's to decide. Undone by `undoWithdrawal`. Throws `changed` where
- * it would do something else than the preview showed (`version`), and `conflict` where a knockout game that was begun
- * would get other teams. For the admin.
+ * Withdraws a team: frees its players, settles its group games, and leaves its knockout games to
+ * the organizer. Reverted by `undoWithdrawal`. Throws `changed` if the effects differ from the
+ * preview (`version`), and `conflict` if a begun knockout game would change. For the admin.
  */
 export async function withdrawTeam(
   ctx: Ctx,
@@ -64,7 +60,7 @@ export async function withdrawTeam(
   });
 }
 
-/** The cup, the schedule and the team, held in the order in which whoever changes a game takes them. */
+/** Locks the cup, the schedule and the team, in the same order as changing a result. */
 export async function lockToWithdraw(
   tx: Database,
   cupId: number,
@@ -80,7 +76,6 @@ export async function lockToWithdraw(
   return { cup, team };
 }
 
-/** Withdraws a team that is held, and answers what that changed. */
 export async function withdrawAndCompare(
   change: Change,
   ctx: Ctx,
@@ -106,7 +101,7 @@ export async function withdrawAndCompare(
   return { record, rows: others, sides, expected, leavesTable, version };
 }
 
-/** Withdraws a team, in the transaction of the verb that decided it and holds its schedule and its row. */
+/** Runs inside the caller's transaction, which must have locked the schedule and the team. */
 export async function takeOutOfCup(
   change: Change,
   ctx: Ctx,
@@ -144,7 +139,6 @@ export async function takeOutOfCup(
   return record;
 }
 
-/** Writes down who was on the team, and frees them for another one. */
 async function freezeRoster(
   tx: Database,
   at: Date,

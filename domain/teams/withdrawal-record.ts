@@ -2,15 +2,12 @@ import { z } from "zod";
 import { removedGames } from "../games/removed-games.ts";
 import { storedResult } from "../games/undo-result.ts";
 
-/** What a withdrawal changed, with all that undoing it needs; no personal values. */
+/** Everything needed to undo a withdrawal; no personal data. */
 export const withdrawalRecord = z.object({
-  /** When the group stage had been confirmed by then; null while it was open. */
   groupsConfirmedAt: z.string().nullable(),
-  /** Games that were taken off the schedule. */
   removed: removedGames,
-  /** Games whose result it set. */
   changed: z.array(z.object({ id: z.int(), before: storedResult, after: storedResult })),
-  /** The sides of knockout games on which the team was, each with what decided it (null: the organizer). */
+  /** A null source means that the organizer set the team by hand. */
   sides: z.array(
     z.object({
       gameId: z.int(),

@@ -21,7 +21,6 @@ beforeEach(async () => {
   world.now = new Date("2025-07-15T19:20:00Z");
 });
 
-/** The site as one of its processes sees it, with limits of its own. */
 const counted = (): Ctx => ({ ...world.visitor(), limit: limiterOf(world, 1) });
 
 async function type(tries: number): Promise<void> {

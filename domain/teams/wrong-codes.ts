@@ -21,15 +21,14 @@ import {
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Counts a team code that led nowhere, before anybody is told so: many at once get no further than one after the
- * other. Answers whether the site's allowance of wrong codes was used up before.
+ * Counts a wrong code before responding, so that concurrent attempts gain nothing. Returns whether
+ * the site-wide budget was already exhausted.
  */
 export async function countWrongCode(ctx: Ctx, cupId: number): Promise<boolean> {
   return count(ctx, async ({ tx, audit, changed }) => {
     await add(tx, hourOf(ctx.now), { tries: 1 });
     const tries = await triesIn(tx, ctx.now);
     const before = isUsedUp(tries - 1);
-    // The one that uses it up puts it on record.
     if (isUsedUp(tries) && !before) {
       audit(`cup:${cupId}`, { wrongCodes: tries });
       changed(consoleTopic);
@@ -38,17 +37,15 @@ export async function countWrongCode(ctx: Ctx, cupId: number): Promise<boolean> 
   });
 }
 
-/** Whether the site's allowance of wrong codes is used up, for a code that leads somewhere. */
 export async function isBudgetUsedUp({ db, now }: Pick<Ctx, "db" | "now">): Promise<boolean> {
   return isUsedUp(await triesIn(db, now));
 }
 
-/** Counts a team code that was refused unread, as there had been too many. */
 export async function noteRefusedCode(ctx: Ctx): Promise<void> {
   await count(ctx, ({ tx }) => add(tx, hourOf(ctx.now), { refused: 1 }));
 }
 
-/** By the site itself, and not part of the form: one that is sent again is counted again. */
+/** As the site and without the form's idempotency key, so that duplicates count too. */
 function count<T>(ctx: Ctx, work: (change: Change) => Promise<T>): Promise<T> {
   const bySite: Ctx = { ...ctx, actor: { kind: "visitor" }, sent: undefined };
   return mutate(bySite, "team.wrong-code", work);
@@ -79,15 +76,12 @@ async function triesIn(db: Database, now: Date): Promise<number> {
   return row?.tries ?? 0;
 }
 
-/** How the site stands with its allowance of wrong codes. */
 export interface CodeBudget {
   tries: number;
   most: number;
-  /** When new players need no approval any more, if nobody types another wrong code; null while they need none. */
   recovers: Date | null;
 }
 
-/** For the console. */
 export async function readCodeBudget({ db, now }: Pick<Ctx, "db" | "now">): Promise<CodeBudget> {
   const tries = await triesIn(db, now);
   const [current] = await db
@@ -98,13 +92,11 @@ export async function readCodeBudget({ db, now }: Pick<Ctx, "db" | "now">): Prom
   return { tries, most: ALARMING, recovers };
 }
 
-/** What the admin is told of. */
 export interface WrongCodes {
   tries: number;
   since: Date;
 }
 
-/** How many wrong team codes there were within a day, if there is reason to tell the admin; null otherwise. */
 export async function readWrongCodes(ctx: Pick<Ctx, "db" | "now">): Promise<WrongCodes | null> {
   const hours = await ctx.db
     .select()
@@ -118,8 +110,8 @@ export async function readWrongCodes(ctx: Pick<Ctx, "db" | "now">): Promise<Wron
 }
 
 /**
- * Tells the admins by mail, once a day at most, when somebody tries team codes out. The site itself does it.
- * Answers how many wrong codes it told of.
+ * Emails the admins about code guessing, at most once a day. Returns the number of wrong codes
+ * reported.
  */
 export async function tellWrongCodes(ctx: Ctx): Promise<{ wrongCodes: number }> {
   const found = await readWrongCodes(ctx);
@@ -148,7 +140,7 @@ export async function tellWrongCodes(ctx: Ctx): Promise<{ wrongCodes: number }> 
   });
 }
 
-/** Whether the record says that the admins were told within a day; nobody else tells them meanwhile. */
+/** The advisory lock keeps two processes from both sending the alert. */
 async function wereToldToday(tx: Database, now: Date): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wrong team codes'))`);
   const [told] = await tx

@@ -1,7 +1,9 @@
-/** Making a format costs more than using it a hundred times; there are as many as zones and ways to say it. */
+/**
+ * Creating a format costs over a hundred times more than using it; there is one per zone and style.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The format of a locale and options, made once. A zone that does not exist throws RangeError. */
+/** Cached per locale and options. Throws RangeError for an unknown zone. */
 export function dateFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,

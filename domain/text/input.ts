@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { type CleanLine, cleanLine, cleanText } from "./text-rules.ts";
 
-// Content-Security-Policy forbids building functions from strings, which zod would try.
+// The CSP forbids building functions from strings, which zod would otherwise try.
 z.config({ jitless: true });
 
-/** A required line of text, cleaned; `missing` is the sentence for an empty one. */
 export function line(missing: string) {
   return cleaned(missing, cleanLine);
 }
 
-/** A required text of several lines and at most `max` characters, cleaned. */
 export function lines(missing: string, max: number) {
   return cleaned(missing, (raw) => cleanText(raw, max));
 }
@@ -24,12 +22,11 @@ function cleaned(missing: string, clean: (raw: string) => CleanLine) {
 }
 
 /**
- * What is said of a hidden field that holds what no page of ours wrote there. No page has a place beside such
- * a field, so it is said on a page of its own (`answerForm`).
+ * For invalid hidden fields. They have no place to show a message, so it appears on its own page
+ * (`answerForm`).
  */
 export const UNREADABLE_FORM = "This form could not be read.";
 
-/** The number of a row in a hidden field or an address; `message` is what anything else is refused with. */
 export function rowId(message: string = UNREADABLE_FORM) {
   return z
     .string({ error: message })
@@ -37,20 +34,19 @@ export function rowId(message: string = UNREADABLE_FORM) {
     .transform(Number);
 }
 
-/** What no person types: signs that can be seen, without a space. Other text may be none that a database takes. */
+/** Printable ASCII without spaces; databases reject some other text. */
 const UNTYPED = /^[!-~]+$/;
 
-/** A name the page gave the form, of which the same sent again has the same; anything else is as if it were not sent. */
+/** Idempotency key from the page's form; an invalid one is ignored. */
 export function attempt() {
   return z.string().max(100).regex(UNTYPED).optional().catch(undefined);
 }
 
-/** What a browser says of itself in a form that only a script sends. */
 export function ofBrowser() {
   return z.string({ error: UNREADABLE_FORM }).regex(UNTYPED, { error: UNREADABLE_FORM });
 }
 
-/** Whether a box was ticked: a browser sends some text for one that was, and nothing for one that was not. */
+/** A browser sends any text for a checked box and nothing for an unchecked one. */
 export const checkbox = z
   .union([z.boolean(), z.string()])
   .optional()

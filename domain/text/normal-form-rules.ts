@@ -1,12 +1,12 @@
-/** More marks in a row than any writing has. */
+/** More combining marks in a row than any script uses. */
 const PILE_OF_MARKS = /\p{M}{33}/u;
 
-/** Whether a text has a pile of marks, which takes time with the square of its height to be put in order. */
+/** Normalizing a run of combining marks takes quadratic time. */
 export function hasPileOfMarks(text: string): boolean {
   return PILE_OF_MARKS.test(text);
 }
 
-/** A text in one of Unicode's normal forms. One with a pile of marks stays as it is: no text that was cleaned has one. */
+/** Returns text with such a run unchanged; cleaned text never has one. */
 export function normalized(text: string, form: "NFC" | "NFKC" | "NFKD"): string {
   return hasPileOfMarks(text) ? text : text.normalize(form);
 }

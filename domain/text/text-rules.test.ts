@@ -8,7 +8,6 @@ const cleaned = (raw: string) => {
   return line.ok ? line.value : null;
 };
 
-/** Text made of what the rules look at, so that rare combinations meet. */
 const oddText = fc
   .array(
     fc.constantFrom(

@@ -11,10 +11,6 @@ import { accountTopic, waitlistTopic } from "../topics.ts";
 import type { WaitlistInput } from "./input.ts";
 import { requireEligible } from "./join-waitlist.ts";
 
-/**
- * Changes the tournament a player waits for, which declines the invitations of its teams, and whether managers
- * may see how to reach them.
- */
 export async function editWaitlist(
   ctx: Ctx,
   input: WaitlistInput & { playerId: string },
@@ -32,7 +28,8 @@ export async function editWaitlist(
       .for("update");
     if (!entry) throw new DomainError("not-found", "You are not on the waitlist.");
     if (entry.tournamentId !== tournament.id) {
-      // Another tournament's list is joined anew; what the player lets be seen may change at any time.
+      // Switching tournaments requires open registration and eligibility; visibility can change at
+      // any time.
       requireRegistrationOpen(cup, ctx.now);
       requireEligible(player, tournament);
       const who = { playerId: player.id, cupId: cup.id, joined: null };

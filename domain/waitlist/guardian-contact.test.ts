@@ -29,10 +29,8 @@ let ticked: Person;
 let recruiter: Person;
 let team: { teamId: number; teamCode: string };
 let guardianId: string;
-/** The minor's place on the waitlist: who looks may not read the name. */
 let entryId: number;
 
-/** The entry of the minor as the recruiter sees it. */
 const mia = async (ctx: Ctx = recruiter.ctx) =>
   (await listFor(ctx)).find(({ id }) => id === entryId)?.guardian;
 const consent = (documents: string[]) => agree(world, minor.playerId, { guardianId }, documents);

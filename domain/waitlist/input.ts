@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkbox } from "../text/input.ts";
 
-/** Joining and editing ask the same; only the sentence for an empty choice differs (spec §5). */
+/** Joining and editing differ only in the message for an empty choice (spec §5). */
 function waitlistInput(missing: string) {
   return z.object({
     tournamentName: z.string({ error: missing }).min(1, { error: missing }),

@@ -13,10 +13,6 @@ import { requireNoTeam } from "../teams/require-no-team.ts";
 import { accountTopic, waitlistTopic } from "../topics.ts";
 import type { WaitlistInput } from "./input.ts";
 
-/**
- * Puts a player without a team on the list of one tournament. Asked for again, as by a double tap, it changes
- * nothing and is no failure.
- */
 export async function joinWaitlist(
   ctx: Ctx,
   input: WaitlistInput & { playerId: string },

@@ -9,7 +9,6 @@ import { settleInvitations } from "../invitations/settle-invitations.ts";
 import { type Change, mutate } from "../mutate.ts";
 import { accountTopic, waitlistTopic } from "../topics.ts";
 
-/** Takes a player of the account off the list, which declines the invitations they had. */
 export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const current = await currentCup(ctx.db);
@@ -25,7 +24,6 @@ export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Prom
   });
 }
 
-/** Removes the player's entry where there is one, as joining a team does; answers its id. */
 export async function leaveWaitlistQuietly(
   tx: Database,
   playerId: string,

@@ -32,7 +32,6 @@ beforeAll(async () => {
     { firstName: "Uma", lastName: "Unticked", dob: "1990-01-01", phone: "5550100002" },
     false,
   );
-  // Eighteen tomorrow.
   minor = await wait(
     { firstName: "Mia", lastName: "Minor", dob: "2007-07-16", phone: "5550100003" },
     true,
@@ -48,7 +47,6 @@ async function listFor(ctx: Ctx, name = U16) {
   return listWaitlist(ctx, world.cup, tournament);
 }
 
-/** The audit rows that reading left, newest first. */
 async function looksAtContact() {
   return world.db
     .select()

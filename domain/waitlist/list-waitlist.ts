@@ -13,13 +13,11 @@ import { noteLooks } from "../privacy/note-looks.ts";
 import { readersOf } from "../privacy/readers-of.ts";
 import { type GuardianContact, type WaitlistView, waitlistView } from "./waitlist-rules.ts";
 
-/** Nobody has agreed to anything. */
 const NOTHING = consentsOf(new Set());
 
 /**
- * Who waits for a tournament, first come first, each entry cut down to what this reader may see. Reading
- * how somebody else, or their guardian, is reached leaves an audit row, one a day. Throws `forbidden` for
- * a visitor.
+ * Entries oldest first, each reduced to what the actor can see. Viewing other people's contacts is
+ * audited once a day; throws `forbidden` for a visitor.
  */
 export async function listWaitlist(
   ctx: Ctx,
@@ -90,7 +88,6 @@ function readWaiting(ctx: Ctx, tournamentId: number) {
     .orderBy(asc(waitlistEntries.createdAt), asc(waitlistEntries.id));
 }
 
-/** Who answers for a player under 18: the holder of the account that a child is in, else who was named. */
 function guardianOf(
   row: Awaited<ReturnType<typeof readWaiting>>[number],
   today: string,

@@ -3,7 +3,6 @@ import { tournaments } from "../../db/schema/cups.ts";
 import { waitlistEntries } from "../../db/schema/teams.ts";
 import type { Ctx } from "../context.ts";
 
-/** The player's own entry in this cup, or null. */
 export async function myWaitlistEntry(
   ctx: Ctx,
   cupId: number,

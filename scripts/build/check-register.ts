@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Plugin } from "vite";
 
-/** What the register leaves out of a list of routes, and what it has too much, in a sentence each. */
 export function faultsOf(
   routes: readonly RouteConfigEntry[],
   registered: readonly { path: string }[],
@@ -19,7 +18,6 @@ export function faultsOf(
   ];
 }
 
-/** The addresses of a route and of what lies in it; a layout around others has none of its own. */
 function addressesOf({ path, children = [], index }: RouteConfigEntry, above: string): string[] {
   const here = path === undefined ? above : path === "*" ? "*" : `${above}/${path}`;
   const inside = children.flatMap((child) => addressesOf(child, here));
@@ -27,7 +25,7 @@ function addressesOf({ path, children = [], index }: RouteConfigEntry, above: st
   return isPlace ? [here || "/", ...inside] : inside;
 }
 
-/** Stops the build, and the site while one types, where routes and register (`app/route-register.ts`) differ. */
+/** Fails the build, and the dev server, if the routes differ from `app/route-register.ts`. */
 export function checkRegister(): Plugin {
   return {
     name: "check-register",

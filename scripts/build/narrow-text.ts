@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Writes what is not ASCII as escapes: with a single such letter in it, a program's text takes
- * twice the memory for as long as the program runs.
+ * Escapes non-ASCII characters: a single one makes V8 store the whole source with two bytes per
+ * character.
  */
 export function narrowText(): Plugin {
   return {
@@ -12,7 +12,6 @@ export function narrowText(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== "chunk") continue;
-        // There an escape would say something else.
         if (/\\[^\0-\x7f]|String\.raw/.test(file.code))
           throw new Error("Text that cannot be narrowed.");
         file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped);

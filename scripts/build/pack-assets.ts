@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const TEXT = /\.(?:js|css|svg|json|webmanifest|vtt|txt)$/;
 
 /**
- * Writes `x.js.br` and `x.js.gz` beside every file of text that gets smaller, as tight as can be: what is
- * sent unchanged for months is compressed once, and never by a site that runs.
+ * Writes `x.js.br` and `x.js.gz` next to every text file that gets smaller, at the highest level,
+ * so that the running site never compresses static files.
  */
 export function packAssets(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

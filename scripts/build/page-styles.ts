@@ -7,13 +7,12 @@ import { wordsOf } from "./words.ts";
 const NAME = "virtual:page-styles";
 const STYLES = "app/app.css?inline";
 const ROOT = "app/root.tsx";
-/** Replaced when every import is known. */
 const PLACE = "globalThis.__PAGE_STYLES__";
 
 /**
- * `virtual:page-styles`: the stylesheet of each page that does not hydrate, by its route's name, and of the
- * error screen (`root`). It holds what the route's own files and what they import can put on the page, at
- * any time. While one types, none.
+ * `virtual:page-styles`: maps the route name of each page that does not hydrate, and `root` for the
+ * error screen, to a stylesheet with only the classes that its modules can use. Empty in
+ * development.
  */
 export function pageStyles(): Plugin {
   return {
@@ -28,7 +27,6 @@ export function pageStyles(): Plugin {
     async renderChunk(code) {
       if (!code.includes(PLACE)) return null;
       const styles = await stylesOf(this, this.environment.config.root);
-      // A function, as the text may hold what `replace` reads as a pattern.
       return { code: code.replace(PLACE, () => JSON.stringify(styles)), map: null };
     },
   };
@@ -39,13 +37,11 @@ async function stylesOf(
   root: string,
 ): Promise<Record<string, string>> {
   const css = textOfStyles(graph.getModuleInfo(path.join(root, STYLES))?.code ?? "");
-  // What scripts put on a page that does not hydrate; they are built apart.
   const live = globSync("app/live/*.ts", { cwd: root }).map((file) => path.join(root, file));
   const everywhere = [...reach(graph, root, path.join(root, ROOT)), ...live];
   const pages: [string, string[]][] = [["root", everywhere]];
   for (const id of graph.getModuleIds()) {
     const name = path.relative(path.join(root, "app"), id);
-    // The console's pages follow each other without a new document.
     if (!/^routes\/[\w-]+\.tsx$/.test(name) || /\bhydrate: true/.test(readFileSync(id, "utf8")))
       continue;
     pages.push([name.replace(/\.tsx$/, ""), [...everywhere, ...reach(graph, root, id)]]);
@@ -57,7 +53,6 @@ async function stylesOf(
   return Object.fromEntries(await Promise.all(sheets));
 }
 
-/** The app's files that a file leads to, itself included. */
 function reach(graph: Rolldown.PluginContext, root: string, from: string): string[] {
   const found = new Set<string>();
   const waiting = [from];
@@ -71,7 +66,6 @@ function reach(graph: Rolldown.PluginContext, root: string, from: string): strin
   return [...found];
 }
 
-/** What Vite makes of a stylesheet that is wanted as text, without the comment at its head. */
 function textOfStyles(code: string): string {
   const quoted = /export default (".*")/s.exec(code)?.[1];
   if (!quoted) throw new Error(`${STYLES} cannot be read.`);

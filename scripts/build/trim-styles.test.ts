@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { trimStyles } from "./trim-styles.ts";
 import { wordsOf } from "./words.ts";
 
-/** The stylesheet as it is on a page of which this is the source. */
 function trimmed(css: string, source: string): Promise<string> {
   return trimStyles(css, wordsOf([{ file: "page.tsx", text: source }]));
 }

@@ -1,21 +1,17 @@
 import { parseSync } from "vite";
 
-/** What the parts of a page can put on it, whatever they are given: read from their source. */
 export interface Words {
-  /** What may be a class, or the name of an element that a script makes. */
   quoted: string[];
-  /** How names begin that are put together. */
   beginnings: string[];
   attributes: string[];
   elements: string[];
 }
 
-/** Every page has these, and no part makes them. */
 const FRAME = ["html", "body", "head"];
 
 /**
- * The words of source files. More than what is ever on a page, never less: whatever stands in quotes may be
- * a class, and one that is put together (`button-${kind}`) counts by its beginning.
+ * Returns a superset of what a page can use: every word in a string can be a class, and a template
+ * such as `button-${kind}` counts by its prefix.
  */
 export function wordsOf(files: { file: string; text: string }[]): Words {
   const quoted = new Set<string>();
@@ -26,7 +22,6 @@ export function wordsOf(files: { file: string; text: string }[]): Words {
     const words = text.split(/\s+/);
     for (const word of words) quoted.add(word);
     const last = words.at(-1) ?? "";
-    // What only joins two parts (`place-${id}-${index}`) begins nothing.
     if (/\w/.test(last) && (goesOn || last.endsWith("-"))) beginnings.add(last);
   };
   const walk = (node: unknown) => {

@@ -9,7 +9,6 @@ const script = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "de
 const used = useWorld();
 const empty = useWorld();
 
-/** The command as `npm run demo` runs it, on a world's database. */
 function runDemo(world: World) {
   const { host = "", port, user, password = "", database } = world.config;
   const where = new URLSearchParams({ host, port: String(port) });

@@ -11,7 +11,6 @@ import { guardianOf } from "../../domain/guardians/replace-guardian-row.ts";
 import { isUnder18, todayIn } from "../../domain/players/age-rules.ts";
 import type { Answered, DemoPerson } from "./people.ts";
 
-/** The address of whoever signed in was confirmed when they registered: nothing is sent that could do it. */
 export async function confirmAddress(ctx: Ctx): Promise<void> {
   if (ctx.actor.kind !== "account") return;
   await ctx.db
@@ -20,7 +19,6 @@ export async function confirmAddress(ctx: Ctx): Promise<void> {
     .where(eq(accounts.id, ctx.actor.accountId));
 }
 
-/** Names the guardian of a player under 18 and, as they would by their link, lets them answer. */
 export async function answerFor(
   ctx: Ctx,
   cup: Cup,
@@ -45,7 +43,6 @@ export async function answerFor(
     .where(eq(guardians.id, guardian.id));
 }
 
-/** Adds a child to the account of a parent who is signed in; answers the child's id. */
 export async function addDemoChild(ctx: Ctx, cup: Cup, child: DemoPerson): Promise<string> {
   const texts = offeredTexts();
   const optional = texts.optional.map(({ document }) => document);

@@ -37,9 +37,9 @@ const words = {
 const HOUR = 60 * 60_000;
 
 /**
- * Fills an empty site with a cup that is being played around `now`, through the same verbs as its pages.
- * Always the same but for passwords and team codes; ages stay, so birthdays move with `now`. Throws
- * `conflict` on a site that is in use.
+ * Fills an empty site with a cup in progress at `now`, through the same functions as its pages.
+ * Deterministic except for passwords and team codes; birthdays move with `now`. Throws `conflict`
+ * if the site is in use.
  */
 export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   const visitor: Ctx = {
@@ -69,7 +69,6 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   const teams: MadeTeam[] = [];
   for (const team of demoTeams) teams.push(await office.makeTeam(team));
   for (const { teamId } of teams) await approvePlayers(admin, { teamId, playerId: null });
-  // Joins last: whom the manager has still to approve.
   await office.addFamily(teams);
   await office.fillWaitlist();
   await playGames(admin, cup, teams);
@@ -82,9 +81,8 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
     .set({ emailVerifiedAt: now })
     .where(and(eq(accounts.isAdmin, false), isNull(accounts.emailVerifiedAt)));
   await writeMessages(visitor, admin);
-  // What was written while people registered would fill the outbox with a hundred mails that never leave.
   await db.delete(mails).where(and(isNull(mails.enquiryId), lt(mails.createdAt, now)));
-  // Where the site has no admin yet, it did all this itself: somebody who never was is not one who was deleted.
+  // Without an admin the site was the actor; a made-up account id would look like a deleted person.
   if (!known) {
     await db
       .update(auditEntries)
@@ -94,7 +92,6 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   return office.signIns();
 }
 
-/** Puts the games on the schedule, with the scores and goals of those that are over. */
 async function playGames(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Promise<void> {
   const today = todayIn(cup.zone, admin.now);
   for (const game of demoGames(today, minuteIn(cup.zone, admin.now))) {
@@ -120,7 +117,6 @@ async function playGames(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Prom
   }
 }
 
-/** What came in of the fees, in the week before. */
 async function takeMoney(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Promise<void> {
   const today = todayIn(cup.zone, admin.now);
   for (const [index, { teamId, paid, playerIds }] of teams.entries()) {
@@ -137,7 +133,6 @@ async function takeMoney(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Prom
   }
 }
 
-/** A team that has been at the desk; one of its players forgot the proof of age. */
 async function checkInTeam(admin: Ctx, team: MadeTeam | undefined): Promise<void> {
   for (const [index, playerId] of team?.playerIds.entries() ?? []) {
     const seen = { teamId: team?.teamId ?? 0, playerId, is: true };
@@ -146,7 +141,6 @@ async function checkInTeam(admin: Ctx, team: MadeTeam | undefined): Promise<void
   }
 }
 
-/** Shows the console some messages; their mail is never sent, as the cup's own address is at example.org. */
 async function writeMessages(visitor: Ctx, admin: Ctx): Promise<void> {
   for (const { hoursAgo, name, email, phone, message } of demoMessages) {
     const now = new Date(visitor.now.getTime() - hoursAgo * HOUR);
@@ -158,7 +152,6 @@ async function writeMessages(visitor: Ctx, admin: Ctx): Promise<void> {
   await announce(admin, announceInput.parse({ ...demoAnnouncement, to: "everyone", bannerUntil }));
 }
 
-/** How many minutes of its day have passed at `now` in an IANA zone. */
 function minuteIn(zone: string, now: Date): number {
   const [hour = 0, minute = 0] = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,

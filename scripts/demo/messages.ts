@@ -1,4 +1,3 @@
-/** What visitors wrote on the contact page, and how many hours ago. */
 export const demoMessages: readonly {
   hoursAgo: number;
   name: string;
@@ -32,7 +31,6 @@ export const demoMessages: readonly {
   },
 ];
 
-/** What stands above every page of the cup. */
 export const demoAnnouncement = {
   subject: "Parking",
   body: "The lot on Example Avenue is full by noon. Park behind the school and use the north gate.",

@@ -26,31 +26,25 @@ import {
 } from "./people.ts";
 import type { DemoTeam } from "./teams.ts";
 
-/** How to sign in as somebody. */
 export interface SignIn {
   email: string;
   password: string;
 }
 
-/** Who plays a part, and what everybody else of the demo signs in with. */
 export interface DemoSignIns {
   parts: Record<Part, SignIn>;
-  /** The one password of all who play no part. */
   others: string;
 }
 
 const WEEK = 7 * 24 * 60 * 60_000;
 
-/** A team as it was made, with what later steps need of it. */
 export interface MadeTeam extends DemoTeam {
   teamId: number;
   teamCode: string;
   tournamentName: string;
-  /** In the order of the roster. */
   playerIds: string[];
 }
 
-/** Registers people and puts them where they belong. */
 export class Office {
   readonly #visitor: Ctx;
   readonly #cup: Cup;
@@ -60,7 +54,6 @@ export class Office {
   readonly #hashes = new Map<string, Promise<string>>();
   readonly #parts: Partial<Record<Part, SignIn>> = {};
   readonly #playerIds: Partial<Record<Part, string>> = {};
-  /** Who created a team, to act for it later. */
   readonly #managers = new Map<string, { ctx: Ctx; teamId: number }>();
 
   constructor(visitor: Ctx, cup: Cup, tournaments: Record<"youth" | "open", Tournament>) {
@@ -109,7 +102,6 @@ export class Office {
     return { ...team, ...(made as MadeTeam), tournamentName: tournament.name, playerIds };
   }
 
-  /** A parent with two children: one joins a team, one waits. */
   async addFamily(teams: readonly MadeTeam[]): Promise<void> {
     const { parent, onTeam, waiting } = demoFamily;
     const { youth } = this.#tournaments;
@@ -131,7 +123,6 @@ export class Office {
     });
   }
 
-  /** Lets the manager of a team invite somebody who waits, just now. */
   async invite(teamName: string, part: Part): Promise<void> {
     const manager = this.#managers.get(teamName);
     const playerId = this.#playerIds[part];
@@ -152,7 +143,6 @@ export class Office {
     }
   }
 
-  /** Registers somebody a week ago, lets them do what they came for, and signs them out again. */
   async #register(
     person: DemoPerson,
     part: Part | undefined,
@@ -175,7 +165,6 @@ export class Office {
     this.#playerIds[part] = id;
   }
 
-  /** Hashing takes long on purpose: once for the password that a hundred people have. */
   #hash(password: string): Promise<string> {
     const hash = this.#hashes.get(password) ?? hashPassword(password);
     this.#hashes.set(password, hash);
@@ -191,7 +180,6 @@ export class Office {
   }
 }
 
-/** A grown-up who manages a team with two empty slots, and a child on a full one. */
 function partOf({ name }: DemoTeam, index: number): Part | undefined {
   if (name === "Saturday Morning Optimists Football Club" && index === 0) return "manager";
   if (name === "Los Relámpagos" && index === 1) return "player";

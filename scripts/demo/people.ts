@@ -3,19 +3,10 @@ import { chance } from "../../domain/chance-rules.ts";
 import { addDays } from "../../domain/players/age-rules.ts";
 import type { Name } from "./teams.ts";
 
-/** Those whose addresses and passwords are told at the end: each shows the site from another side. */
+/** Personas whose email addresses and passwords are printed at the end. */
 export type Part = "manager" | "player" | "coach" | "waiting" | "adult" | "parent";
 
-/** How far the guardian of a player under 18 has come. */
-export type Answered =
-  /** Agreed to what is required, and to what is asked apart as well. */
-  | "all"
-  /** Agreed to what is required, and to nothing else. */
-  | "required"
-  /** Has a link and has not answered. */
-  | "asked"
-  /** Nobody was named. */
-  | "nobody";
+export type Answered = "all" | "required" | "asked" | "nobody";
 
 export interface DemoWaiting {
   name: Name;
@@ -23,11 +14,9 @@ export interface DemoWaiting {
   age: number;
   showContact: boolean;
   part?: Part;
-  /** How far the guardian of a player under 18 has come; all the way while it is not said. */
   answered?: Answered;
 }
 
-/** Who waits for a team, in the order they came. */
 export const demoWaiting: readonly DemoWaiting[] = [
   { name: ["Rosa", "Delgado"], tournament: "open", age: 19, showContact: true, part: "adult" },
   { name: ["Ezra", "Feldman"], tournament: "youth", age: 14, showContact: false, part: "waiting" },
@@ -43,7 +32,6 @@ export const demoWaiting: readonly DemoWaiting[] = [
   { name: ["Tomás", "Echeverría"], tournament: "open", age: 16, showContact: false },
 ];
 
-/** A parent, with one child on a team and one on the waitlist: nobody else may look after who is under 13. */
 export const demoFamily: {
   parent: { name: Name; age: number };
   onTeam: { team: string; name: Name; age: number };
@@ -54,7 +42,6 @@ export const demoFamily: {
   waiting: { name: ["Nico", "Lombardi"], age: 11 },
 };
 
-/** What a person of the demo types into the registration. */
 export interface DemoPerson {
   email: string;
   firstName: string;
@@ -67,8 +54,8 @@ export interface DemoPerson {
 }
 
 /**
- * Makes people, always the same in the same order but for their birthdays, which move with `today` so that
- * nobody grows older. `earliest` is the first birth year of the youth tournament, where none is too old.
+ * Generates people in a fixed order, with birthdays that move with `today`. `earliest` is the first
+ * birth year of the youth tournament.
  */
 export class Registrar {
   readonly #today: string;
@@ -80,7 +67,6 @@ export class Registrar {
     this.#today = today;
   }
 
-  /** Of whole years `age`, or between the two of them. `part` gives an address that is easy to type. */
   person(
     name: Name,
     age: number | readonly [youngest: number, oldest: number],
@@ -88,7 +74,8 @@ export class Registrar {
   ): DemoPerson {
     const [youngest, oldest] = typeof age === "number" ? [age, age] : age;
     const years = this.#between(youngest, oldest);
-    // No birthday within two months, so that an age is the same when the person registered and now.
+    // Avoids birthdays within two months, so that ages do not change between registration and
+    // `today`.
     const dob = bornAgo(this.#today, years, this.#between(60, 300));
     const first = `${bornSince ?? 1900}-01-01`;
     const guardian = guardians[this.#between(0, guardians.length - 1)] ?? "";
@@ -104,7 +91,6 @@ export class Registrar {
     };
   }
 
-  /** '(213) 555-0100' and on: numbers that are nobody's. */
   #phone(): string {
     const area = areaCodes[Math.floor(this.#phones / 100)];
     const number = `${area}55501${String(this.#phones % 100).padStart(2, "0")}`;
@@ -112,7 +98,6 @@ export class Registrar {
     return number;
   }
 
-  /** The name in plain letters where it can be written so, else a number. */
   #mailName(name: Name): string {
     const letters = name
       .join(".")
@@ -135,14 +120,12 @@ const areaCodes = [213, 310, 323, 424, 562, 626];
 
 const guardians = ["Alex", "Carmen", "Dana", "Erin", "Ibrahim", "Jules", "Kim", "Maria", "Robin"];
 
-/** The day somebody was born who turned `years` so many days ago. */
 function bornAgo(today: string, years: number, days: number): string {
   const birthday = addDays(today, -days);
   const born = `${Number(birthday.slice(0, 4)) - years}${birthday.slice(4)}`;
   return born.endsWith("-02-29") ? `${born.slice(0, 7)}-28` : born;
 }
 
-/** A password that can be read out loud: 'ropa-divu-keso-tami'. */
 export function newPassword(): string {
   const pick = (letters: string) => letters[randomInt(letters.length)] ?? "";
   const syllable = () => pick("bdfghkmnprstvz") + pick("aeiou");

@@ -3,7 +3,6 @@ import { addDays } from "../../domain/players/age-rules.ts";
 import { type DemoGame, demoGames } from "./schedule.ts";
 
 const TODAY = "2026-02-28";
-/** Every five minutes of a day, each time with a few minutes passed since. */
 const minutes = Array.from({ length: 288 }, (_, step) => step * 5 + (step % 5));
 
 const minuteOf = ({ time }: DemoGame) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

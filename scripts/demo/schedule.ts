@@ -4,7 +4,6 @@ import type { DemoTeam } from "./teams.ts";
 
 type Bracket = DemoTeam["bracket"];
 
-/** A group game between two teams, told by their number in the bracket from 1. */
 export interface DemoGame {
   bracket: Bracket;
   team1: number;
@@ -16,8 +15,8 @@ export interface DemoGame {
 }
 
 /**
- * Every round of each bracket; '1 5-0 6' is team 1 against team 6. At the top of the youth table goal
- * difference decides, in bracket A of the open tournament goals scored.
+ * '1 5-0 6' is team 1 against team 6. Goal difference decides the top of the youth table, goals
+ * scored decides bracket A of the open tournament.
  */
 const rounds: Record<Bracket, readonly (readonly string[])[]> = {
   youth: [
@@ -43,12 +42,11 @@ const rounds: Record<Bracket, readonly (readonly string[])[]> = {
   ],
 };
 
-/** Which game of a bracket: its round and its place there, from 1, and on which field. */
 type Slot = readonly [bracket: Bracket, round: number, place: number, field: string];
 
 const [north, south, east] = ["North", "South", "East"] as const;
 
-/** Minutes of the day. Yesterday was played to the end. */
+/** Minutes of the day. */
 const yesterday: readonly (readonly [minute: number, slots: readonly Slot[]])[] = [
   [15 * 60, wholeRound("youth", 1)],
   [15 * 60 + 20, openRound(1)],
@@ -58,7 +56,7 @@ const yesterday: readonly (readonly [minute: number, slots: readonly Slot[]])[] 
   [16 * 60 + 40, [["openB", 2, 2, north]]],
 ];
 
-/** Minutes from now: what is before has been played, what begins now or begins soon has no score yet. */
+/** Minutes from now: earlier games have scores, later ones do not. */
 const today: typeof yesterday = [
   [-45, wholeRound("youth", 3)],
   [-30, openRound(3)],
@@ -88,7 +86,6 @@ const tomorrow: typeof yesterday = [
   [17 * 60 + 40, [["openB", 5, 2, north]]],
 ];
 
-/** The knockout of the open tournament, which begins when its last group game is over. */
 export function demoKnockout(day: string): MakeKnockoutInput {
   return {
     goOn: 4,
@@ -104,7 +101,6 @@ function wholeRound(bracket: Bracket, round: number): Slot[] {
   return [north, south, east].map((field, index) => [bracket, round, index + 1, field]);
 }
 
-/** Four games of a round on three fields: the fourth comes after. */
 function openRound(round: number): Slot[] {
   return [
     ["openA", round, 1, north],
@@ -114,8 +110,8 @@ function openRound(round: number): Slot[] {
 }
 
 /**
- * The games of a cup that is being played. `day` and `minute` are the day (yyyy-MM-dd) and the minute of it
- * that it is now in the cup's zone.
+ * Returns the games of a cup in progress. `day` (yyyy-MM-dd) and `minute` of the day are the
+ * current time in the cup's zone.
  */
 export function demoGames(day: string, minute: number): DemoGame[] {
   const now = minute - (minute % 5);
@@ -130,7 +126,6 @@ const LAST_GAME = 20 * 60;
 const FIRST_GAME = 15 * 60;
 const MINUTES_A_DAY = 24 * 60;
 
-/** Around midnight what would lie beyond it was played last evening, or is played early tomorrow. */
 function within(day: string, now: number, offset: number): [day: string, shift: number] {
   if (now + offset < 0) return [addDays(day, -1), LAST_GAME];
   if (now + offset >= MINUTES_A_DAY) return [addDays(day, 1), FIRST_GAME];
@@ -160,7 +155,6 @@ function gamesOf(
   });
 }
 
-/** Minutes of the day as HH:MM. */
 function clock(minute: number): string {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
   return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;

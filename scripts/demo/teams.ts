@@ -1,24 +1,20 @@
-/** First and last name. A person with one name has it in both places. */
 export type Name = readonly [first: string, last: string];
 
 export interface DemoTeam {
   name: string;
   bracket: "youth" | "openA" | "openB";
-  /** Who manages without playing; else the first of the roster manages. */
+  /** A manager who does not play; otherwise the first player on the roster manages. */
   coach?: Name;
-  /** In the order of their slots; fewer than seven is a team that looks for players. */
   roster: readonly Name[];
-  /** The slots whose players' guardians have not agreed: some were asked, some were never named. */
   pending?: Partial<Record<number, "asked" | "nobody">>;
-  /** What came in of the fee, in dollars: for the team at once, or of so many of its players. */
+  /** In dollars: paid for the team, or the number of players who paid for themselves. */
   paid: { team: number } | { players: number } | null;
-  /** The goals of each, in the same order. Together at most what the team scored in `schedule.ts`. */
   goals: readonly number[];
 }
 
 /**
- * The teams in the order they are made. Those of the open tournament take turns, as a new team goes to the
- * bracket with fewer teams. Within a bracket their order is their number in `schedule.ts`.
+ * In creation order. Teams of the open tournament alternate, because a new team joins the smaller
+ * bracket. The order within a bracket is the number used in `schedule.ts`.
  */
 export const demoTeams: readonly DemoTeam[] = [
   {

@@ -23,7 +23,10 @@ export interface DemoSite {
   close(): Promise<void>;
 }
 
-/** The built site on a port and a data folder of its own, filled with the demo and a cup before it. `close` throws both away. */
+/**
+ * Starts the built site on its own port and data folder, with the demo and a past cup. `close`
+ * removes everything.
+ */
 export async function openDemoSite(root: string): Promise<DemoSite> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "araknid-screenshots-"));
   const admin = { email: "admin@example.org", password: newPassword() };
@@ -53,7 +56,10 @@ export async function openDemoSite(root: string): Promise<DemoSite> {
   }
 }
 
-/** Where the site is, once it says so; what it says afterwards is read too, or it would be held up. */
+/**
+ * Resolves with the site's address. Continues to read the output afterwards, because a full pipe
+ * would block the site.
+ */
 function addressOf(site: ChildProcess): Promise<string> {
   let said = "";
   return new Promise((resolve, reject) => {
@@ -66,7 +72,6 @@ function addressOf(site: ChildProcess): Promise<string> {
   });
 }
 
-/** Whenever the pictures are taken, the cup is being played in the afternoon. */
 const PLAY_HOUR = 17;
 
 async function fill(root: string, dataDir: string): Promise<Pick<DemoSite, "signIns" | "places">> {
@@ -84,7 +89,6 @@ async function fill(root: string, dataDir: string): Promise<Pick<DemoSite, "sign
       address: "",
       siteUrl: "",
       device: "",
-      // The site's own: links for the field are made from it.
       secretKey: secretKeyOf({ secretKey: null, dataDir }, root),
     };
     return { signIns, places: await findPlaces(visitor, signIns) };

@@ -15,7 +15,6 @@ const past = {
 
 const teams = ["Sandstorm", "Night Herons", "Canyon Foxes", "Harbor Lights"];
 
-/** Which teams played in the group, and how it ended. */
 const results = [
   [0, 1, 2, 1],
   [2, 3, 0, 0],
@@ -26,9 +25,9 @@ const results = [
 ] as const;
 
 /**
- * Puts a cup that was into the site beside the one that is: the latter's age groups, and in each four teams
- * that played each other. Written as rows, as no verb changes a cup that is over. Comes after the demo,
- * whose teams and games keep the numbers that `screens.ts` gives.
+ * Adds a past cup with the current age groups, four teams each. Inserts rows directly, because the
+ * domain functions refuse changes to past cups. Call it after the demo, so that the ids in
+ * `screens.ts` stay valid.
  */
 export async function addPastCup(db: Database): Promise<void> {
   const { id: currentId, ...current } = await currentCup(db);

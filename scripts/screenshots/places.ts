@@ -12,26 +12,18 @@ import { makeFieldLinks } from "../../domain/field/make-field-links.ts";
 import { todayIn } from "../../domain/players/age-rules.ts";
 import type { DemoSignIns } from "../demo/office.ts";
 
-/** What in a screen's address stands in braces: tokens of links, and people who have other ids in each demo. */
+/** Placeholders in a screen's URL: link tokens, and ids that differ in each demo. */
 export type Place =
-  /** Of a link that would make a second admin. */
   | "setup"
   | "verify"
-  /** Of a link to an address that is to become an account's. */
   | "newAddress"
   | "reset"
-  /** Of a guardian who has not answered. */
   | "guardian"
-  /** Of somebody who is invited. */
   | "invitation"
-  /** The player of the team manager who is among the sign-ins. */
   | "person"
-  /** A child of the parent who is among them. */
   | "child"
-  /** Of a link of a field on which a game of today is set. */
   | "field";
 
-/** Fills in what stands in braces, on a site that the demo filled. */
 export async function findPlaces(ctx: Ctx, { parts }: DemoSignIns): Promise<Record<Place, string>> {
   const { db, now } = ctx;
   const manager = await accountOf(db, parts.manager.email);

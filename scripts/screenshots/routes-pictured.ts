@@ -3,9 +3,7 @@ import { matchPath } from "react-router";
 import routes from "../../app/routes.ts";
 import { screens, withoutScreen } from "./screens.ts";
 
-/** The pages of the site that are on no picture. What is no page is a file without parts of a page. */
 export function routesWithoutPicture(): string[] {
-  // What answers an error is a picture of the error.
   const pictured = screens
     .filter(({ status = 200 }) => status === 200)
     .map(({ path }) => path.replace(/\?.*/, ""));

@@ -1,24 +1,18 @@
 import type { Part } from "../demo/people.ts";
 import type { Place } from "./places.ts";
 
-/** Who looks: somebody of the demo, the admin, or a visitor who is not signed in. */
 export type Viewer = "visitor" | "admin" | Part;
 
 export interface Screen {
-  /** Names its pictures. */
   name: string;
-  /** An address on the site that the demo filled; its teams and games are numbered from 1. What stands in braces is a `Place`. */
+  /** A URL on the demo site, where teams and games are numbered from 1. `{…}` is a `Place`. */
   path: string;
   as?: Viewer;
-  /** What it answers, where that is not 200. */
   status?: number;
-  /** With the menu open, which only a phone has. */
   menu?: true;
 }
 
-/** Every screen of the site. */
 export const screens: readonly Screen[] = [
-  // For everybody
   { name: "home", path: "/" },
   { name: "home-menu", path: "/", menu: true },
   { name: "schedules", path: "/schedules-results" },
@@ -71,7 +65,6 @@ export const screens: readonly Screen[] = [
   { name: "teams-visitor", path: "/teams" },
   { name: "error", path: "/assets/nothing", status: 404 },
 
-  // For who is signed in
   { name: "registered", path: "/register?done", as: "waiting" },
   { name: "logged-in", path: "/login?done", as: "player" },
   { name: "account", path: "/account", as: "player" },
@@ -106,7 +99,6 @@ export const screens: readonly Screen[] = [
   { name: "invitations", path: "/invitations", as: "waiting" },
   { name: "invitation-unknown", path: "/invitation?token=nothing", status: 404 },
 
-  // The console
   { name: "admin-login", path: "/admin" },
   { name: "admin-setup", path: "/admin/setup?token={setup}" },
   { name: "admin", path: "/admin", as: "admin" },
@@ -162,7 +154,6 @@ export const screens: readonly Screen[] = [
   { name: "confirm-email", path: "/confirm-email?token={newAddress}" },
 ];
 
-/** A screen's address on a site that the demo filled. */
 export function addressOf(
   { path }: Pick<Screen, "path">,
   { places }: { places: Record<Place, string> },
@@ -170,7 +161,6 @@ export function addressOf(
   return path.replace(/\{(\w+)\}/, (_, place: Place) => places[place]);
 }
 
-/** What is made for paper, each on one sheet. */
 export const sheets: readonly Pick<Screen, "name" | "path" | "as">[] = [
   { name: "schedule-u13", path: "/schedules-results?group=u13-u15&view=schedule" },
   { name: "schedule-u16", path: "/schedules-results?group=u16&view=schedule" },
@@ -181,10 +171,9 @@ export const sheets: readonly Pick<Screen, "name" | "path" | "as">[] = [
   { name: "rules", path: "/CupRules" },
 ];
 
-/** Addresses that answer with no page of their own, or that no built site has. */
+/** Routes without a page of their own, or that exist only in development. */
 export const withoutScreen: readonly string[] = [
   "/logout",
-  // Only between the two steps of a sign-in.
   "/admin/code",
   "/login/code",
   "/styleguide",

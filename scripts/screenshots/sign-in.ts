@@ -4,7 +4,6 @@ import type { Viewer } from "./screens.ts";
 
 export type Session = BrowserContextOptions["storageState"];
 
-/** Everybody of the demo signs in once; whatever looks at a screen does so in a browser that knows them. */
 export async function signInAll(
   browser: Browser,
   { at, admin, signIns }: Pick<DemoSite, "at" | "admin" | "signIns">,

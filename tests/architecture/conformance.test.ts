@@ -17,7 +17,6 @@ describe("docs/spec-conformance.md", () => {
     (_, [, where = "", shown = ""]) => {
       const named = expectThere(`${where} ${shown}`);
       const shownBy = expectThere(shown);
-      // A statement is implemented and shown by a test, or differs for a reason that is given.
       const excused = /^(?:Differs|None): ./.test(shown);
       expect(excused || (named.files.length > 1 && shownBy.tests > 0), "is shown or excused").toBe(
         true,

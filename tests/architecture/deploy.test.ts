@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const files = readdirSync(path.join(root, "deploy"));
 
-/** What the environment says to Node and to the system beneath it. */
+/** Read by Node and the C library, not by the site. */
 const NOT_OURS = ["NODE_ENV", "MALLOC_ARENA_MAX"];
 
 describe.each(files)("deploy/%s", (file) => {
@@ -47,7 +47,6 @@ describe.each(files)("deploy/%s", (file) => {
   });
 });
 
-/** A number behind a word of a file. */
 function figure(file: string, pattern: RegExp): number {
   const found = pattern.exec(read(`deploy/${file}`));
   if (!found) throw new Error(`${file} says nothing like ${pattern}.`);
@@ -70,7 +69,6 @@ test("a stream may be silent for as long as the site is, and a file as large as 
 
 test("the unit gives the site the connections it takes, and the time to stop", () => {
   expect(figure("araknid.service", /LimitNOFILE=(\d+)/)).toBeGreaterThan(bounds.connections);
-  // Ten seconds are promised.
   expect(figure("araknid.service", /TimeoutStopSec=(\d+)/)).toBeGreaterThan(10);
   expect(figure("Containerfile", /--stop-timeout (\d+)/)).toBeGreaterThan(10);
 });

@@ -11,7 +11,6 @@ function isTest(file: string): boolean {
   return file.startsWith("tests/") || /\.(?:test|spec)\.tsx?$/.test(file);
 }
 
-/** 'a.ts → b.ts' for every import out of `from` that is not allowed. */
 function forbidden(
   from: RegExp,
   isAllowed: (target: string, source: Source, typesOnly: boolean) => boolean,
@@ -27,7 +26,6 @@ function forbidden(
 
 const isOurs = (target: string) => /^(?:app|domain|db|server|scripts|tests)\//.test(target);
 const isRoute = (target: string) => /^app\/routes\/(?!.*\+types\/)/.test(target);
-/** What of the domain a browser may hold: rules, inputs, words. */
 const isRule = (target: string) =>
   /^domain\/.*(?:-rules|\/input)\.ts$/.test(target) ||
   ["domain/topics.ts", "domain/errors.ts", "domain/limits.ts"].includes(target);
@@ -126,7 +124,6 @@ describe("who imports whom", () => {
       sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]),
     );
     expect(circles(graph)).toEqual([]);
-    // The search finds one where there is one.
     expect(
       circles(
         new Map([
@@ -167,23 +164,19 @@ describe("how files are kept", () => {
   });
 });
 
-/** Words and common passwords in the languages of people who register. */
 function isLanguagePack(target: string): boolean {
   return target.startsWith("@zxcvbn-ts/language-");
 }
 
-/** Of Node, what neither reads nor writes anything outside the process, and the thread that passwords are hashed in. */
 function isPureNode(target: string): boolean {
   return ["node:crypto", "node:worker_threads"].includes(target);
 }
 
-/** A file of the domain that imports nothing: words or letters that a rule looks up. */
 function isTable(target: string): boolean {
   const source = program.find(({ file }) => file === target);
   return target.startsWith("domain/") && source?.imports.length === 0;
 }
 
-/** Each circle once, from its first file. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found = new Set<string>();
   const done = new Set<string>();

@@ -5,14 +5,12 @@ const site = readSources().filter(
   ({ file }) => /^(?:app|domain|db|server)\//.test(file) && !/\.test\.tsx?$/.test(file),
 );
 
-/** The files in which something stands that comments do not count for. */
 function filesWith(pattern: RegExp, folders = /^/): string[] {
   return site
     .filter(({ file, text }) => folders.test(file) && pattern.test(withoutComments(text)))
     .map(({ file }) => file);
 }
 
-/** The files that import a module, and not its types alone. */
 function importing(module: RegExp): string[] {
   return site
     .filter(({ imports }) =>
@@ -33,16 +31,11 @@ describe("no file of the site", () => {
   test("makes a program of text but of its own, or a page of what was typed", () => {
     expect(
       filesWith(/\beval\(|new Function\(|\beval: true|runIn\w*Context\(|compileFunction\(/),
-    ).toEqual([
-      // Both of them words that stand there.
-      "domain/accounts/hashing-thread.ts",
-      "server/entry.ts",
-    ]);
+    ).toEqual(["domain/accounts/hashing-thread.ts", "server/entry.ts"]);
     expect(
       filesWith(
         /\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|HTMLUnsafe|dangerouslySetInnerHTML/,
       ),
-      // The stylesheet, and the rules by which a browser looks ahead.
     ).toEqual(["app/root.tsx"]);
   });
 
@@ -50,12 +43,10 @@ describe("no file of the site", () => {
     expect(
       filesWith(/localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore/, /^app\//),
     ).toEqual([]);
-    // Pages of field links with what they load, and what was entered on them and is not sent yet.
     expect(filesWith(/\bcaches\.|openDB[<(]/, /^app\//)).toEqual([
       "app/field/store.ts",
       "app/worker/field.ts",
     ]);
-    // A worker is asked for by who holds a field link, and by who asked to be told of a team.
     expect(filesWith(/serviceWorker/, /^app\//)).toEqual([
       "app/field/phone.ts",
       "app/field/register-worker.ts",
@@ -104,7 +95,6 @@ describe("no file of the site", () => {
   });
 
   test("draws what must not be guessed by chance alone, or trusts a hash that is broken", () => {
-    // How long to wait, so that not all come back at once.
     expect(filesWith(/Math\.random\(/)).toEqual([
       "app/live/stream.ts",
       "server/live-crowd.ts",

@@ -9,7 +9,7 @@ import bcd, {
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
-/** The oldest browsers that the site is for: those that Tailwind CSS 4 is for. */
+/** The oldest supported browsers: those that Tailwind CSS 4 supports. */
 const OLDEST: Partial<Record<BrowserName, number>> = {
   chrome: 111,
   chrome_android: 111,
@@ -19,7 +19,6 @@ const OLDEST: Partial<Record<BrowserName, number>> = {
   safari_ios: 16.4,
 };
 
-/** What does no harm where a browser lacks it, and why. */
 const HARMLESS: Record<string, string> = {
   "Error.captureStackTrace": "zod asks first whether it is there",
   ".error()": "the console's, not that of two errors at once",
@@ -59,10 +58,6 @@ test("no program asks a browser for what the oldest do not have, unless it bring
   expect(named.filter((each) => !young.has(each) || !asked.has(each))).toEqual([]);
 });
 
-/**
- * What a program asks of the browser: 'Map.groupBy' and 'new Map' of what has a name of its own there, '.toSorted()'
- * of anything. What it `brings` where a browser lacks it; a program that `isAlone` has all of its own in its file.
- */
 function asksOf(file: string, text: string) {
   const { program, module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
@@ -85,7 +80,6 @@ function asksOf(file: string, text: string) {
   }
 }
 
-/** 'Map', 'Map.groupBy', or nothing of what has no name. */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return "";
   if (node.type === "Identifier") return String(node["name"]);
@@ -93,7 +87,6 @@ function nameOf(node: unknown): string {
   return `${nameOf(node["object"])}.${nameOf(node["property"])}`;
 }
 
-/** '.toSorted' of a method of anything; that of a thing with a name of its own is known by the whole name. */
 function methodOf(callee: unknown): string {
   return nameOf(callee).replace(/^(?![A-Z]\w\w).*(?=\.)/, "");
 }
@@ -103,8 +96,8 @@ function isNode(value: unknown): value is { type: string } & Record<string, unkn
 }
 
 /**
- * What one of the oldest does not have, in the same words. Of methods of anything only the language's: what a page
- * is made of has too many names that others use as well. One that an older thing has too is not told apart.
+ * Instance methods cover only the language's built-ins: DOM method names clash with too many
+ * others.
  */
 function younger(): Set<string> {
   const young = new Set<string>();

@@ -5,11 +5,9 @@ import { gallery } from "../../app/content/gallery.ts";
 import { video } from "../../app/content/video.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The file behind a path of the project, or behind the address that an import of it gave. */
 const read = (file: string) => readFileSync(`${root}/${file.replace(/\?.*$/, "")}`);
 const KB = 1024;
 
-/** Width and height as the head of a PNG gives them. */
 function sizeOf(png: Buffer): number[] {
   expect(png.toString("latin1", 1, 4)).toBe("PNG");
   return [png.readUInt32BE(16), png.readUInt32BE(20)];

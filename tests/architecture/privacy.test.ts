@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { readSources } from "../support/sources.ts";
 
-/**
- * What of the domain names people without asking `domain/privacy`, and why it may: each is for the admin
- * alone, for the person or their guardian, or for people of the same team, as the table says it.
- */
+/** Domain modules that name people without calling `domain/privacy`, and why that is safe. */
 const NAMES_WITHOUT_ASKING: Record<string, string> = {
   "domain/players/emergency-rules.ts": "for the admin: its verb requires one",
   "domain/audit/list-audit.ts": "for the admin",
@@ -32,7 +29,6 @@ const naming = readSources().filter(
   ({ file, text }) =>
     file.startsWith("domain/") &&
     !file.includes(".test.") &&
-    // The tournaments' short names are no people's.
     !/domain\/(?:players\/name-rules|cups\/rules-page-rules)\.ts$/.test(file) &&
     /\b(?:fullName|shortName)\(/.test(text),
 );

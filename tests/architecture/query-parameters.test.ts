@@ -9,7 +9,6 @@ interface Route {
   children?: Route[] | undefined;
 }
 
-/** The file of each route, by its whole path. */
 function filesByPath(all: readonly Route[], parent = ""): [string, string][] {
   return all.flatMap(({ path, file, children = [] }) => {
     const whole = path === undefined ? parent : `${parent}/${path}`;
@@ -17,7 +16,6 @@ function filesByPath(all: readonly Route[], parent = ""): [string, string][] {
   });
 }
 
-/** The names of the parameters that a text reads from the query. */
 function readIn(text: string): string[] {
   const calls = text.matchAll(/(?:searchParams|\bquery)\.(?:get|has|getAll)\("(\w+)"\)/g);
   return [...calls].map(([, name = ""]) => name);

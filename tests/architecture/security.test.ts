@@ -9,7 +9,6 @@ const rows = chapters.flatMap((chapter) => {
   return rowsOf(chapter.split(/^## (?!\d)/m)[0] ?? "", "ASVS").map((row) => ({ title, row }));
 });
 
-/** What the page has nothing of: numbers and, as '9.1.1 to 9.2.4', all from one to another. */
 function withoutAnything(): string[] {
   const [, paragraph = ""] = /^\*\*There is nothing of\*\* (.*)$/m.exec(head) ?? [];
   return [...paragraph.matchAll(/(\d+\.\d+\.\d+)(?: to (\d+\.\d+\.\d+))?/g)].flatMap(
@@ -40,7 +39,6 @@ describe("docs/security.md", () => {
     const [, , where = "", shown = ""] = row;
     expectThere(where);
     const { tests } = expectThere(shown);
-    // A requirement is kept somewhere and shown by a test, or is not, for a reason that is given.
     const excused = /^(?:Not kept|By whoever runs it|None): \S.{8}/.test(shown);
     expect(excused || (where.length > 1 && tests > 0), "is shown or excused").toBe(true);
   });

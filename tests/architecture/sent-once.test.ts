@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSources } from "../support/sources.ts";
 
-/** Forms without the number by which they would be known when they are sent again, and why they need none. */
+/** Forms without an idempotency key, and why they need none. */
 const WITHOUT: Record<string, string> = {
   "app/forms/send-again.tsx": "sends all that was sent before, the number too",
   "app/routes/account-delete.tsx": "asks for a password",

@@ -9,8 +9,7 @@ import { type Session, signInAll } from "../../scripts/screenshots/sign-in.ts";
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 /**
- * WCAG 2.2 AA and best practices. Of text this design asks 7:1, which is off unless asked for and says nothing of
- * what is below 4.5:1.
+ * axe disables the enhanced contrast rule (7:1) by default, and it does not replace the 4.5:1 rule.
  */
 const RULES = {
   rules: {
@@ -18,10 +17,8 @@ const RULES = {
     "color-contrast-enhanced": { enabled: true },
   },
 };
-/** What another scheme of colours can change. */
 const COLOUR_RULES = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
-// One site for all of them, filled with the demo, so that every list has something in it.
 test.describe.configure({ mode: "default" });
 let site: DemoSite;
 let sessions: Map<Viewer, Session>;
@@ -31,7 +28,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => site.close());
 
-// Every day some of the screens, the long run all of them.
 for (const size of [
   { name: "a phone", viewport: { width: 360, height: 740 }, every: 9 },
   { name: "a desktop", viewport: { width: 1440, height: 900 }, every: 24 },
@@ -40,7 +36,6 @@ for (const size of [
     (_, index) => process.env["ALL_INPUTS"] || index % size.every === 0,
   );
   test(`every screen is accessible on ${size.name}, light and dark`, async ({ browser }) => {
-    // Axe takes a second or two for each.
     test.setTimeout(60_000 + looked.length * 8_000);
     for (const [viewer, storageState] of sessions) {
       const context = await browser.newContext({
@@ -77,7 +72,7 @@ async function look(page: Page, screen: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(addressOf(screen, site));
   if (screen.menu) await page.getByRole("button", { name: "Menu" }).click();
-  // No page of ours has a frame that needs looking into; without this, each look opens a page of its own.
+  // Outside legacy mode axe opens an extra page for each run.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   const light = await axe().options(RULES).analyze();
   expect.soft(found(light), `${screen.name}, light`).toEqual([]);

@@ -40,7 +40,6 @@ test("the emergency contact and the guardian's sentence are for people under 18"
   const dob = page.getByLabel("Date of Birth");
   const contact = page.getByLabel("Emergency Contact Name");
   const number = page.getByLabel("Emergency Contact Phone");
-  // Without a date of birth one counts as under 18.
   await expect(contact).toBeVisible();
   await expect(page.getByText("If under 18")).toHaveCount(2);
   await dob.fill("1990-01-31");
@@ -124,7 +123,6 @@ test("a new page starts at its top, between pages and inside the console", async
   await page.goto("/admin/games/create");
   await toTheEnd();
   expect(await top()).toBeGreaterThan(0);
-  // Pressing it as a person does would scroll to it first.
   await page.getByRole("link", { name: "Players", exact: true }).dispatchEvent("click");
   await expect(page.getByRole("heading", { name: "Players", level: 1 })).toBeVisible();
   await expect.poll(top).toBe(0);

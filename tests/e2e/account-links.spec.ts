@@ -6,7 +6,6 @@ import { openPage } from "./people.ts";
 
 const PASSWORD = "green grass of july";
 
-/** Registers an adult with an address that the test reads the mail of. */
 async function registerAdult(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.org`;
   await page.goto("/register");

@@ -49,7 +49,6 @@ for (const script of [true, false]) {
     await expect(page.getByText("That is not your current password.")).toBeVisible();
     await expect(page.getByLabel(`What becomes of ${name}?`)).not.toHaveValue("");
     await page.getByLabel("Current Password").fill("green grass of july");
-    // The page hears that the account is gone before the answer to its own form has come.
     await page.route(
       "**/account/delete",
       async (route) => {

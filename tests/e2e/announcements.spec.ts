@@ -42,7 +42,6 @@ for (const script of [true, false]) {
     await expect(admin.getByText("The message was sent.")).toBeVisible();
     await expect(admin.getByLabel("Subject")).toHaveValue("");
 
-    // The player's page says so by itself; a stranger's never does.
     const banner = player.getByRole("listitem").filter({ hasText: `Parking for ${name}` });
     await expect(banner).toBeVisible();
     const stranger = await openPage(browser, { phone: true });

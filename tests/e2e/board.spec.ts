@@ -27,8 +27,6 @@ test("a slide of the big screen is filled by its rows and holds eight, also belo
       ["hold lost", 4],
       ["", 2],
     ] as const) {
-      // Pixels by which something stands out of its row, between the last row and the foot of the slide, and by which
-      // the arrow of the winner stands above or below the names.
       const [out, empty, aside] = await board.evaluate(
         ([said, count]) => {
           const slides = [...document.querySelectorAll<HTMLElement>(".board-slide")];

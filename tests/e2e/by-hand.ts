@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { U13 } from "./people.ts";
 
-// What `people.ts` does behind the scenes, as somebody does it who sees the page.
+// Does through the visible UI what `people.ts` does over HTTP.
 
-/** Registers a 14-year-old, and closes the dialog that says so. */
 export async function register(page: Page, firstName: string, lastName: string): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Email").fill(`${randomUUID()}@example.org`);
@@ -23,7 +22,6 @@ export async function register(page: Page, firstName: string, lastName: string):
   await expect(page.getByText(firstName)).toBeVisible();
 }
 
-/** Creates a team and answers its code. */
 export async function createTeam(page: Page, name: string): Promise<string> {
   await page.goto("/teams");
   await page.getByLabel("Team Name").fill(name);

@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { openPage, register } from "./people.ts";
 
-/** What a proxy in front of the site says by itself. */
 const proxySays = (status: number, title: string) => ({
   status,
   contentType: "text/html",
@@ -23,7 +22,6 @@ async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel("Phone", { exact: true }).pressSequentially("2135550100");
 }
 
-/** The page's small script has begun: it is the last thing that loads. */
 const comesAwake = (page: Page) => page.waitForLoadState("networkidle");
 
 async function isStillThere(page: Page): Promise<void> {
@@ -65,7 +63,6 @@ test("a message without a signal stays in the form, which says so, and is sent o
 }) => {
   const page = await openPage(browser, { phone: true });
   await writeMessage(page);
-  // The network goes without the browser knowing of it.
   await page.route("**/contact", (route) => route.abort("internetdisconnected"));
   await send(page);
   const told = page.getByRole("alert");
@@ -117,7 +114,6 @@ for (const [path, label] of [
     await phone.pressSequentially("100");
     await expect(phone).toHaveValue("213-555-0100");
 
-    // A digit in the middle, its dash beside it: the cursor stays where one types.
     const caret = () => phone.evaluate((field: HTMLInputElement) => field.selectionStart);
     await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
     await phone.press("Backspace");
@@ -139,7 +135,7 @@ for (const [path, label] of [
     await expect(phone).toHaveValue("213-555-0100");
     await paste(page, label, "213.555.0100 ext 7");
     await expect(phone).toHaveValue("213.555.0100 ext 7");
-    // What a browser fills in by itself comes without a key.
+    // Autofill sets the value without key events.
     await phone.evaluate((field: HTMLInputElement) => {
       field.value = "12135550100";
       field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -150,12 +146,11 @@ for (const [path, label] of [
   });
 }
 
-/** Pastes a text over what a field holds. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement, words) => {
     field.focus();
     field.select();
-    // The one way to insert as a paste does, by the browser itself.
+    // The only API that inserts text the way a paste does.
     document.execCommand("insertText", false, words);
   }, text);
 }
@@ -204,7 +199,6 @@ async function signedIn(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** What an adult fills in besides email and password. */
 async function fillRest(page: Page): Promise<void> {
   await page.getByLabel("First Name").fill("Ana");
   await page.getByLabel("Last Name").fill("Silva");

@@ -16,7 +16,6 @@ test("a date typed under 'Another date' does not count once another choice is pi
   await expect(day).toBeHidden();
   await admin.getByRole("button", { name: "Create Game" }).click();
   await expect(admin.getByText("Pick a date.")).toBeVisible();
-  // It is still there for who comes back to it.
   await date.selectOption({ label: "Another date" });
   await expect(day).toHaveValue("2031-05-04");
 });

@@ -23,7 +23,6 @@ test("two admins change a tournament at once: nothing is lost, nothing overwritt
   await expect(other.getByText("Settings saved.")).toBeVisible();
   await other.getByRole("button", { name: "Add Bracket" }).click();
 
-  // The other's bracket arrives while this one types, and takes nothing away.
   await expect(page.getByLabel("Name of Bracket Webs")).toBeVisible();
   await expect(page.getByLabel("Birth Years in Words")).toHaveValue("born in any year");
   const save = page.getByRole("button", { name: "Save Settings" });

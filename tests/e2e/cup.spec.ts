@@ -46,7 +46,6 @@ for (const script of [true, false]) {
       .poll(async () => (await standingsRow(spectator, home)).slice(2))
       .toEqual(cells(1, 1, 0, 0, 3, 1, "+2", 3));
 
-    // A corrected score replaces: the original counted it twice.
     await recordScore(admin, home, away, 0, 2);
     if (!script) await spectator.goto(standings);
     await expect
@@ -74,7 +73,6 @@ for (const script of [true, false]) {
   });
 }
 
-/** GP, W, L, T, GF, GA, GD, Pts as the table shows them. */
 function cells(...values: (number | string)[]): string[] {
   return values.map(String);
 }

@@ -48,7 +48,6 @@ test("a goal that meets no signal is not promised to be lost", async ({ browser 
   await admin.getByRole("button", { name: "+ Goal" }).click();
   await expect(admin.getByText("Goals: 1")).toBeVisible();
 
-  // It counted, and the page behind it does not come: another tap would count twice.
   await admin.route("**/*.data*", (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
@@ -70,7 +69,6 @@ test("a form on a network that is there but dead is kept, and sent once it lives
   await page.getByLabel("Team Name").fill("Trapdoors");
   await page.route("**/live?**", (route) => route.abort());
   await page.route("**/teams*", (route) => route.abort());
-  // The stream breaks, while the browser still believes itself online.
   await page.evaluate(() => window.dispatchEvent(new Event("offline")));
   await expect(page.getByText("Not live.")).toBeVisible();
   await page.getByRole("button", { name: "Create Team" }).click();
@@ -124,7 +122,6 @@ test("a score whose session has ended is kept until its admin is back", async ({
   await admin.getByLabel("Purse Webs").fill("4");
   await admin.getByLabel("Cellar Spiders").fill("2");
   const cookies = await admin.context().cookies();
-  // What others change meanwhile would load the page again, as a visitor's.
   const asked = admin.waitForResponse(
     (response) => response.url().endsWith("/account/here") && response.status() === 403,
   );

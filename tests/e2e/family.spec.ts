@@ -6,7 +6,6 @@ import { createTeam, openPage, register } from "./people.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** A team of somebody's that can be joined, and its code. */
 async function someTeam(browser: Browser, name: string): Promise<string> {
   const page = await openPage(browser);
   await register(page, "Kai", "Okoro");
@@ -73,7 +72,6 @@ for (const script of [true, false]) {
     await expect(page.getByText("We emailed the link to")).toBeVisible();
 
     const other = await openPage(browser, { phone: true, script });
-    // The first tap is on the link in the mail.
     await other.goto(await linkTo(guardian, "/guardian/agree?token="));
     await expect(other.getByText("Nils B. has registered")).toBeVisible();
     await other.getByLabel("Your Name").fill("Karin Berg");

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { comesAlive, createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
-/** Two teams, their game of today on a field of its own, and the path of that field's link. */
 export async function fieldOf(
   browser: Browser,
   field: string,
@@ -23,7 +22,6 @@ export async function fieldOf(
   return { desk, path: await pathOf(desk, field), gameId };
 }
 
-/** A game of today on a field of its own, in a tournament of its own: no other journey moves its table. */
 export async function importGame(
   desk: Page,
   field: string,
@@ -42,13 +40,11 @@ export async function importGame(
   return /\d+/.exec(address ?? "")?.[0] ?? "";
 }
 
-/** The path of the link of a field today, which the organizer makes unless it is there. */
 export async function pathOf(desk: Page, field: string): Promise<string> {
   await desk.goto("/admin/field");
   await comesAlive(desk);
   const link = desk.getByRole("region", { name: field }).getByRole("link").first();
   const make = desk.getByRole("button", { name: "Make the links of all fields" });
-  // Another journey may have made this one's as well.
   await expect(async () => {
     if (!(await link.isVisible())) await make.click({ timeout: 1_000 });
     await expect(link).toBeVisible({ timeout: 2_000 });
@@ -73,12 +69,10 @@ export async function goal(phone: Page, team: string, who = "Nobody known"): Pro
   await expect(phone.getByRole("dialog")).toBeHidden();
 }
 
-/** Nothing waits to be sent. */
 export async function isSent(phone: Page): Promise<void> {
   await expect(phone.getByText(/waiting to be sent/i)).toHaveCount(0);
 }
 
-/** The page and what it loads are kept, so that it opens without a connection. */
 export async function isKept(phone: Page): Promise<void> {
   const kept = () =>
     phone.evaluate(async () => {

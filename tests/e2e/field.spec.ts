@@ -58,7 +58,6 @@ test("a phone whose clock is wrong shows the time played as the others do, also 
   await wrong.close();
 
   const copy = await context.newPage();
-  // A minute and five seconds later, at the least.
   await copy.clock.install({ time: Date.now() - hour + 65_000 });
   await copy.addInitScript(() => {
     const seen = new Set<string>();
@@ -124,7 +123,6 @@ test("what the organiser ended meanwhile is told to the phone, which keeps it un
   await phone.getByRole("button", { name: "Dismiss" }).click();
   await expect(phone.getByText("This game has ended 4-2.")).toBeHidden();
 
-  // Of yesterday's link, whose page nobody opens any more.
   await phone.evaluate(async () => {
     const request = indexedDB.open("araknid-field");
     await new Promise((done) => request.addEventListener("success", done));
@@ -194,7 +192,6 @@ test("a phone that slept, and whose page is an old copy, keeps and sends what is
     };
     Object.assign(window, { takeAway: () => opened.forEach((database) => database.close()) });
   });
-  // Half an hour goes by before the copy is opened.
   const later = new Date(Date.now() + 30 * 60_000);
   await phone.clock.install({ time: later });
   await phone.goto(path);
@@ -211,7 +208,6 @@ test("a phone that slept, and whose page is an old copy, keeps and sends what is
   await context.setOffline(false);
   await isSent(phone);
 
-  // One that fell asleep while it sent.
   const asleep = await openPhone(context, path);
   await asleep.evaluate(() => {
     void navigator.locks.request("araknid-field", () => new Promise(() => {}));
@@ -229,7 +225,6 @@ test("a phone at the field and a big screen say what they are when they ask for 
 }, async ({ browser }) => {
   const { path } = await fieldOf(browser, "Ridge", ["Heron Isle", "Osprey Bay"]);
   const context = await phoneContext(browser);
-  // By that they get a stream where the others are taken (`server/stream-places.ts`).
   for (const [address, says] of [
     [path, path.split("/").at(-1)],
     ["/board", "board"],

@@ -4,17 +4,13 @@ import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
 const helper = `http://127.0.0.1:${process.env["E2E_MAIL_PORT"]}/push`;
 
-/** A browser's address at the push service of the journeys. */
 interface Address {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/**
- * Stands in for the browser's own push service, which is somewhere on the internet: the browser says that it has
- * subscribed at the one of the journeys. All else is the browser's own.
- */
+/** Replaces only the browser's push service, which is on the internet, with the suite's own. */
 async function subscribesHere(page: Page): Promise<Address> {
   const address = (await (await fetch(helper)).json()) as Address;
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
@@ -41,7 +37,6 @@ async function textsFor({ endpoint }: Address): Promise<string[]> {
   return (await (await fetch(`${helper}?${query}`)).json()) as string[];
 }
 
-/** Hands a text to the site's worker, as the browser does with what its push service brings. */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -83,7 +78,6 @@ test("a parent follows a team without an account, is told of its result, and sto
   await parent.getByRole("link", { name: "Follow this team" }).click();
   await parent.getByRole("button", { name: "Tell me by push" }).click();
   await expect(parent.getByText("This browser follows Amber Wasps.")).toBeVisible();
-  // It is remembered, and of this team alone.
   await parent.reload();
   await expect(parent.getByText("This browser follows Amber Wasps.")).toBeVisible();
   await parent.goto("/teams/silver-wasps/follow");

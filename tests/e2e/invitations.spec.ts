@@ -11,7 +11,6 @@ import {
   U13,
 } from "./people.ts";
 
-/** Counts what a thumb does. */
 class Thumb {
   clicks = 0;
   readonly #page: Page;
@@ -26,13 +25,11 @@ class Thumb {
   }
 }
 
-/** Chooses the option with these words in it. */
 async function choose(select: Locator, words: string): Promise<void> {
   const value = await select.locator("option").filter({ hasText: words }).getAttribute("value");
   await select.selectOption(value ?? "");
 }
 
-/** Somebody on the waitlist, with a phone. */
 async function waits(
   browser: Browser,
   firstName: string,
@@ -67,7 +64,6 @@ test("on a phone a manager fills two slots from the waitlist in a few clicks eac
   await expect(manager.getByText(/^Held for Wanda W\. until/)).toBeVisible();
   expect(first.clicks).toBeLessThanOrEqual(4);
 
-  // Her page says so by itself, and she answers it there.
   await expect(wanda.getByText("Waitlist Wonders invites you to play")).toBeVisible();
   const answer = new Thumb(wanda);
   await answer.click("button", "Accept the invitation of Waitlist Wonders");

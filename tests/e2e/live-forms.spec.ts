@@ -105,7 +105,6 @@ test("crossings are saved, and what another admin is choosing stays", { tag: LON
   await expect(other.getByText("Crossings saved.")).toBeVisible();
   await expect(second).toContainText(/3rd of Bracket A.*2nd of Bracket A/s);
   await expect(chosen).toHaveValue("open");
-  // Filled from what stood before: it is told, and saved when it is sent again.
   await admin.getByRole("button", { name: "Save Crossings" }).click();
   await expect(admin.getByRole("alert")).toContainText("changed meanwhile");
   await expect(chosen).toHaveValue("open");
@@ -194,7 +193,6 @@ test("a question that is open stays open, and Escape answers No", { tag: LONG },
   await manager.keyboard.press("Escape");
   await expect(question).toBeHidden();
 
-  // The same question by its address is modal too, and No leads back.
   await manager.goto("/teams?confirm=delete");
   await expect(question).toBeVisible();
   expect(await question.evaluate((element) => element.closest("dialog")?.matches(":modal"))).toBe(

@@ -93,11 +93,9 @@ for (const { what, answer, next } of [
       const { pathname, search } = new URL(request.url());
       if (request.resourceType() === "fetch") asked.push(pathname + search);
     });
-    // A change is told once; what is answered about it first is no use.
     await answerFirst(page, "**/live?*", CHANGED);
     await answerFirst(page, "**/part/**", { contentType: "text/html", ...answer });
     await page.goto(STANDINGS);
-    // What other journeys change meanwhile is asked for after it.
     await expect
       .poll(() => asked.slice(0, 2))
       .toEqual([expect.stringMatching(/&from=[\w-]+&at=761$/), next]);
@@ -107,7 +105,10 @@ for (const { what, answer, next } of [
   });
 }
 
-/** A route that Playwright takes back by itself (`times`) may let the next request of another one through. */
+/**
+ * Avoids the `times` option: when Playwright removes such a route, another route's next request can
+ * bypass it.
+ */
 async function answerFirst(page: Page, url: string, answer: Answer): Promise<void> {
   let isFirst = true;
   await page.route(url, async (route) => {
@@ -120,14 +121,12 @@ type Answer = Parameters<Route["fulfill"]>[0];
 
 const CHANGED = { contentType: "text/event-stream", body: "id: 761\nevent: changed\ndata: 0\n\n" };
 
-/** What a page loads from now on. */
 function loadedBy(page: Page): Response[] {
   const loaded: Response[] = [];
   page.on("response", (response) => loaded.push(response));
   return loaded;
 }
 
-/** Of what was loaded, what says something: from where, and how many bytes it was, with its headers. */
 async function holding(loaded: Response[], sign: string) {
   const read = loaded
     .filter((response) => !response.url().includes("/live?"))
@@ -135,7 +134,6 @@ async function holding(loaded: Response[], sign: string) {
       const { pathname, search } = new URL(response.url());
       const { responseHeadersSize, responseBodySize } = await response.request().sizes();
       const size = responseHeadersSize + responseBodySize;
-      // React keeps the texts of one element apart.
       const text = (await response.text()).replaceAll("<!-- -->", "");
       return { path: pathname + search, size, text };
     });

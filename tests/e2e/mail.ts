@@ -1,13 +1,11 @@
 import { expect } from "@playwright/test";
 
-/** The texts of what came to an address so far, oldest first. */
 async function mailTo(address: string): Promise<string[]> {
   const port = process.env["E2E_MAIL_PORT"];
   const answer = await fetch(`http://127.0.0.1:${port}/?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as string[];
 }
 
-/** Waits for a mail with a link whose address holds `part`, and answers that link: the newest such. */
 export async function linkTo(address: string, part: string): Promise<string> {
   const links = async () =>
     (await mailTo(address)).flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []);

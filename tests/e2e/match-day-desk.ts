@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { comesAlive } from "./people.ts";
 
-/** The day it is at the cup, as the console's page of a day begins with it. */
 async function todayAt(admin: Page): Promise<string> {
   await admin.goto("/admin/field");
   const link = admin.getByRole("navigation", { name: "Day" }).locator("[aria-current]");
@@ -10,7 +9,6 @@ async function todayAt(admin: Page): Promise<string> {
   return today;
 }
 
-/** Takes games without a score off the schedule: those of other days, and those of the third field. */
 async function deleteGames(admin: Page): Promise<void> {
   await admin.goto("/admin/games/edit");
   const group = (name: string) =>
@@ -30,7 +28,6 @@ async function deleteGames(admin: Page): Promise<void> {
   }
 }
 
-/** Plans all that is left of the round robins on two fields this evening, and answers which day that is. */
 export async function planEvening(admin: Page): Promise<string> {
   const today = await todayAt(admin);
   await deleteGames(admin);
@@ -48,7 +45,6 @@ export async function planEvening(admin: Page): Promise<string> {
   return today;
 }
 
-/** Opens the page that a list of tournaments leads to. */
 async function openTournament(admin: Page, list: string, tournament: string): Promise<void> {
   await admin.goto(list);
   await admin.getByRole("link", { name: tournament }).click();
@@ -56,7 +52,6 @@ async function openTournament(admin: Page, list: string, tournament: string): Pr
   await comesAlive(admin);
 }
 
-/** Takes the knockout that the demo made off the schedule. */
 export async function deleteKnockout(admin: Page, tournament: string): Promise<void> {
   await openTournament(admin, "/admin/knockout", tournament);
   await admin.getByRole("button", { name: "Delete Knockout" }).click();
@@ -64,7 +59,6 @@ export async function deleteKnockout(admin: Page, tournament: string): Promise<v
   await expect(admin.getByText("The knockout is off the schedule.")).toBeVisible();
 }
 
-/** Four teams go on; until the groups are confirmed their sides are open. */
 export async function makeKnockout(
   admin: Page,
   tournament: string,
@@ -79,7 +73,6 @@ export async function makeKnockout(
   await expect(admin.getByText("The knockout is on the schedule.")).toBeVisible();
 }
 
-/** Makes a field a new link, instead of the one that the screenshots' demo made, and answers its address. */
 export async function makeFieldLink(admin: Page, field: string): Promise<string> {
   await admin.goto("/admin/field");
   await comesAlive(admin);
@@ -93,7 +86,6 @@ export async function makeFieldLink(admin: Page, field: string): Promise<string>
   return (await link.getAttribute("href")) ?? "";
 }
 
-/** Records in which order lots fell. */
 export async function drawLots(
   admin: Page,
   tournament: string,
@@ -114,7 +106,6 @@ export async function confirmGroups(admin: Page, tournament: string): Promise<vo
   await expect(admin.getByText("The group stage is confirmed.")).toBeVisible();
 }
 
-/** Gives a team of an ended game other goals, after what that changes was shown. */
 export async function correctScore(
   admin: Page,
   game: readonly [string, string],
@@ -137,13 +128,11 @@ export async function correctScore(
   await expect(admin.getByText("Game updated successfully!")).toBeVisible();
 }
 
-/** Takes back what was just saved. */
 export async function takeBack(admin: Page): Promise<void> {
   await admin.getByRole("button", { name: "Undo" }).click();
   await expect(admin.getByText("Taken back.")).toBeVisible();
 }
 
-/** Suspends play for lightning. */
 export async function holdGames(admin: Page): Promise<void> {
   await admin.goto("/admin/day");
   await comesAlive(admin);
@@ -151,7 +140,6 @@ export async function holdGames(admin: Page): Promise<void> {
   await expect(admin.getByText("Play is suspended.")).toBeVisible();
 }
 
-/** Lets play resume at once, which after lightning is asked about first. */
 export async function resumeGames(admin: Page): Promise<void> {
   await expect(admin.getByLabel("Resume at")).toHaveValue(/^\d\d:\d[05]$/);
   await admin.getByLabel("Resume at").fill("");

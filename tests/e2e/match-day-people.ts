@@ -1,21 +1,20 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { comesAlive } from "./people.ts";
 
-/** How a game ends. */
 export interface Ending {
   teams: readonly [string, string];
   goals: Record<string, number>;
-  /** The goals of each before extra time; null where there was none. */
   before: number | null;
   penalties: Record<string, number> | null;
-  /** Whose first goal was the other side's own; null where there was none. */
   ownGoalFor: string | null;
 }
 
-/** How those games end that two teams play in one stage. */
 export type Endings = (teams: readonly string[]) => Ending;
 
-/** Reads 'Lions 2-1 Owls', with ', own goal' (the first of the Lions), ' after 1-1' or ', penalties 3-4' behind it. */
+/**
+ * Parses 'Lions 2-1 Owls', optionally followed by ', own goal' (the first of the Lions), ' after
+ * 1-1' or ', penalties 3-4'.
+ */
 export function endingOf(told: string): Ending {
   const read =
     /^(?<one>.+) (?<a>\d+)-(?<b>\d+) (?<other>.+?)(?<own>, own goal)?(?: after (?<before>\d+)-\d+)?(?:, penalties (?<c>\d+)-(?<d>\d+))?$/.exec(
@@ -32,7 +31,6 @@ export function endingOf(told: string): Ending {
   };
 }
 
-/** The results of a day, found by who played and told from the side of the first. */
 export function endingsOf(told: readonly string[]): Endings {
   const all = told.map(endingOf);
   return ([one = "", other = ""]) => {
@@ -42,15 +40,12 @@ export function endingsOf(told: readonly string[]): Endings {
   };
 }
 
-/** '2–1', as schedules show it. */
 export function shownScore({ teams, goals }: Ending): string {
   return teams.map((team) => goals[team]).join("–");
 }
 
-/** A phone at the field, on which somebody opened a field's link. */
 export class FieldPhone {
   readonly page: Page;
-  /** The game in front. */
   readonly front: Locator;
   readonly #begin: Locator;
 
@@ -66,14 +61,12 @@ export class FieldPhone {
     return new FieldPhone(page);
   }
 
-  /** Plays one game after the other, until nobody knows who plays the next one. */
   async playKnown(endings: Endings): Promise<void> {
     const unknown = this.front.getByText("It is not known yet who plays this game.");
     while (await this.#isNextBefore(unknown)) await this.#play(endings);
     await this.#hasSentAll();
   }
 
-  /** Plays all games to the last one: it waits for who comes from the other field. */
   async playAll(endings: Endings): Promise<void> {
     while (await this.#isNextBefore(this.front.getByText("Final", { exact: true })))
       await this.#play(endings);
@@ -87,7 +80,6 @@ export class FieldPhone {
     return ending;
   }
 
-  /** Every goal, extra time and the penalties. */
   async score(ending: Ending): Promise<void> {
     const { teams, before, penalties } = ending;
     await this.#goals(ending, 0, before ?? Infinity);
@@ -111,7 +103,6 @@ export class FieldPhone {
     await expect(game.getByText("● Live")).toBeHidden();
   }
 
-  /** Whether the game in front can begin; `other` is what else may come. */
   async #isNextBefore(other: Locator): Promise<boolean> {
     await expect(this.#begin.or(other)).toBeVisible({ timeout: 60_000 });
     return this.#begin.isVisible();
@@ -123,7 +114,6 @@ export class FieldPhone {
     await this.end(ending);
   }
 
-  /** The goals of both from so many of each to so many at the most. */
   async #goals({ teams, goals, ownGoalFor }: Ending, from: number, most: number): Promise<void> {
     for (const team of teams) {
       for (let goal = from + 1; goal <= Math.min(goals[team] ?? 0, most); goal++) {
@@ -132,7 +122,6 @@ export class FieldPhone {
     }
   }
 
-  /** A team's so-manieth goal, by the player of its roster with that number. */
   async #goal(team: string, count: number, isOwn: boolean): Promise<void> {
     await this.front.getByRole("link", { name: `+ Goal for ${team}` }).click();
     const sheet = this.page.getByRole("dialog");
@@ -150,7 +139,6 @@ export class FieldPhone {
   }
 
   async #hasSentAll(): Promise<void> {
-    // Whoever taps faster than a busy server answers is ahead of it by some goals.
     const waiting = this.page.getByText(/waiting to be sent/i);
     await expect(waiting).toHaveCount(0, { timeout: 120_000 });
     await expect(this.page.getByRole("alert")).toHaveCount(0);

@@ -21,7 +21,6 @@ import { byPlace, tableOf } from "./table-of.ts";
 
 const OPEN = "U16+ (2009 & older)";
 
-/** How the games end that the demo leaves to be played. At the end two teams of the last bracket are level at the line. */
 const YOUTH = [
   "Harbor Street Hornets 0-1 Comet Kickers",
   "Los Relámpagos 2-1 Night Owls",
@@ -52,15 +51,12 @@ const KNOCKOUT = [
   "Lighthouse Athletic 1-0 東京さくら",
   "Cedar Park Rovers 2-1 Thunder Valley",
 ];
-/** Some teams meet again. */
 const inGroups = endingsOf([...YOUTH, ...OPEN_A, ...OPEN_B]);
 const inKnockout = endingsOf(KNOCKOUT);
 
-/** What a phone at the field says below its game while play is suspended, also to a screen reader. */
 const heldAtField = (page: Page): Locator =>
   page.getByRole("status").filter({ hasText: "No game can start until play resumes." });
 
-/** Somebody's own browser on the site of the demo; what goes wrong in it is told. */
 async function openAt(browser: Browser, wrong: string[], phone = false): Promise<Page> {
   const context = await browser.newContext({
     baseURL: site.at,
@@ -70,7 +66,7 @@ async function openAt(browser: Browser, wrong: string[], phone = false): Promise
   const page = await context.newPage();
   page.on("pageerror", (error) => wrong.push(String(error)));
   page.on("console", (message) => {
-    // What is asked about first is answered 409, of which the browser makes a note.
+    // The browser logs a 409 confirmation page as an error.
     const isQuestion =
       message.text().includes("409 (Conflict)") &&
       /\/admin\/(?:games\/edit\/|day)/.test(message.location().url);
@@ -79,18 +75,15 @@ async function openAt(browser: Browser, wrong: string[], phone = false): Promise
   return page;
 }
 
-/** The row of two teams' game in a schedule. */
 const rowOf = (page: Page, [one, other]: readonly [string, string]): Locator =>
   page.getByRole("row").filter({ hasText: one }).filter({ hasText: other });
 
-/** A game of the drawing, 'Final' or 'Semi-final 1'. */
 const drawn = (page: Page, name: string): Locator =>
   page
     .getByRole("region", { name: name === "Final" ? name : "Semi-finals", exact: true })
     .getByRole("listitem")
     .filter({ hasText: name === "Final" ? "" : name });
 
-/** The results that stand in a schedule. */
 async function readResults(page: Page, tournament: string): Promise<Ending[]> {
   const rows = await page.getByRole("table", { name: tournament }).getByRole("row").all();
   const cells = await Promise.all(rows.map((row) => row.getByRole("cell").allInnerTexts()));
@@ -100,7 +93,6 @@ async function readResults(page: Page, tournament: string): Promise<Ending[]> {
   });
 }
 
-/** The page's tables are those of these games, each of its bracket. */
 async function expectTables(page: Page, tournament: string, brackets: Ending[][]): Promise<void> {
   const tables = page.getByRole("region", { name: `${tournament} –` });
   await expect(tables).toHaveCount(brackets.length);
@@ -119,7 +111,6 @@ async function expectTables(page: Page, tournament: string, brackets: Ending[][]
 let site: DemoSite;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  // The demo wants a site without accounts: this one is the journey's own.
   site = await openDemoSite(path.join(path.dirname(fileURLToPath(import.meta.url)), "..", ".."));
 });
 test.afterAll(() => site?.close());
@@ -153,7 +144,6 @@ test("a day of sixteen teams is played to both finals, and followed live", { tag
   const openGames = await readResults(fan, OPEN);
   await choose(U13);
   const youthGames = await readResults(fan, U13);
-  // From here on every page that is loaded is one that somebody chose.
   const loads: string[] = [];
   fan.on("load", (page) => loads.push(page.url()));
 

@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { openPage, register } from "./people.ts";
 
-/** The menu's button and its links, as a phone shows them. */
 function menuOf(page: Page) {
   const nav = page.getByRole("navigation", { name: "Site" });
   return { button: page.getByRole("button", { name: "Menu" }), nav };
@@ -14,7 +13,6 @@ async function openPhone(browser: Browser, path: string): Promise<Page> {
 }
 
 test("the menu opens and closes, and closes when a link is chosen", async ({ browser }) => {
-  // One page of each kind: with the live script, with the small one, with React.
   for (const path of ["/schedules-results", "/about", "/login"]) {
     const page = await openPhone(browser, path);
     const { button, nav } = menuOf(page);
@@ -32,7 +30,6 @@ test("the menu opens and closes, and closes when a link is chosen", async ({ bro
     await nav.getByRole("link", { name: "Programs" }).click();
     await expect(page).toHaveURL(/\/programs$/);
     await expect(nav).toBeHidden();
-    // The browser may bring the page back as it was left.
     await page.goBack();
     await expect(nav).toBeHidden();
     await page.context().close();
@@ -60,7 +57,6 @@ test("the menu is worked by keyboard, and the bar of a wide screen needs none", 
   await expect(nav).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(nav.getByRole("link", { name: "Home" })).toBeFocused();
-  // Past its last link one is on the page, which the menu must not cover.
   for (let link = 0; link < 7; link++) await page.keyboard.press("Tab");
   await expect(page.locator("main :focus")).toHaveCount(1);
   await expect(nav).toBeHidden();

@@ -1,11 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import fc from "fast-check";
 
-/** A page that changes as the test says. */
 interface Changing {
-  /** Tells it of a change, and answers with this what it asks for then; waits until it has it. */
   readonly update: (answer: string) => Promise<void>;
-  /** Of each time that it asked, whether it was for what differs from what it has. */
   readonly asked: boolean[];
 }
 
@@ -16,7 +13,6 @@ const whole = (content: string) =>
 const pieces = (...changed: string[]) =>
   `<main></main>${changed.map((piece) => `<template>${piece}</template>`).join("")}`;
 
-/** A page of its own with the site's script, on a stream that the test speaks on. */
 async function open(page: Page, content: string): Promise<Changing> {
   const real = await page.request.get("/schedules-results?group=u13-u15&view=standings");
   const script = /<script type="module" src="[^"]+"><\/script>/.exec(await real.text())?.[0];
@@ -61,7 +57,6 @@ async function open(page: Page, content: string): Promise<Changing> {
   };
 }
 
-/** A day of games: some are played on each field, and each may be in another place than before. */
 const day = fc
   .uniqueArray(
     fc.record({
@@ -95,7 +90,6 @@ test("whatever a page was, it becomes the newer one; a game in both stays, and t
       await update(whole(before));
       await page.evaluate((newer) => {
         for (const row of document.querySelectorAll("li")) Object.assign(row, { was: row.id });
-        // What had it before may have gone.
         (document.activeElement as HTMLElement | null)?.blur();
         const links = [...document.querySelectorAll("a")];
         links.find(({ hash }) => newer.includes(`href="${hash}"`))?.focus();
@@ -184,7 +178,6 @@ test("what somebody is in the middle of stays, and is brought up to date when it
   await expect(page.getByLabel("Notes")).toHaveValue("Snow");
   await expect(page.getByLabel("Team")).toHaveValue("Snow");
   await update(whole(form("Snow")));
-  // What stayed as it was is not what the site would find a difference from.
   expect(asked).toEqual([true, false, true]);
 });
 

@@ -1,10 +1,7 @@
-/** A journey of the long run only: what it walks is read over HTTP every day. */
+/** Tag of specs that only the long run executes; HTTP tests cover the same ground daily. */
 export const LONG = "@long";
 
-/**
- * Of a journey's ways the one that is walked every day; the others are the long run's. Where it is one with script,
- * the same forms are posted without over HTTP.
- */
+/** Tags a variant of a spec as long-run only unless it is the daily one. */
 export function everyDay(isDaily: boolean): { tag?: string } {
   return isDaily ? {} : { tag: LONG };
 }

@@ -3,13 +3,11 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { everyDay, LONG } from "./often.ts";
 import { comesAlive, createTeam, joinTeam, openPage, register, signInAsAdmin } from "./people.ts";
 
-/** Everything that a checker finds wrong with the page as it is. */
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id }) => id);
 }
 
-/** Nothing is wider than the phone. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
@@ -50,7 +48,6 @@ for (const script of [true, false]) {
     expect(await fits(admin)).toBe(true);
     if (script) {
       expect(await faults(admin)).toEqual([]);
-      // The manager's page was open all the while.
       await expect(manager.getByText("Owing $150.")).toBeVisible();
     } else {
       await manager.reload();
@@ -79,12 +76,10 @@ for (const script of [true, false]) {
       expect((await seen.boundingBox())?.height).toBeGreaterThanOrEqual(60);
       await seen.click();
       await expect(seen).toHaveAttribute("aria-pressed", "true");
-      // A second tap is no other.
       await seen.click();
       await expect(seen).toHaveAttribute("aria-pressed", "true");
       await admin.getByRole("button", { name: "Undo birth date seen: Nadia Webb" }).click();
       await expect(seen).toHaveAttribute("aria-pressed", "false");
-      // Nobody has agreed for her yet.
       const present = admin.getByRole("button", { name: "Present: Nadia Webb", exact: true });
       await present.click();
       await expect(admin.getByRole("alert")).toHaveText("May not play: guardian has not agreed.");

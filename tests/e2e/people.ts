@@ -5,7 +5,6 @@ import { linkTo } from "./mail.ts";
 
 export const U13 = "U13-U15 (2012-2010)";
 
-/** Opens a browser of somebody's own, with or without script. */
 export async function openPage(
   browser: Browser,
   options: { script?: boolean; phone?: boolean } = {},
@@ -17,14 +16,13 @@ export async function openPage(
   return context.newPage();
 }
 
-/** Waits until React has taken the page over: until then its links and forms are the browser's own. */
+/** Waits for hydration; until then links and forms are the browser's own. */
 export async function comesAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );
 }
 
-/** Registers a 14-year-old and answers the address; the browser shows what it showed before. */
 export async function register(page: Page, firstName: string, lastName: string): Promise<string> {
   const email = `${randomUUID()}@example.org`;
   await submit(page, "/register", {
@@ -41,14 +39,12 @@ export async function register(page: Page, firstName: string, lastName: string):
   return email;
 }
 
-/** Follows the link that was mailed to the address somebody registered. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(email, "/verify?token="));
   await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
   await expect(page.getByRole("alert")).toContainText(email);
 }
 
-/** A guardian agrees that a player takes part, by the link in their mail. */
 export async function guardianAgrees(browser: Browser, page: Page): Promise<void> {
   const guardianEmail = `${randomUUID()}@example.org`;
   await submit(page, "/account/guardian", { guardianEmail });
@@ -60,7 +56,6 @@ export async function guardianAgrees(browser: Browser, page: Page): Promise<void
   await guardian.context().close();
 }
 
-/** Teams of nobody whom a journey is about, each with a manager of its own. */
 export async function makeTeams(browser: Browser, names: readonly string[]): Promise<void> {
   for (const [at, name] of names.entries()) {
     const manager = await openPage(browser);
@@ -70,7 +65,6 @@ export async function makeTeams(browser: Browser, names: readonly string[]): Pro
   }
 }
 
-/** Creates a team, shows its manager's page, and answers its code. */
 export async function createTeam(page: Page, name: string): Promise<string> {
   await submit(page, "/teams", { intent: "create", name, tournamentName: U13 });
   await page.goto("/teams");
@@ -90,10 +84,7 @@ export async function signInAsAdmin(
   await submit(page, "/admin", { email, password });
 }
 
-/**
- * Sends the form of a page that has these fields, for whoever is signed in in the browser, without showing it: what
- * a journey begins with is not what it is about.
- */
+/** Submits the page's form over HTTP without rendering it: setup is not the subject of the spec. */
 async function submit(page: Page, path: string, fields: Record<string, string>): Promise<void> {
   const shown = await page.request.get(path);
   const html = await shown.text();
@@ -106,7 +97,6 @@ async function submit(page: Page, path: string, fields: Record<string, string>):
     ),
   );
   if (!form) throw new Error(`No form of ${path} has ${names.join(", ")}.`);
-  // Of a name that stands twice the first, as the site reads it.
   const held = form.fields
     .flatMap(({ name, value }) => (value === null ? [] : [[name, value]]))
     .toReversed();
@@ -119,7 +109,6 @@ async function submit(page: Page, path: string, fields: Record<string, string>):
   expect(answer.headers()["location"], `${path} was done`).toMatch(/[?&]done\b|^\/admin$/);
 }
 
-/** Puts a group game of today on the schedule, as the admin: at 3:05 PM if nothing else is said. */
 export async function createGame(
   page: Page,
   home: string,
@@ -138,7 +127,6 @@ export async function createGame(
   await expect(page.getByText("Game created successfully!")).toBeVisible();
 }
 
-/** The cells of a team's row in the standings, as they read. */
 export async function standingsRow(page: Page, team: string): Promise<string[]> {
   const row = page.getByRole("row").filter({ hasText: team });
   return (await row.getByRole("cell").or(row.getByRole("rowheader")).allInnerTexts()).map((text) =>
@@ -146,7 +134,6 @@ export async function standingsRow(page: Page, team: string): Promise<string[]> 
   );
 }
 
-/** A file of games: each of four teams against each other, home and away, on one day of a tournament of its own. */
 export function gamesOfFour(pond: string): string {
   const teams = ["Nurses", "Weavers", "Fishers", "Lynxes"].map((name) => `${pond} ${name}`);
   const games = teams.flatMap((home) =>

@@ -11,7 +11,6 @@ interface LateGoal {
   teams: [string, string];
 }
 
-/** A goal is entered in a dead spot, and the organizer records 4-2 before the phone has a signal again. */
 async function lateGoal(
   browser: Browser,
   field: string,
@@ -67,7 +66,6 @@ test("a goal that arrives after the game ended is on the score desk, and Apply c
   );
   expect(await scoreOf(await desk.context().newPage(), late)).toEqual(["4", "2"]);
 
-  // The desk was open all the while: it hears of the entry by itself.
   const entry = entriesOn(desk, "Basin Boatmen");
   await expect(entry).toContainText("Goal for Basin Boatmen");
   await expect(entry).toContainText(/\d+:\d\d [AP]M, Basin/);
@@ -76,14 +74,12 @@ test("a goal that arrives after the game ended is on the score desk, and Apply c
   await entry.getByRole("button", { name: "Apply" }).click();
   await expect(entry).toContainText("Nothing is saved yet.");
   await expect(entry).toContainText("4-2 → becomes 5-2");
-  // A thumb that presses twice.
   await entry.getByRole("button", { name: "Save the change" }).dblclick();
   await expect(desk.getByText("Entry applied.")).toBeVisible();
   await expect(entry).toHaveCount(0);
   expect(await scoreOf(desk, late)).toEqual(["5", "2"]);
   await expect(entriesOn(desk, "Basin Boatmen")).toHaveCount(0);
 
-  // The phone hears that it counts, and a phone that sends it once more adds nothing.
   await expect(told).toHaveCount(0);
   await expect(phone.getByText(/^Goal for Basin Boatmen/)).toHaveCount(1);
   await phone.reload();

@@ -46,7 +46,6 @@ for (const script of [true, false]) {
     if (script) {
       const { violations } = await new AxeBuilder({ page: admin }).analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
-      // The page is read again for a change elsewhere: the contact stays, and is not looked up again.
       const other = await admin.context().newPage();
       await other.goto(admin.url());
       await other.getByRole("button", { name: "+ Goal" }).click();

@@ -4,14 +4,13 @@ import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
 
 const NAME = "Schedule Maker Cup";
 
-// A cup has one draft.
+// A cup has only one draft.
 test.describe.configure({ mode: "default" });
 
 test("a schedule is drafted, moved with the mouse and by keyboard, and published", async ({
   browser,
 }) => {
   const admin = await openPage(browser);
-  // High enough for the whole board: nothing scrolls while a game is dragged.
   await admin.setViewportSize({ width: 1440, height: 2400 });
   const errors: string[] = [];
   admin.on("console", (message) => {
@@ -36,18 +35,14 @@ test("a schedule is drafted, moved with the mouse and by keyboard, and published
   )?.[1];
   const own = new RegExp(`^Move ${teams},`);
 
-  // What was refused is no news any more once a game is moved, be it by hand.
   await admin.getByText("Change the settings and make another draft").click();
   await admin.getByLabel("Minutes of a game").fill("0");
   await admin.getByRole("button", { name: "Make Another Draft" }).click();
   const refused = admin.getByText("A game lasts from 1 to 200 minutes.");
   await expect(refused).toBeVisible();
-  // Which the browser calls an error.
   expect(errors.splice(0)).toEqual([expect.stringContaining("400")]);
 
-  // With the mouse, into the last free cell.
   const rows = admin.locator("table").first().locator("tbody tr");
-  // By its time: once a game lies there, free ones follow.
   const time = await rows.last().locator("time").getAttribute("datetime");
   const row = rows.filter({ has: admin.locator(`time[datetime="${time}"]`) });
   const cell = row.locator("td").last();
@@ -56,7 +51,6 @@ test("a schedule is drafted, moved with the mouse and by keyboard, and published
   await expect(admin.getByRole("button", { name: "Undo the Last Move" })).toBeVisible();
   await expect(refused).toBeHidden();
 
-  // By keyboard: chosen by its link, and put where a cell's button says so.
   await move(own).focus();
   await admin.keyboard.press("Enter");
   const here = row.getByRole("button", { name: /^Move here: .*Meadow/ });
@@ -95,7 +89,6 @@ for (const [width, height] of [
       await expect(alert).toBeInViewport();
       await expect(alert).toBeFocused();
       await expect(admin.getByText("This is the one of before.")).toBeVisible();
-      // From there on what is done is at the top again.
       await fillSettings(admin, "20:30");
       await admin.getByRole("button", { name: "Make Another Draft" }).click();
       await expect(admin.getByText("The draft is made.")).toBeInViewport();
@@ -127,7 +120,6 @@ for (const [width, height] of [
   );
 }
 
-/** Two meetings on one field, over by then. */
 async function fillSettings(admin: Page, to: string): Promise<void> {
   const settings = admin.getByText("Change the settings and make another draft");
   const fields = admin.getByLabel("Fields");
@@ -143,7 +135,6 @@ async function fillSettings(admin: Page, to: string): Promise<void> {
   await admin.getByLabel("Teams meet").selectOption("2");
 }
 
-/** Four teams of a tournament of their own, as an import makes them. */
 async function importTeams(admin: Page): Promise<void> {
   await admin.goto("/admin/games/import");
   const row = (one: string, other: string) =>
@@ -156,17 +147,15 @@ async function importTeams(admin: Page): Promise<void> {
   await expect(admin.getByText(/2 .*games?/i).first()).toBeVisible();
 }
 
-/** Drags a game's card by the words on it. */
 async function dragTo(page: Page, name: RegExp, cell: ReturnType<Page["locator"]>): Promise<void> {
   const card = page
     .locator("div")
     .filter({ has: page.getByRole("link", { name }) })
     .last();
-  // Once nothing moves any more: a refusal brings itself into sight.
   await card.hover({ position: { x: 20, y: 12 } });
   await page.mouse.down();
   await card.hover({ position: { x: 40, y: 40 } });
-  // The first shows the cell that it is over it, the second lays it there.
+  // The first hover marks the cell, the second sets the position to drop at.
   await cell.hover();
   await cell.hover({ position: { x: 30, y: 20 } });
   await expect(cell).toHaveClass(/outline-good/);

@@ -125,7 +125,6 @@ test("neither a name of one long word nor a result in many makes a page wider th
   }
 });
 
-/** Ten teams with long names in two brackets: every game of each, and five of the knockout. */
 function tenTeams(): string {
   const names = ["Northern", "Southern", "Eastern", "Western", "Central"];
   const lines = ["tournament,bracket,stage,date,time,field,team1,team2,score1,score2"];
@@ -150,7 +149,6 @@ function tenTeams(): string {
   return lines.join("\n");
 }
 
-/** How many sheets of paper a page needs. */
 async function pagesOf(page: Page, format: string): Promise<number> {
   const pdf = (await page.pdf({ format })).toString("latin1");
   return Math.max(...[...pdf.matchAll(/\/Count (\d+)/g)].map(([, count]) => Number(count)));

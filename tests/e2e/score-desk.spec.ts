@@ -2,7 +2,6 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { LONG } from "./often.ts";
 import { comesAlive, openPage, signInAsAdmin, U13 } from "./people.ts";
 
-/** Puts games of today on the schedule, so early that they begin the list. The browser is where the cup is. */
 async function importGames(admin: Page, games: string[]): Promise<void> {
   const today = await admin.evaluate(() => new Intl.DateTimeFormat("en-CA").format());
   const rows = games.map((game) => {
@@ -57,7 +56,6 @@ test("a score is three taps and two digits from the console's front page", async
   const tap = async (target: Locator) => {
     const box = await target.boundingBox();
     if (!box) throw new Error("There is nothing to tap.");
-    // On the screen as it is: nobody has scrolled.
     expect(box.height).toBeGreaterThanOrEqual(44);
     expect(box.y + box.height).toBeLessThanOrEqual(740);
     await admin.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
@@ -79,7 +77,6 @@ test("a score is three taps and two digits from the console's front page", async
   await expect(admin.getByLabel("Fishing Spiders")).toHaveCount(0);
   await told(admin).getByRole("link", { name: "Correct it" }).click();
   await expect(admin.getByLabel("Fishing Spiders")).toHaveValue("3");
-  // What is there is selected: a digit replaces it.
   await admin.getByLabel("Fishing Spiders").tap();
   await admin.keyboard.press("4");
   await admin.getByRole("button", { name: "Update Game" }).click();

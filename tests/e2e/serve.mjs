@@ -1,4 +1,5 @@
-// The built site for the browser's journeys, on a database that is thrown away, with a mail service of its own.
+// Serves the built site for the browser tests, on a throwaway database and with its own mail
+// server.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -17,8 +18,9 @@ process.env.MAIL_FROM = "Araknid Cup <cup@institute.example>";
 const push = await PushServer.open();
 process.env.PUSH_HOSTS = push.host;
 setDefaultCACertificates([...getCACertificates(), push.ca]);
-// GET /push: a new browser's endpoint and keys; with ?endpoint=, the texts that came for it (`tests/e2e/follow.spec.ts`).
-// GET /?to=address: the texts of what came to an address, oldest first (`mailTo` of tests/e2e/mail.ts).
+// GET /push: a new browser's endpoint and keys; with ?endpoint=, the messages pushed to it
+// (`tests/e2e/follow.spec.ts`). GET /?to=address: the messages sent to an address, oldest first
+// (`mailTo` of tests/e2e/mail.ts).
 createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
   if (pathname === "/push") return response.end(JSON.stringify(pushed(searchParams)));

@@ -17,7 +17,6 @@ test("a page of the console that is open when its admin is signed out elsewhere 
   await writing.getByRole("textbox", { name: "Subject" }).fill("Bring water");
   const asked = writing.waitForResponse((response) => response.url().endsWith("/account/here"));
   await left.context().clearCookies();
-  // What becomes of a session ends its streams; here the browser has lost the cookie, and asks anew.
   for (const page of [left, people, writing]) await comeBack(page);
   for (const page of [left, people]) {
     await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
@@ -47,7 +46,6 @@ test("a page of one's own that is open when one is signed out is a visitor's, un
   await expect(typing.getByLabel("Team Name")).toHaveValue("Trapdoors");
 });
 
-/** The stream of a page breaks, and is opened anew. */
 function comeBack(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     window.dispatchEvent(new Event("offline"));

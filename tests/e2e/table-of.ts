@@ -1,9 +1,8 @@
 import type { Ending } from "./match-day-people.ts";
 
-/** A row of a table as it reads: place, team, games, wins, losses, ties, goals for and against, difference, points. */
+/** place, team, games, wins, losses, ties, goals for, goals against, goal difference, points */
 export type Row = string[];
 
-/** The table of these games, written down by hand: points, then goal difference, then goals. */
 export function tableOf(games: readonly Ending[]): Row[] {
   const teams = [...new Set(games.flatMap((game) => game.teams))].map((team) => {
     const own = games.filter((game) => game.teams.includes(team));
@@ -32,7 +31,6 @@ export function tableOf(games: readonly Ending[]): Row[] {
     .toSorted(byPlace);
 }
 
-/** Level teams by their names. */
 export function byPlace([place, team = ""]: Row, [other, second = ""]: Row): number {
   return Number(place) - Number(other) || (team < second ? -1 : 1);
 }

@@ -3,11 +3,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { everyDay } from "./often.ts";
 import { comesAlive, createTeam, openPage, register, signInAsAdmin, U13 } from "./people.ts";
 
-/** Nothing is wider than the phone. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-/** Brings in games of two teams, of which the second is new: one played, one to come. */
 async function importGames(admin: Page, team: string, other: string): Promise<void> {
   const day = (time: string, score: string) =>
     `"${U13}",Bracket A,group,2031-07-${time},${team},${other},${score}`;
@@ -63,7 +61,6 @@ for (const script of [true, false]) {
       await expect(admin.getByText("Nadia Webb")).toBeVisible();
       expect(await fits(admin)).toBe(true);
 
-      // Her page was open all the while; without script she loads it again.
       if (!script) await manager.reload();
       await expect(manager.getByRole("heading", { name: "Create a Team" })).toBeVisible();
       if (!script) await family.reload();

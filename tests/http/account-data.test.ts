@@ -24,7 +24,6 @@ describe("Download my data", () => {
     own = (await browser.get("/account/data.json")).text;
   });
 
-  // So that of what is looked for later nothing is theirs.
   afterAll(() => remove(person));
 
   test("is a file with everything that is stored of the account and its players", async () => {

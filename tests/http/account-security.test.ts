@@ -9,7 +9,6 @@ const site = useSite();
 const mailbox = useMailbox(site);
 const HERE = "/account/security";
 
-/** Somebody signed in on so many browsers. */
 async function signedIn(browsers = 1, who?: Parameters<typeof site.signIn>[0]) {
   const person = who ?? (await site.person()).ctx;
   const { email } = await withPassword(site, "ctx" in person ? person.ctx : person);
@@ -69,7 +68,6 @@ test("a new address is asked for with the password, confirmed by mail, and the o
   const after = textOf(await browser.get(HERE));
   for (const text of [wanted, "– confirmed"]) expect(after).toContain(text);
   expect(after).not.toContain(email);
-  // What the address said while the link was out is true no more.
   expect(alerts((await browser.get(`${HERE}?done=email-asked`)).text)).toEqual([]);
 });
 

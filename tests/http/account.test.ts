@@ -20,7 +20,6 @@ import { type Person, U13 } from "../support/world.ts";
 
 const site = useSite();
 
-/** What stands in the form 'Your Details', as it would be sent. */
 function detailsOn(html: string): Record<string, string> {
   const fields = elements(
     formOf({ text: html } as Parameters<typeof formOf>[0], "details"),
@@ -186,7 +185,6 @@ describe("Your Details", () => {
       expect(input((await browser.get("/account")).text, "dob")).toHaveProperty("readonly");
       const page = await save(browser, { dob: "2011-04-05" });
       expect(described(page.text, "dob").join()).toContain("The date of birth stays");
-      // What else is there is changed all the same.
       expect((await save(browser, { lastName: "Sousa" })).url).toBe("/account?done=saved");
     }
   });
@@ -253,7 +251,6 @@ test("what was agreed to comes person by person, also for whom one answered by l
     { ...row, accountId: person.accountId, playerId: person.playerId, document: "terms" },
     { ...row, guardianId: link?.id ?? "", playerId: ward.playerId, document: "terms" },
     { ...row, guardianId: link?.id ?? "", playerId: ward.playerId, document: "liability" },
-    // What somebody else agreed to for the same player is not theirs to read.
     { ...row, accountId: ward.accountId, playerId: ward.playerId, document: "media" },
   ]);
   const people = async () => within((await browser.get("/account")).text, "summary").map(readable);

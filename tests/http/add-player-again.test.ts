@@ -20,7 +20,6 @@ const parent = async () =>
 
 const idIn = (url: string) => new URL(url, "http://x").searchParams.get("player") ?? "";
 
-/** What the button that saves the changes sends. */
 const yesIn = (page: Page) =>
   elements(page.text, "button").find(({ name }) => name === "confirmed")?.["value"] ?? "";
 

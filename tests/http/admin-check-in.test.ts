@@ -12,7 +12,6 @@ beforeAll(async () => {
   browser = await site.signIn(await site.admin());
 });
 
-/** The buttons of the page that are pressed, by what they say of whom. */
 const pressed = (html: string) =>
   elements(html, "button")
     .filter((each) => each["aria-pressed"] === "true")
@@ -75,7 +74,6 @@ describe("check-in", () => {
     const back = await browser.post("/admin/people/guardians", Object.fromEntries(fields));
     expect([back.url, back.hash]).toEqual([here, `#player-${manager.playerId}`]);
     expect(textOf(back)).not.toContain("guardian has not agreed");
-    // No other site, and nothing but the console.
     for (const next of ["https://evil.example/", "//evil.example", "/teams", "/admin/../x"]) {
       const fields = { intent: "paper", playerId: manager.playerId, next };
       const page = await browser.post("/admin/people/guardians", fields);

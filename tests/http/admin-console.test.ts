@@ -10,7 +10,6 @@ beforeAll(async () => {
   admin = await site.signIn(await site.admin());
 });
 
-/** The entries of one of the console's menus, and which of them is open; null where the menu is not there. */
 async function menu(label: "Console" | "Games" | "Cup", path: string) {
   const { text } = await admin.get(path);
   const nav = new RegExp(`<nav aria-label="${label}".*?</nav>`, "s").exec(text)?.[0];

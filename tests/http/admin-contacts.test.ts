@@ -96,7 +96,7 @@ describe("the desk's sheet", () => {
       expect(rows[1]?.slice(1, 5)).toEqual(["Bo Silva", "Jan 31, 2000 (25)", "213-555-0102", ""]);
       expect(rows[2]?.[1]).toBe("Empty Slot");
       expect(await sheets()).toBe(before + index + 1);
-      // A page that is read again by itself would be a look that nobody took: it is only as its admin's sign-in ends.
+      // No topics of people: an automatic reload would record a view that the admin did not make.
       expect(elements(text, "main")).toMatchObject([
         { "data-topics": expect.stringMatching(/^account:[0-9a-f-]{36} cup:1$/) },
       ]);

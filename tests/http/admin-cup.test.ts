@@ -25,7 +25,6 @@ beforeEach(async () => {
   await site.db.update(cups).set(first);
 });
 
-/** Everything that the form holds as it comes, hidden fields too; of a box that is not ticked nothing. */
 function held(page: Page): Record<string, string> {
   return Object.fromEntries(
     elements(formOf(page, "settings"), "input")
@@ -42,13 +41,11 @@ test("the last day and the deadline of addresses say what follows from them", as
   expect(described(text, "verifyWithinDays").join()).toContain("while SMTP_URL is not set");
 });
 
-/** Opens the form, changes some of it and saves. */
 async function save(change: Partial<CupFields>): Promise<Page> {
   const page = await browser.get("/admin/cup");
   return browser.post("/admin/cup", { ...held(page), ...change });
 }
 
-/** What the form says that the site says. */
 const says = (page: Page) => within(formOf(page, "settings"), "li").map(readable);
 
 describe("a fee deadline that has passed already", () => {
@@ -173,7 +170,6 @@ describe("Cup Settings", () => {
       place: "Riverside Park",
       prizeText: "$1,050 to $1,505",
     });
-    // Something else is wrong now: the form is still one that has seen the change.
     const wrong = await browser.post("/admin/cup", { ...held(refused), teamFee: "much" });
     expect(wrong.status).toBe(400);
     const again = await browser.post("/admin/cup", { ...held(wrong), teamFee: "175" });

@@ -29,10 +29,8 @@ beforeEach(async () => {
   site.now = new Date("2025-07-15T19:00:00Z");
 });
 
-/** The organizer, 30 minutes after play was suspended for lightning. */
 const afterwards = () => ({ ...admin, now: new Date("2025-07-15T19:30:00Z") });
 
-/** What is read in the content of a page. */
 const text = (page: Page) =>
   readable(/<main[^]*<\/main>/.exec(page.text)?.[0] ?? "").replace(/\s+/g, " ");
 const HELD = "Play is suspended for lightning. We expect to resume at 12:30 PM.";
@@ -151,7 +149,6 @@ describe("moving the games to come", () => {
     expect(text(await site.browser().get("/schedules-results?group=u16&view=schedule"))).toContain(
       "3:15 PM",
     );
-    // Beside what it would do now, and where the page has nothing to show of it.
     for (const at of ["/admin/day?by=15&field0=Field+1", "/admin/day"]) {
       const again = await browser.post(at, fields);
       expect(again.status).toBe(409);
@@ -204,7 +201,6 @@ test("a field that runs late says so under Schedules & Results, whichever tourna
   expect(text(await visitor.get(address))).toContain("expected 12:25 PM, running 10 min late");
 });
 
-/** What the form of an intent would send, as one that nobody sent before. */
 function formOf(page: Page, intent: string): Record<string, string> {
   const { sending: _, ...fields } = readyForm(page, { intent }).fields;
   return fields;

@@ -7,7 +7,6 @@ import { placeAnimals, scheduleGame } from "../support/games.ts";
 import { elements, readable, within } from "../support/html.ts";
 import { U13, U16 } from "../support/world.ts";
 
-// Noon of 15 July in the cup's zone.
 const site = useSite();
 let admin: Awaited<ReturnType<typeof site.admin>>;
 let browser: Browser;
@@ -25,7 +24,6 @@ beforeEach(async () => {
 const lions = (time: string, date = "2025-07-15") =>
   scheduleGame(admin, U16, "Lions - Tigers", { date, time, field: "Field 1" });
 
-/** The card of each game, in order: its line and the labels of its fields. */
 function cards(page: Page): string[][] {
   const [list = ""] = within(page.text, "ul").filter((each) => each.includes("team1Score"));
   return within(list, "li").map((card) => [

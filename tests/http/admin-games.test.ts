@@ -31,7 +31,6 @@ const game = {
 
 const stored = async (tournament = U16) => listGames(admin, await site.tournamentId(tournament));
 
-/** What stands in the page's alerts. */
 const alerts = (page: Page) =>
   [...page.text.matchAll(/role="alert"[^>]*>(.*?)<\/(?:div|section)>/gs)].map(([, html]) =>
     readable(html ?? ""),
@@ -250,7 +249,6 @@ describe("Edit a Game", () => {
     const scored = await browser.get(`/admin/games/edit/${id}`);
     expect(scored.text).toContain("Clear Score");
     expect(scored.text).not.toContain("Delete Game");
-    // Of a page from before there was a score; neither form is on it now.
     for (const late of [{ intent: "delete" }, { ...game, intent: "details", time: "16:00" }]) {
       const refused = await edit(id, late);
       expect(refused.status).toBe(409);

@@ -14,7 +14,6 @@ beforeEach(() => {
   rosa = `rosa-${randomUUID()}@home.example`;
 });
 
-/** Ana, 14, has named Rosa. */
 async function asked(): Promise<{ ana: Browser }> {
   const { browser: ana } = await site.player();
   await ana.post("/account/guardian", { guardianEmail: rosa });
@@ -32,7 +31,6 @@ test("the manager and the console see who waits for a guardian, and teammates do
   const code = /\b[1-9][0-9]{5}\b/.exec(textOf(created))?.[0] ?? "";
   const mate = await site.player({ dob: "2010-05-04" });
   const joined = await mate.browser.post("/teams", { intent: "join", teamCode: code });
-  // Their own is on their own row.
   expect(textOf(joined).match(/Guardian has not agreed yet/g)).toHaveLength(1);
   const admin = await site.signIn(await site.admin());
   const players = await admin.get("/admin/players");

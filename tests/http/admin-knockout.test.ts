@@ -33,7 +33,6 @@ const make = {
   minutesBetween: "20",
 };
 
-/** What the selects of the crossings hold, and what they were filled from. */
 function crossings(page: Page): Record<string, string> {
   const form = formOf(page, "crossings");
   const version = elements(form, "input").find(({ name }) => name === "version")?.["value"] ?? "";

@@ -23,7 +23,6 @@ const open = () => browser.get("/admin/messages");
 const main = (page: Page) => within(page.text, "main")[0] ?? "";
 const tryAgain = (page: Page) => within(main(page), "button").map(readable);
 
-/** What the console says of the only message's mail. */
 async function told(changes: Partial<typeof mails.$inferInsert>): Promise<string> {
   await setMail(changes);
   return textOf(await open());
@@ -108,7 +107,6 @@ test("Try Again has a failed mail tried now, and the page says so", async () => 
     const page = await browser.post("/admin/messages", { enquiryId: String(enquiryId) });
     expect([page.status, page.url]).toEqual([200, `/admin/messages?done=${enquiryId}`]);
     expect(await onlyMail(site)).toMatchObject({ id, state: "waiting", attempts: 0 });
-    // Where mail leaves at all, it is said that this one does.
     expect(alerts(page.text)).toEqual([]);
     const cookie = [...browser.cookies].map((each) => each.join("=")).join("; ");
     const request = new Request(`http://127.0.0.1:3000/admin/messages?done=${enquiryId}`, {

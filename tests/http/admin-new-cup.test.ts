@@ -27,7 +27,6 @@ const spider = {
   paymentDueBannerText: "",
 };
 
-/** Fills in the form and presses its button. */
 async function ask(fields: Record<string, string> = spider): Promise<Page> {
   const page = await browser.get("/admin/cup/new");
   return browser.post("/admin/cup/new", { ...held(formOf(page, "new-cup")), ...fields });
@@ -98,7 +97,6 @@ describe("Start a New Cup", () => {
       "created",
     );
 
-    // The same Yes again, as by a second tap, has the same answer; that of a second admin starts no other.
     expect((await browser.post("/admin/cup/new", answers)).url).toBe("/admin/cup?done=started");
     const again = await browser.post("/admin/cup/new", { ...answers, sending: "another page" });
     expect(again.status).toBe(409);

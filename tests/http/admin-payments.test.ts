@@ -22,14 +22,12 @@ beforeEach(async () => {
   await setCup(site, { teamFee: 175, personFee: 25, paymentDueAt: null });
 });
 
-/** Everything that a form holds as it comes. */
 function held(page: Page, id: string): Record<string, string> {
   return Object.fromEntries(
     elements(formOf(page, id), "input").map(({ name = "", value = "" }) => [name, value]),
   );
 }
 
-/** Records money on a team's page, filled in as it comes but for these. */
 async function record(teamId: number, typed: Record<string, string>): Promise<Page> {
   const here = `/admin/payments/${teamId}`;
   return browser.post(here, { ...held(await browser.get(here), "receipt"), who: "", ...typed });
@@ -92,10 +90,8 @@ describe("a team's payments", () => {
     await setCup(site, { paymentDueAt: DUE });
     const before = site.now;
     site.now = new Date(DUE.getTime() + 60_000);
-    // The session of ten days ago is over.
     browser = await site.signIn(admin);
     try {
-      // Another team's money: nobody has looked at this one yet.
       await record(teamId, { amount: "1", method: "cash", receivedOn: "2025-07-25" });
       expect(await teamRow(site, teamId)).toMatchObject({ eligibilityBy: "deadline" });
       expect(textOf(await browser.get(`/admin/players/${teamId}`))).toContain(

@@ -39,7 +39,6 @@ test("a day plan has the games by time and field, forty a page", async () => {
   }
   const html = await read("?day=2025-07-16");
   expect(tablesOf(html).map(({ rows }) => rows.length)).toEqual([40, 38]);
-  // On a phone they are scrolled sideways, by keyboard too.
   const scrolled = elements(html, "div").filter(({ tabindex }) => tabindex === "0");
   expect(scrolled.map((each) => each["aria-label"])).toEqual([
     "Day plan, page 1",

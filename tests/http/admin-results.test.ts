@@ -30,7 +30,6 @@ const stored = async (id: number) => {
   return game;
 };
 const address = (id: number) => `/admin/games/edit/${id}`;
-/** Fills in a form of the game's page, as it is or came back, and sends it. */
 const send = (page: Page, intent: string, typed: Record<string, string> = {}) => {
   const { action, fields } = readyForm(page, { intent }, typed);
   return browser.post(action, fields);
@@ -38,7 +37,6 @@ const send = (page: Page, intent: string, typed: Record<string, string> = {}) =>
 const open = (id: number) => browser.get(address(id));
 const score = (team1Score: string, team2Score: string) => ({ team1Score, team2Score });
 
-/** A semi-final, and the final that waits for its winner. */
 async function knockout() {
   const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
   await site.db.update(games).set({ number: 1 }).where(eq(games.id, semi));
@@ -179,7 +177,6 @@ describe("a correction", () => {
     const undone = await send(page, "undo");
     expect(textOf(undone)).toContain("Taken back.|Lions - Tigers 2-1. It was 2-2.");
     expect(await stored(id)).toMatchObject({ team2Score: 1 });
-    // Of a change that is not the last one any more.
     const late = await send(other, "undo");
     expect(late.status).toBe(409);
     expect(textOf(late)).toContain("This result was changed meanwhile. Look at it first.");

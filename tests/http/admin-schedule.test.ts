@@ -61,7 +61,6 @@ test("without script a schedule is made, a game moved and taken back, and all pu
   expect(cells.map(([, cell]) => cell)).toContain("2025-07-16 16:45 South");
   expect(readable(choosing.text)).toContain("No: ");
   expect(choosing.text).not.toContain("style=");
-  // Who speaks to a machine says what stands there.
   expect(choosing.text).toContain(
     `aria-label="Leave it here: ${first.team1Name} - ${first.team2Name}"`,
   );
@@ -97,7 +96,6 @@ test("refused, the settings are opened at once, and the draft of before says wha
   expect(readable(page.text)).toContain(
     "No new draft was made: see why. This is the one of before.",
   );
-  // Without script the page opens at the form.
   expect(page.text).toMatch(/<form id="make"[^>]* action="\/admin\/schedule#make"/);
   expect(page.text).toMatch(/<details class="panel" open="">/);
   const again = await browser.get(HERE);
@@ -115,7 +113,6 @@ test("a day that is over is refused, with its year", async () => {
 describe("a schedule of a day that has begun", () => {
   const today = () => ({ ...settings, day1: "2025-07-15", from1: "09:00", to1: "17:00" });
 
-  /** The organizer's sign-in would end after half an hour. */
   const at = async (time: string) => {
     site.now = new Date(`2025-07-15T${time}:00-07:00`);
     browser = await site.signIn(admin);

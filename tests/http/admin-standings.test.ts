@@ -30,7 +30,6 @@ beforeEach(async () => {
   await site.db.update(cups).set(first);
 });
 
-/** Everything that a form holds as it comes, choices too. */
 function held(page: Page, id: string): Record<string, string> {
   const form = formOf(page, id);
   const inputs = elements(form, "input").map(({ name = "", value = "" }) => [name, value]);
@@ -45,7 +44,6 @@ const save = async (typed: Record<string, string>): Promise<Page> => {
   return browser.post("/admin/standings", { ...held(page, "standings"), ...typed });
 };
 
-/** What a visitor reads under the tables, and the rows of one of them by its bracket. */
 async function standings(bracket: string) {
   const page = await site.browser().get("/schedules-results?group=u16&view=standings");
   const found = tablesOf(page.text).find(({ caption }) => caption.endsWith(bracket));

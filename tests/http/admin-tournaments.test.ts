@@ -68,7 +68,6 @@ describe("a tournament", () => {
     });
     expect(alerts(saved.text)).toEqual([["Settings saved."]]);
     expect(held(saved, "tournament")).toMatchObject({ name: "Girls U15", playsOn: "2025-07-29" });
-    // The address that was sent to friends still leads there.
     const again = await browser.get("/schedules-results?group=girls-u14");
     expect(readable(again.text)).toContain("Girls U15");
 
@@ -169,7 +168,6 @@ describe("brackets", () => {
       bracketId: String(bracketB),
     });
     expect(kept.status).toBe(409);
-    // There is no button for a bracket with teams; its refusal still is said.
     expect(alerts(kept.text).flat().join(" ")).toContain("This bracket has teams.");
     const elsewhere = await browser.post(at(u16), {
       intent: "delete-bracket",
@@ -181,7 +179,6 @@ describe("brackets", () => {
       bracketId: "999999",
       name: "Bracket Z",
     });
-    // Its form is gone with it; what became of it still is said.
     for (const page of [elsewhere, gone]) expect(alerts(page.text).flat()).toHaveLength(1);
   });
 });

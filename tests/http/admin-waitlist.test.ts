@@ -20,7 +20,6 @@ const page = () => browser.get("/admin/waitlist");
 const send = (fields: Record<string, string>) =>
   browser.post("/admin/waitlist", { tournamentId, ...fields });
 
-/** Posts a form in which a field stands several times, as ticked boxes do. */
 function sendTicked(fields: Record<string, string>, ticked: string[]) {
   const body = new URLSearchParams({ tournamentId, intent: "make", ...fields });
   for (const id of ticked) body.append("player", id);

@@ -19,7 +19,6 @@ beforeAll(async () => {
   browser = await site.signIn(admin);
 });
 
-/** The hidden fields and the action of the form that a button of the page sends. */
 function formBehind(page: Page, button: string) {
   const form = page.text
     .match(/<form.*?<\/form>/gs)
@@ -30,7 +29,6 @@ function formBehind(page: Page, button: string) {
   return { action: readable(action), fields: Object.fromEntries(fields) as Record<string, string> };
 }
 
-/** Presses a button as a browser without script does. */
 async function press(page: Page, button: string): Promise<Page> {
   const { action, fields } = formBehind(page, button);
   return browser.post(action, fields);

@@ -8,7 +8,6 @@ const site = useSite();
 const get = (url: string, init?: RequestInit) =>
   site.fetch(new Request(`http://127.0.0.1:3000${url}`, init));
 
-/** The pages that anybody may read. */
 const PUBLIC = [
   "/",
   "/schedules-results",
@@ -220,7 +219,6 @@ describe("the error screen", () => {
     expect(page.text).toContain(response.headers.get("X-Request-Id"));
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
 
-    // Whoever is signed in is looked up before any page is, and a script asks for the data alone.
     const signedIn = await ask("/", { Cookie: "araknid=whatever" });
     const data = await ask("/schedules-results.data");
     expect([signedIn.status, data.status]).toEqual([500, 500]);

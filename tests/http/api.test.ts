@@ -64,7 +64,6 @@ describe("the description", () => {
       }
       expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
       const body = await response.json();
-      // What a schema does not know it leaves out.
       expect(shape.parse(body)).toEqual(body);
     },
   );
@@ -243,7 +242,6 @@ describe("a file of the schedule", () => {
         state,
       ]);
     expect(plain((await read(SCHEDULE)).games)).toEqual(plain(games));
-    // The cup that is over is named in the query from now on.
     const old = await read(`${SCHEDULE}?cup=${past}`);
     expect(old.games).toEqual(games);
     expect(old.tournament.cup).toMatchObject({

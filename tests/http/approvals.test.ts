@@ -17,7 +17,6 @@ beforeEach(async () => {
   await site.db.delete(joinRequests);
 });
 
-/** A team, and a player who has just joined it by code, each with a browser. */
 async function joined(account: { confirmed?: boolean } = {}) {
   const team = await site.team(`Approvals ${++made}`, {
     manager: await site.person({ firstName: "Mara", lastName: "Manager" }),
@@ -84,14 +83,12 @@ test("teammates are not told whose guardian has agreed, and the manager is", asy
   const sentence = /[Gg]uardian has not agreed yet/g;
   const told = async (who: Person, path: string) =>
     [...textOf(await (await site.signIn(who)).get(path)).matchAll(sentence)].length;
-  // Their own is on their own row.
   expect(await told(members[0] as Person, "/teams")).toBe(1);
   expect(await told(manager, "/teams")).toBe(3);
   expect(await told(manager, `/manage/${teamId}`)).toBe(3);
 });
 
 describe("while many wrong codes were tried", () => {
-  /** A page without what is different each time it is made, and without the code. */
   const same = (page: Page, code: string) =>
     within(page.text, "main")[0]
       ?.replaceAll(code, "CODE")

@@ -24,7 +24,6 @@ const trial = new Trial();
 let forms: Sample[];
 let reads: Sample[];
 const random = chance(seed);
-/** The rules that the calls of a form were counted under, by address and form. */
 const countedBy = new Map<string, Set<string>>();
 
 beforeAll(async () => {
@@ -43,7 +42,6 @@ afterAll(async () => {
   await trial.close();
 });
 
-/** All of them in the long run, else as many as said, by chance. */
 function some<T>(all: readonly T[], daily: number): T[] {
   if (isLongRun) return [...all];
   const rest = [...all];
@@ -62,7 +60,6 @@ async function send(call: Call, options?: { closely: boolean }): Promise<Outcome
   return outcome;
 }
 
-/** Sends calls one after the other and lists what is wrong with what came of each. */
 async function faultsIn(
   calls: readonly Call[],
   faultOf: (outcome: Outcome, call: Call) => string | null,
@@ -78,7 +75,6 @@ async function faultsIn(
   return faults;
 }
 
-/** Only what the register names is counted. */
 function uncounted({ counted }: Outcome, { sample }: Call): string | null {
   const rates: readonly string[] = ruleOf(sample).rates;
   const others = counted.filter((rule) => !rates.includes(rule));
@@ -88,7 +84,6 @@ function uncounted({ counted }: Outcome, { sample }: Call): string | null {
 const unchanged = ({ changed }: Outcome) =>
   changed.length > 0 ? `changed ${changed.join(", ")}` : null;
 
-/** What somebody gets to whom nothing is given: a refusal, or the way to where one signs in. */
 function isRefusal({ status, location }: Outcome): boolean {
   if (status === 202 || (status >= 300 && status < 400)) {
     return /^\/(?:login|admin|account)\b(?!.*done=)/.test(location ?? "");
@@ -115,7 +110,6 @@ describe("the register", () => {
         .replace(/^\/?\*$/, "/nowhere")
         .replace("*", "x");
       const takes = methodsOf(registered);
-      // What the API says to OPTIONS is its own (`api.test.ts`).
       for (const method of METHODS.filter((each) => each !== "OPTIONS" || !isApi(address))) {
         const headers = { "Sec-Fetch-Site": "same-origin", Cookie: trial.cast.cookieOf("admin") };
         const ask = () => new Request(testConfig.siteUrl + address, { method, headers });
@@ -134,7 +128,6 @@ describe("the register", () => {
 
   test("names every form: one that it does not know is refused", async () => {
     const strange = forms
-      // What signs somebody out reads nothing of what was sent.
       .filter(({ path }) => path !== "/logout")
       .map((sample) => ({ ...sample, fields: { ...sample.fields, intent: "of no kind" } }));
     expect(strange.length).toBeGreaterThan(50);
@@ -162,7 +155,6 @@ describe("the register", () => {
     let shown = 0;
     for (const sample of reads) {
       const { path, html } = await trial.read(sample);
-      // A field that is no form's is not sent, and nobody sees it.
       strange.push(...brokenNames(html).map((each) => `${each}, on ${path}`));
       for (const { address, intent } of formsOn(html, path)) {
         shown++;
@@ -188,7 +180,6 @@ describe("the register", () => {
   });
 });
 
-/** What an answer must say of who may keep it. */
 function keptBy({ kept }: Registered, status: number, signedIn: boolean): RegExp {
   if (kept === "an hour") return /^(?:public, )?max-age=3600$/;
   if (typeof kept === "string" || status !== 200) return /^(?:private, )?no-store$/;
@@ -205,7 +196,6 @@ function registeredAtPath(path: string): Registered {
 describe("whoever may", () => {
   test("reads a page, and sends a form that changes something", async () => {
     const calls = [...reads, ...forms].map(
-      // What is no page at all has no data: 404.
       (sample): Call => ({
         sample,
         actor: "who may",
@@ -214,7 +204,6 @@ describe("whoever may", () => {
     );
     const faults = await faultsIn(some(calls, 28), (outcome, { sample }) => {
       const { status, changed } = outcome;
-      // Nothing is there: any other address leads to the front page.
       if (sample.path === "/api/*") return status === 404 ? null : "is found";
       if (sample.intent === undefined) return status < 400 ? null : "is refused";
       if (sample.isRefused) return status === 409 ? null : "is not refused";
@@ -276,7 +265,6 @@ describe("whoever may not", () => {
   });
 });
 
-/** What no call of a small cup comes to. */
 const RARELY: Record<string, string> = {
   "warn-owner.account": "asked only where strangers have used up an account's tries",
   "/admin/security 'begin' own-password.account": "asked only of who signed in a while ago",

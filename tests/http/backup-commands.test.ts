@@ -15,7 +15,6 @@ const fresh = useWorld();
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A command as npm runs it, on a world's database. */
 function run(script: string, args: string[], world: World) {
   const { host = "", port, user, password = "", database } = world.config;
   const where = new URLSearchParams({ host, port: String(port) });

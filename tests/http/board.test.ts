@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 const page = async (address: string) => (await site.browser().get(address)).text;
 
-/** What a screen without script shows at an address: its one slide that is not hidden. */
 async function seenAt(address: string): Promise<{ seen: string; slides: number }> {
   const html = await page(address);
   const slides = [...html.matchAll(/<section([^>]*)>(.*?)<\/section>/gs)];
@@ -62,7 +61,6 @@ describe("on a day of games", () => {
     expect(all).toContain("Top Scorers");
     expect(all).toContain("Rosa Z.");
     expect(all).not.toContain("Zqlima");
-    // Ten games of the day are two slides.
     expect(seen.filter((each) => each.includes("Schedule, "))).toHaveLength(2);
     for (const each of seen) expect(each.match(/Tigers–Bears/g)?.length ?? 0).toBeLessThan(9);
   });

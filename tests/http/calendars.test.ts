@@ -31,7 +31,6 @@ beforeAll(async () => {
   await scheduleGame(admin, U16, "Owls - Hawks", { time: "12:00", stage: "final" });
 });
 
-/** A feed, read as strictly as it goes. */
 async function read(address: string): Promise<{ events: ReadEvent[]; etag: string }> {
   const response = await site.fetch(new Request(`http://127.0.0.1:3000${address}`));
   expect(response.status, address).toBe(200);

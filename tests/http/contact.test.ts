@@ -17,10 +17,8 @@ beforeEach(() => emptyOutbox(site));
 const send = (fields: Record<string, string>) => site.browser().post("/contact", fields);
 const stored = () => site.db.select().from(enquiries).orderBy(enquiries.id);
 
-/** What stands in the message's field. */
 const messageIn = (html: string) => readable(within(html, "textarea")[0] ?? "").replace(/^\n/, "");
 
-/** The messages under the fields, by name. */
 function wrong(page: Page): Record<string, string> {
   const fields = [...elements(page.text, "input"), ...elements(page.text, "textarea")];
   return Object.fromEntries(
@@ -42,7 +40,6 @@ describe("the form", () => {
     const { text } = await site.browser().get("/contact");
     expect(labelOf(text, name)).toBe(label);
     expect(input(text, name)).toMatchObject({ type });
-    // Nothing that is typed or pasted is cut.
     expect(input(text, name)["maxlength"]).toBeUndefined();
   });
 
@@ -150,7 +147,6 @@ describe("who has sent a message", () => {
 });
 
 describe("a flood", () => {
-  /** A site with the limits as they are, asked from one network address. */
   async function strict(
     work: (ask: (fields: object, address?: string) => Promise<Response>) => Promise<void>,
   ) {

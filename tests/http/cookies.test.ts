@@ -7,7 +7,6 @@ import { U16 } from "../support/world.ts";
 const site = useSite();
 
 describe("a visitor's cookie", () => {
-  /** What stands in an address, of things that are there and of some that are not. */
   const params = async (): Promise<Params> => {
     const team = await site.team("Cookie Lions");
     const past = await listPastCups(site.visitor());
@@ -62,7 +61,6 @@ describe("a session", () => {
   const tokenOf = (browser: Browser) => browser.cookies.get("araknid") ?? "";
   const PASSWORD = registration()["password"] ?? "";
 
-  /** Somebody who has registered and signed in with a password. */
   async function signIn(browser: Browser, email: string, password = PASSWORD): Promise<string> {
     await browser.post("/login", { email, password });
     const token = tokenOf(browser);

@@ -14,7 +14,6 @@ interface Answer {
   cookies: string[];
 }
 
-/** Sends a form from a network address. */
 function post(path: string, address: string, fields: Record<string, string>, cookie = "") {
   const sent = request({
     port: site.port,
@@ -45,20 +44,17 @@ function post(path: string, address: string, fields: Record<string, string>, coo
 
 type Sent = ReturnType<typeof post>;
 
-/** The cookie of a browser that signed in to an account and out again. */
 async function deviceOf(path: string, email: string): Promise<string> {
   const first = await post(path, "198.51.100.7", { email, password: PASSWORD }).answered;
   await post("/logout", "198.51.100.7", {}, first.cookies.join("; ")).answered;
   return first.cookies.find((each) => each.startsWith("araknid-device=")) ?? "";
 }
 
-/** How many forms wait in line. */
 async function waiting(): Promise<number> {
   const text = await site.running.metrics.text();
   return Number(/^araknid_turns_waiting (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Has forms wait and runs something in the midst of it: it ends while others still wait. */
 async function during(flood: Sent[], run: () => Promise<void>): Promise<void> {
   const answers = flood.map(({ answered }) => answered.catch(() => {}));
   await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(99), { timeout: 20_000 });

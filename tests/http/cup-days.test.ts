@@ -31,7 +31,6 @@ const LIST = "/admin/cup/tournaments";
 const WARNING = "Tournament days don't match the cup";
 const places = [CUP, LIST, "/admin"];
 
-/** Fills in the form that moves the days, as it comes, and sends it. */
 const move = async (page: Page, typed: Record<string, string> = {}) => {
   const { action, fields } = readyForm(page, { intent: "move-days" }, typed);
   return browser.post(action, fields);

@@ -10,7 +10,6 @@ async function main(): Promise<string> {
   return within((await site.browser().get("/CupRules")).text, "main")[0] ?? "";
 }
 
-/** What a part of the rules says, a line for each paragraph and entry of a list. */
 async function part(heading: string): Promise<string[]> {
   const section = within(await main(), "section").find((each) =>
     within(each, "h2").map(readable).includes(heading),
@@ -102,7 +101,6 @@ describe("the rules of the first cup", () => {
 describe("what the admin changes", () => {
   test("is changed in the rules: days, place, fee, points, deadline, roster", async () => {
     const admin = await site.admin();
-    // Nobody sets points yet; what the cup holds is what counts.
     await site.pool.query("update cups set points_win = 2");
     await changeCup(admin, {
       startsOn: "2025-08-02",

@@ -18,7 +18,6 @@ test("a team is marked ineligible, and its people are told whom to ask", async (
   expect(main(marked.text)).toContain("This team is ineligible.");
   expect(main((await admin.get("/admin/players")).text)).toContain("ineligible");
   expect(main((await member.get("/teams")).text)).toContain(sentence);
-  // Which team has a mark is nobody else's business.
   const { slug } = (await site.pool.query("select slug from teams where id = $1", [teamId]))
     .rows[0];
   expect((await site.browser().get(`/teams/${slug}`)).text).not.toContain("ineligible");

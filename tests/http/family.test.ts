@@ -33,20 +33,17 @@ const mia = {
   emergencyNumber: "555-010-0198",
 };
 
-/** A browser in which a parent is signed in. */
 async function parent(): Promise<Browser> {
   const fields = { firstName: "Rosa", lastName: "Silva", dob: "1985-01-01", phone: "5550100199" };
   return (await site.player(fields)).browser;
 }
 
-/** Adds a child and answers the page that follows, with the child's id. */
 async function add(browser: Browser, changes = {}): Promise<{ page: Page; id: string }> {
   site.now = new Date(site.now.getTime() + 1_000);
   const page = await browser.post("/account/players/new", { ...mia, ...changes });
   return { page, id: new URL(page.url, "http://x").searchParams.get("player") ?? "" };
 }
 
-/** 'You (no team)' … of the row of choices, the chosen one in brackets. */
 function choices(page: Page): string[] {
   const row = /<ul aria-label="Players".*?<\/ul>/s.exec(page.text)?.[0] ?? "";
   return [...row.matchAll(/<a[^>]*?( aria-current="true")?>(.*?)<\/a>/g)].map(
@@ -176,7 +173,6 @@ describe("a child's page", () => {
     const saved = await browser.post(here, { intent: "edit", ...mia, firstName: "Mila" });
     expect(saved.url).toBe(`${here}?done=saved`);
     expect(textOf(saved)).toContain("Mila Silva");
-    // A name that every object has is no word for what was done.
     const nothing = await browser.get(`${here}?done=__proto__`);
     expect([nothing.status, statuses(nothing)]).toEqual([200, []]);
     const agreed = await browser.post(here, { intent: "agree", agree_media: "on" });
@@ -233,7 +229,6 @@ describe("Teams for several players", () => {
     ]);
     expect(choices(created)[1]).toBe(`[Mia (${name})]`);
 
-    // The team that the parent manages stays on the page for the other child, who has none.
     const leo = await browser.get(`/teams?player=${leos.id}`);
     expect(textOf(leo)).toContain(name);
     expect(buttons(leo)).toContain("Join Team");

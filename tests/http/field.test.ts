@@ -33,13 +33,11 @@ beforeEach(async () => {
   path = pathOn(page);
 });
 
-/** Where the first link of the console's page leads. */
 function pathOn(page: Page): string {
   const link = elements(page.text, "a").find(({ href }) => /\/field\/\d/.test(href ?? ""));
   return new URL(link?.["href"] ?? "", "http://127.0.0.1").pathname;
 }
 
-/** The hidden fields of the page's form of a kind. */
 function formOn(page: Page, kind: string): Record<string, string> {
   const form = page.text
     .match(/<form.*?<\/form>/gs)
@@ -136,7 +134,6 @@ test("a link is ended or made anew only once that was asked, with and without sc
   expect(renew).toContain("print its sheets again");
   expect(end).toContain("also on a printed sheet");
   expect(end).toContain("This cannot be taken back.");
-  // Each posts from its dialog alone.
   const outside = page.text.replaceAll(/<dialog.*?<\/dialog>/gs, "");
   expect(outside).not.toMatch(/name="intent" value="(?:end|renew)"/);
 });
@@ -181,7 +178,6 @@ test("penalties that are refused are still on their sheet, with why, without scr
     expect(readable(withoutScripts(page.text)).split(why)).toHaveLength(2);
     const typed = elements(dialog, "input").filter(({ name }) => name?.startsWith("team"));
     expect(typed.map(({ value }) => value)).toEqual([team1, team2]);
-    // The phone is still called what it was.
     expect(formOn(page, "penalties")["phone"]).toBe(said["phone"]);
   }
 });
@@ -201,7 +197,6 @@ test("a knockout game that was ended level says that its penalties are missing",
   expect(readable(row)).toContain(missing);
   const [front = ""] = within((await phone.get(`${path}?game=${id}`)).text, "section");
   expect(readable(front)).toContain(missing);
-  // A group game may end so.
   await site.db.update(games).set(level);
   const [group = ""] = within((await phone.get(`${path}?game=${gameId}`)).text, "section");
   expect(readable(group)).not.toContain(missing);

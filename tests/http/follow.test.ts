@@ -21,7 +21,6 @@ beforeEach(async () => {
   await site.db.delete(pushSubscriptions);
 });
 
-/** What a browser sends of itself. */
 function browserFields(endpoint = ENDPOINT + randomBytes(8).toString("base64url")) {
   return { endpoint, ...keysOfBrowser() };
 }
@@ -61,14 +60,11 @@ test("what a browser follows goes along when its push service gives it another a
   const { id: cupId } = await currentCup(site.db);
   const news = { title: "Hold", body: "Wait.", path: "/", tag: "hold", minutes: 60 };
   await tellFollowers(site.db, { now: new Date() }, { cupId }, news);
-  // It may have begun anew already.
   await send("follow", { team: "lions", ...renewed });
   expect((await send("renew", { oldEndpoint: old.endpoint, ...renewed })).status).toBe(204);
   expect(await followedBy(old)).toEqual([]);
-  // What it was to be told is not lost either.
   expect(await site.db.$count(pushMessages)).toBe(1);
   expect(await followedBy(renewed)).toEqual(["lions", "tigers"]);
-  // Of an address that nobody knows nothing is kept.
   await send("renew", { oldEndpoint: `${ENDPOINT}unknown`, ...browserFields() });
   expect(await rows()).toEqual([1, 2]);
 });
@@ -162,7 +158,6 @@ describe("the page to follow a team", () => {
     expect(links).toContain("webcal://127.0.0.1:3000/teams/lions/calendar.ics");
     expect(links).toContain("http://127.0.0.1:3000/teams/lions/calendar.ics");
     expect(readable(within(main, "noscript")[0] ?? "")).toContain("JavaScript");
-    // A worker, and what it is asked, come from this site alone.
     const policy = headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("connect-src 'self'");

@@ -12,7 +12,6 @@ const password = "brown sand of june";
 
 const ask = (email: string, browser = site.browser()) => browser.post("/forgot", { email });
 
-/** Somebody with an account, and the link that came to them. */
 async function forgetful() {
   const { email = "" } = registration();
   const browser = await site.register({ email });
@@ -85,14 +84,12 @@ test.each([
 });
 
 describe("an address without an account", () => {
-  /** What names an answer and not what is answered: numbers drawn anew, and how long is left to wait. */
   const alike = (text: string) =>
     text
       .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "")
       .replace(/nonce[-=]"?[\w+/=]+/g, "")
       .replace(/data-since="[^"]*"/g, "");
 
-  /** A first answer, before any redirect, with the address that was typed taken out. */
   async function answerTo(path: string, fields: { email: string; password?: string }) {
     const request = new Request(`http://127.0.0.1:3000${path}`, {
       method: "POST",

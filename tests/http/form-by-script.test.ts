@@ -4,7 +4,6 @@ import { registration, useSite } from "../support/browse.ts";
 
 const site = useSite();
 
-/** Posts a form as a page's script does, or as the browser itself. */
 async function post(path: string, fields: Record<string, string>, headers = {}) {
   return site.fetch(
     new Request(`http://127.0.0.1:3000${path}`, {
@@ -24,7 +23,6 @@ test("a form that a script sends is answered with where it leads, and with its c
   expect([sent.status, sent.headers.get(LEADS_TO)]).toEqual([204, "/register?done"]);
   expect(sent.headers.get("Location")).toBeNull();
   expect(sent.headers.get("X-Request-Id")).toMatch(/-/);
-  // The session, and that this device signed in before.
   expect(sent.headers.getSetCookie()).toHaveLength(2);
   const own = await post("/login", { email, password });
   expect([own.status, own.headers.get(LEADS_TO)]).toEqual([302, null]);

@@ -4,10 +4,8 @@ import { readable, within } from "../support/html.ts";
 
 const site = useSite();
 
-/** One page for each way a page is made: plain, with a form, for members, the console, an unknown game. */
 const PATHS = ["/", "/CupRules", "/login", "/teams", "/admin", "/admin/games/edit/1"];
 
-/** The links of a part of the page in their order: what each says and where it leads. */
 function links(html: string): string[][] {
   return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", text = ""]) => [
     readable(text),
@@ -15,7 +13,6 @@ function links(html: string): string[][] {
   ]);
 }
 
-/** A page's bar above its content, by parts. */
 async function headerOf(browser: Browser, path: string) {
   const [header = ""] = within((await browser.get(path)).text, "header");
   const [nav = ""] = within(header, "nav");
@@ -43,7 +40,6 @@ describe("every page", () => {
 
   test.each(PATHS)("%s has the six entries of the foot", async (path) => {
     const [footer = ""] = within((await site.browser().get(path)).text, "footer");
-    // One of our own comes on top.
     const ours = links(footer).filter(([label]) => label !== "Privacy");
     expect(ours).toEqual([
       ["Araknid on LinkedIn (opens in a new tab)", "https://www.linkedin.com/company/example-org"],

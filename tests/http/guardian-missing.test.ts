@@ -16,7 +16,6 @@ let rosa: string;
 let ana: Browser;
 let playerId: string;
 
-/** Ana, 14, has named Rosa, who opens her link. */
 beforeEach(async () => {
   rosa = `rosa-${randomUUID()}@home.example`;
   const { browser, person } = await site.player();

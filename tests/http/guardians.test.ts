@@ -24,10 +24,8 @@ beforeEach(() => {
   rosa = `rosa-${randomUUID()}@home.example`;
 });
 
-/** The path and query of a link in a mail. */
 const inSite = (link: string) => link.replace("http://127.0.0.1:3000", "");
 
-/** Ana, 14, has registered and named Rosa. */
 async function asked(): Promise<{ ana: Browser; link: string }> {
   const { browser: ana } = await site.player();
   await ana.post("/account/guardian", { guardianEmail: rosa });
@@ -132,7 +130,6 @@ describe("the guardian's page", () => {
     expect(textOf(await ana.get("/teams"))).toContain("has not agreed yet");
     expect((await agree(link)).url).toBe("/guardian/agree?done=agreed");
     expect(textOf(await ana.get("/teams"))).not.toContain("has not agreed yet");
-    // A second tap is answered as the first one was; any other answer finds the link used.
     expect((await agree(link)).url).toBe("/guardian/agree?done=agreed");
     const again = await agree(link, { name: "Rosa da Silva" });
     expect(again.status).toBe(404);
@@ -169,7 +166,6 @@ describe("the guardian's page", () => {
         agreed: !optional.some((o) => o.document === document) || document === "public-name",
       });
     }
-    // What the terms page shows is what /register stores, and what guardians agree to.
     const terms = rows.filter(({ document }) => document === "terms").map(({ hash }) => hash);
     expect(new Set(terms).size).toBe(1);
   });
@@ -205,7 +201,6 @@ describe("the guardian's page", () => {
     expect(input(page.text, "name")["value"]).toBe("Rosa Silva");
     expect((await agree(again)).url).toBe("/guardian/agree?done=changed");
 
-    // Its copy would be overtaken by the next link.
     await mailbox.deliver();
     await site.browser().post("/guardian", { email: rosa });
     const last = inSite((await mailbox.newest(rosa)).link("/guardian/agree"));
@@ -220,7 +215,6 @@ describe("the guardian's page", () => {
     expect((await decline(link)).url).toBe("/guardian/agree?done=declined");
     const page = await ana.get("/account/guardian");
     expect(textOf(page)).toContain("r…@home.example did not agree");
-    // Nor can the player have them written to, again and again.
     expect(textOf(page)).not.toContain("Send Again");
     await mailbox.deliver();
     mailbox.clear();

@@ -13,7 +13,6 @@ async function main(path = "/"): Promise<string> {
   return within((await site.browser().get(path)).text, "main")[0] ?? "";
 }
 
-/** The two banners: the list that is headed so. */
 function bannersOf(html: string): string[] {
   const [, list = ""] = /<ul aria-label="Deadlines"[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
   return within(list, "li").map(readable);
@@ -76,7 +75,6 @@ test("the posts are another site's: nothing of it is named or loaded before one 
   expect(page.text).not.toContain("<iframe");
   expect(page.headers.get("Content-Security-Policy")).not.toContain("frame-src");
   expect(page.text).not.toContain(FEED);
-  // The button leads to the address that asks.
   const [form] = elements(page.text, "form").filter(({ action }) => action === "/#posts");
   expect(form).toMatchObject({ method: "get" });
   expect(within(page.text, "button").map(readable)).toContain("Show the posts");

@@ -6,7 +6,6 @@ const site = useSite();
 
 const greeting = (page: Page) => within(page.text, "h1").map(readable);
 
-/** The link cards: what each says and where it leads. */
 function cards(page: Page): string[][] {
   const [main = ""] = within(page.text, "main");
   return [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(

@@ -25,10 +25,9 @@ beforeAll(async () => {
   browser = await site.signIn(admin);
 });
 
-/** What a spreadsheet runs when a cell begins with it. */
+/** Leading characters that make a spreadsheet evaluate a cell. */
 const RUNS = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** What is written into a cell: a mark in front of what a spreadsheet would run says that it is text. */
 const marked = (typed: string) => (RUNS.test(typed) ? `'${typed}` : typed);
 
 describe.skipIf(sharedData === null)("a cell of a file for a spreadsheet", () => {
@@ -152,7 +151,6 @@ describe("a letter", () => {
       ", ",
     );
 
-  /** What a letter is made of. */
   const TAGS = new Set(
     "html head meta title body style table tbody tr td div p a br h1 span".split(" "),
   );
@@ -168,7 +166,7 @@ describe("a letter", () => {
       const items = [...badInputFor("header"), ...badInputFor("subject"), ...badInputFor("text")];
       for (const [number, { id, value }] of sampled(items, 12).entries()) {
         mailbox.clear();
-        // The database holds no NUL and no half character, and no form lets one through.
+        // PostgreSQL rejects NUL and lone surrogates, and forms strip them.
         const typed = value.toWellFormed().replaceAll("\0", "");
         const to = `to-${number}@mail.example`;
         await enqueueMail(site.db, site.now, {
@@ -183,7 +181,6 @@ describe("a letter", () => {
         expect([id, mail?.to]).toEqual([id, [to]]);
         const strange = [...(mail?.headers.keys() ?? [])].filter((name) => !HEADERS.includes(name));
         expect([id, strange]).toEqual([id, []]);
-        // Without a name the address stands by itself.
         const replyTo = /(?:^| <)([^\s<>"]+)>?$/.exec(mail?.headers.get("reply-to") ?? "")?.[1];
         expect([id, replyTo]).toEqual([id, "ana@mail.example"]);
         expect([id, mail?.headers.get("to")]).toEqual([id, to]);

@@ -11,7 +11,6 @@ import type { Person } from "../support/world.ts";
 
 const site = useSite();
 
-/** What somebody does counted as the site counts it, with every limit that a setting may widen wide. */
 const counted = <C extends Person["ctx"]>(ctx: C) => ({
   ...ctx,
   limit: limiterOf(site, 1000),
@@ -34,7 +33,6 @@ test("a team writes to one player three times a day; taking back gives none of t
     });
   for (let round = 0; round < 3; round++) {
     expect((await press()).url).toBe("/teams?done=invited");
-    // The same press again makes no mail, and counts for none.
     await press();
     const [invitationId = 0] = await open(ana.playerId);
     await browser.post("/invitations", {
@@ -50,7 +48,6 @@ test("a team writes to one player three times a day; taking back gives none of t
     "This team has invited the player three times in a day. Try again in 24 hours.",
   ]);
   expect(await mailsTo(site, ana)).toHaveLength(3);
-  // Others may still be invited, and by others.
   const ben = await waiting(site);
   await invitePlayer(counted(manager.ctx), { teamId, playerId: ben.playerId });
   const other = await site.team("Patient");

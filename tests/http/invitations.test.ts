@@ -31,7 +31,6 @@ afterEach(async () => {
   await site.db.update(cups).set(open).where(eq(cups.id, site.cup.id));
 });
 
-/** A team with two empty slots, its manager's browser, and a player who waits, all with mailboxes. */
 async function shortTeam(name: string, player: Parameters<typeof waiting>[1] = {}) {
   const team = await site.team(name, { more: 4 });
   const ana = await waiting(site, player);
@@ -41,12 +40,10 @@ async function shortTeam(name: string, player: Parameters<typeof waiting>[1] = {
   return { ...team, ana, address, browser: await site.signIn(team.manager) };
 }
 
-/** Gives an account an address that mail is sent to. */
 async function receives({ accountId }: Person, email: string): Promise<void> {
   await site.db.update(accounts).set({ email, emailKey: email }).where(eq(accounts.id, accountId));
 }
 
-/** Sends the form of the page whose button says this, as it stands there. */
 async function press(browser: Browser, page: Page, button: string | RegExp): Promise<Page> {
   for (const form of page.text.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
     const [, attributes = "", inside = ""] = form;
@@ -225,7 +222,6 @@ describe("an invited player", () => {
     const visitor = site.browser();
     const asked = await visitor.get(link);
     site.now = new Date(start.getTime() + 48 * HOUR);
-    // Whoever had the page open is refused in words.
     const late = await press(own, page, "Accept the invitation of Slow");
     expect(alerts(late.text)[0]).toEqual([
       "Failed to accept invitation. Please try again.",

@@ -15,7 +15,7 @@ import {
 import { useWorld } from "../support/world.ts";
 
 const world = useWorld();
-/** Fewer tries than in use, so that the last of them comes soon. */
+/** Scales the limits down so that tests reach them quickly. */
 const FACTOR = 0.01;
 
 interface Served {
@@ -36,7 +36,6 @@ async function serve(trustedProxies: string[]): Promise<Served> {
   return { port, close };
 }
 
-/** Two sites on one database behind a proxy, and one that stands in the open. */
 let here: Served;
 let there: Served;
 let open: Served;
@@ -51,7 +50,6 @@ interface Answer {
   text: string;
 }
 
-/** Sends a form or opens a page just as it is written, as somebody at a network address. */
 function ask(
   { port }: Served,
   { path, fields, cookie }: Asked,
@@ -95,17 +93,14 @@ function ask(
 
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
-/** An address on the network that nobody else in this file has. */
 let hosts = 0;
 const anAddress = () => `203.0.${Math.floor(++hosts / 250)}.${(hosts % 250) + 1}`;
 
-/** How many tries a rule lets through on these sites. */
 function pointsOf(rule: LimitRule): number {
   const { points, fixed }: Limit = limits[rule];
   return fixed ? points : Math.max(1, Math.floor(points * FACTOR));
 }
 
-/** Tries until it is refused for its number, on both sites in turn; answers how to try once more, too. */
 async function runInto({ rule, shares, sender }: LimitedCase) {
   const [address, account] = [anAddress(), await sender(world)];
   const next = async () => ({
@@ -121,10 +116,8 @@ async function runInto({ rule, shares, sender }: LimitedCase) {
 
 const SENTENCE = /\. Try again in \d+ (?:minute|hour)s?\./;
 
-/** What somebody is answered for whom nothing was done. */
 const NOTHING = [400, 404, 405, 429];
 
-/** Ways to write a path that lead to the same page, or to none. */
 function spellings(path: string): string[] {
   const [bare = "", query] = path.split("?");
   const end = query === undefined ? "" : `?${query}`;
@@ -157,7 +150,6 @@ describe.each(limitedCases)("the limit $rule at $at", (each) => {
       const typed = asked.fields?.[secret];
       if (typed) expect(answer.text.includes(typed), "keeps no secret").toBe(false);
     }
-    // Every day a few of them each, and over all limits every one.
     const tried = spellings(asked.path).filter(
       (_, place) => isLongRun || (place + limitedCases.indexOf(each)) % 4 === 0,
     );

@@ -26,7 +26,6 @@ import { useWorld } from "../support/world.ts";
 const world = useWorld();
 const MINUTE = 60_000;
 
-/** A site of perhaps several on the world's database, and its address. */
 async function serve() {
   const running = await openBuiltSite(world);
   const { server, port } = await listen(running, { ...testConfig, port: 0 });
@@ -46,7 +45,6 @@ afterEach(async () => {
 
 type Served = Awaited<ReturnType<typeof serve>>;
 
-/** The newest page of somebody with a cookie, which follows some topics, and the first word that it hears. */
 async function openPage(
   { running, origin }: Served,
   token: string,
@@ -78,13 +76,11 @@ test("the stream of a session that ends is closed, and those of the others go on
   const ends = await openPage(site, there, [mine, everybodys]);
   await endOtherSessions(await as(here));
   expect(await ends.next()).toBe("end");
-  // Whoever goes on hears that something may have changed while it was looked up.
   expect(await stays.next()).toBe("changed");
   for (const topic of [mine, everybodys]) {
     await change(topic);
     expect(await stays.next()).toBe("changed");
   }
-  // Who comes back with the cookie of before is to load the page again, and hears what everybody does.
   const back = await openPage(site, there, [mine, everybodys], "changed");
   await change(mine);
   await change(everybodys);
@@ -128,7 +124,6 @@ async function signInAgain(admin: Ctx & { actor: SignedIn }, email: string) {
   await signInWith(admin, { email, password }, "admin");
 }
 
-/** What is said next; to change a password may take longer than nothing is said. */
 async function nextWord(page: Listener): Promise<string> {
   const word = await page.next();
   return word === "beat" ? nextWord(page) : word;

@@ -47,7 +47,6 @@ const ask = (address: string, { as = "", cookie = "", ...query }: Asked = {}) =>
     address,
   );
 
-/** Opens so many streams, and answers how many of the pages are live. */
 async function askMany(address: string, times: number): Promise<number> {
   const pages = await Promise.all(Array.from({ length: times }, () => ask(address)));
   const events = await Promise.all(pages.map(async (page) => [await page.next(), page]));
@@ -55,7 +54,6 @@ async function askMany(address: string, times: number): Promise<number> {
   return running.hub.listening;
 }
 
-/** All that a page hears, which asked for a stream and got none, and about when it asks again. */
 async function heard(page: Listener, about: number): Promise<string[]> {
   const names = [await page.next(), await page.next()];
   const wait = Number(page.data);
@@ -80,7 +78,6 @@ test("two addresses with every open stream leave live pages to a third one and t
   expect(await third.next()).toBe("beat");
   const ana = await world.person();
   const cookie = await cookieOf(ana.ctx.actor);
-  // On a page of everybody, and on one of her own.
   const pages = [
     await ask(ONE, { cookie }),
     await ask(ONE, { cookie, topics: `${topic} ${accountTopic(ana.accountId)}` }),

@@ -29,31 +29,26 @@ afterAll(async () => {
   await running.close();
 });
 
-/** Of every page, so that what is heard last is known. */
 const last = teamTopic(1);
 
-/** The cookie of somebody who is signed in. */
 async function cookieOf({ actor }: { actor: SignedIn }): Promise<string> {
   const account = { id: actor.accountId, isAdmin: actor.isAdmin };
   const { token } = await startSession(world.db, account, world.visitor());
   return `araknid=${token}`;
 }
 
-/** The newest page that shows changes of `mine` and of `last`, and the first word that it hears. */
 async function open(cookie: string, mine: Topic) {
   const query = { topics: `${mine} ${last}`, since: running.hub.last };
   const listener = await Listener.open(`http://127.0.0.1:${served.port}`, query, cookie);
   return { listener, first: await listener.next() };
 }
 
-/** The first word, and how many changes were told after it until the stream ended. */
 async function told({ listener, first }: { listener: Listener; first: string }) {
   let count = 0;
   while ((await listener.next()) === "changed") count++;
   return `${first} ${count}`;
 }
 
-/** A change that every page was told of: two that come together are told as one. */
 async function change(topic: Topic): Promise<void> {
   const ctx = { ...world.visitor(), heard: (name: string) => running.hub.heard(name) };
   await mutate(ctx, "cup.edit", async ({ changed }) => changed(topic));
@@ -78,8 +73,6 @@ test("an account hears of itself, the admin of messages, and everybody of the re
   expect(await witness.listener.next()).toBe("changed");
   await running.hub.close();
   const counts = await Promise.all(pages.map((own) => Promise.all(own.map(told))));
-  // One change of its own topic, where that is the reader's to hear of, and the last one. A page that follows
-  // what is not its reader's was made for somebody else, and is told so at once.
   expect(Object.fromEntries(Object.keys(readers).map((name, at) => [name, counts[at]]))).toEqual({
     ana: ["beat 2", "changed 1", "beat 2"],
     ben: ["changed 1", "changed 1", "beat 2"],

@@ -24,7 +24,6 @@ import { U13, U16, useWorld } from "../support/world.ts";
 
 const world = useWorld();
 
-/** One of the processes that serve the site: here both live in one, on one database. */
 interface Process {
   running: RunningSite;
   server: Server;
@@ -71,7 +70,6 @@ afterEach(async () => {
   await Promise.all([stop(here), stop(there)]);
 });
 
-/** A score that the admin sends to one process. */
 async function score(team1Score: number, team2Score: number, at = here): Promise<void> {
   const { actor } = await world.admin();
   const account = { id: actor.accountId, isAdmin: actor.isAdmin };
@@ -91,7 +89,6 @@ async function score(team1Score: number, team2Score: number, at = here): Promise
   expect(answer.status).toBe(303);
 }
 
-/** What a page of the schedule carries: the newest change it knows, and the score it shows. */
 async function page(at: Process): Promise<{ since: string; topics: string; score: string }> {
   const response = await fetch(`${at.origin}/schedules-results?group=u13-u15&view=schedule`);
   const html = await response.text();
@@ -102,14 +99,12 @@ async function page(at: Process): Promise<{ since: string; topics: string; score
   };
 }
 
-/** A score that both processes have heard of. */
 async function scoreHeard(team1Score: number, team2Score: number): Promise<void> {
   const listeners = await Promise.all([listenAt(here), listenAt(there)]);
   await score(team1Score, team2Score);
   for (const each of listeners) expect(await each.next()).toBe("changed");
 }
 
-/** Listens as a page does that knows the newest. */
 async function listenAt(at: Process): Promise<Listener> {
   const { topics, since } = await page(at);
   const listener = await Listener.open(at.origin, { topics, since });
@@ -121,7 +116,6 @@ describe("a page that is open", () => {
   test("hears of a score that was recorded through another process, and then shows it", async () => {
     const listener = await listenAt(there);
     await score(2, 1, here);
-    // So few need not wait for each other.
     expect([await listener.next(), listener.data]).toEqual(["changed", "0"]);
     expect((await page(there)).score).toBe("2–1");
   });
@@ -257,7 +251,6 @@ describe("while the database cannot be heard", () => {
       expect(await listener.next()).toBe("end");
       expect((await Listener.open(here.origin, { topics: topic, since: "" })).status).toBe(503);
       expect((await fetch(`${here.origin}/healthz`)).status).toBe(503);
-      // Nobody hears of this one; the page says itself that it must be asked about.
       await score(6, 1);
     } finally {
       await allowConnections(true);
@@ -280,7 +273,6 @@ describe("listeners that leave", () => {
       Array.from({ length: 200 }, () => Listener.open(here.origin, { topics, since })),
     );
     expect(here.running.hub.listening).toBe(200);
-    // Whoever joins them behind the times does not ask again in the same instant as all of them.
     const late = await Listener.open(here.origin, { topics, since: "" });
     expect([await late.next(), late.data]).toEqual(["changed", "20"]);
     late.close();

@@ -111,7 +111,6 @@ describe("the session", () => {
     );
     expect(answer.status).toBe(302);
     const cookies = answer.headers.getSetCookie();
-    // The other one is the device's, which signs nobody in.
     expect(cookies).toEqual([expect.any(String), expect.stringMatching(/^araknid-device=/)]);
     const [pair, ...attributes] = cookies[0]?.split("; ") ?? [];
     expect(pair).toMatch(/^araknid=[\w-]{43}$/);
@@ -247,7 +246,7 @@ test("pages around the session are kept by no cache", async () => {
 });
 
 describe.skipIf(sharedData === null)("a nasty string", () => {
-  // Each try is hashed, so a few of each kind stand for all of them.
+  // Each attempt hashes a password, so two items of each category suffice.
   const kinds = Map.groupBy(badInput(), ({ category }) => category);
   const some = [...kinds.values()].flatMap((items) => items.slice(0, 2));
 
@@ -275,7 +274,6 @@ test("a body that is no form is refused", async () => {
   }
 });
 
-/** Does something that much later. */
 async function moved(time: number, work: () => Promise<void>): Promise<void> {
   const { now } = site;
   site.now = new Date(now.getTime() + time);

@@ -9,7 +9,6 @@ const site = useSite();
 
 beforeEach(() => setCup(site, { rosterLocksAt: null, teamFee: 175 }));
 
-/** A team with one other member, its manager's browser, and the address of their page. */
 async function managed(name: string) {
   const { members, ...team } = await site.team(name, { more: 1 });
   const [member] = members as [Person];
@@ -17,7 +16,6 @@ async function managed(name: string) {
   return { ...team, member, browser, here: `/manage/${team.teamId}` };
 }
 
-/** Presses Yes in the dialog that lies over the page. */
 async function yes(browser: Browser, address: string) {
   const page = await browser.get(address);
   const open = /<dialog[^>]* open="".*?<\/dialog>/s.exec(page.text)?.[0] ?? "";
@@ -44,7 +42,6 @@ describe("/manage", () => {
     expect(text).toContain("Owing $150. Due by noon on Friday the 26th. $25 of $175 received.");
     const payments = textOf(await browser.get("/PaymentMethods"));
     expect(payments).toContain("Owing $150. Due by noon on Friday the 26th. $25 of $175 received.");
-    // A member sees how the team stands, and no way to manage it.
     const members = await site.signIn(member);
     expect(textOf(await members.get("/teams"))).toContain("Owing $150.");
     expect((await members.get("/teams")).text).not.toContain(here);
@@ -146,7 +143,6 @@ describe("rosters that lock", () => {
       expect(refused.status).toBe(409);
       expect(alerts(refused.text)).toEqual([[`${sentence} Please try again.`, why]]);
     }
-    // The organiser goes on.
     const admin = await site.signIn(await site.admin());
     const done = await yes(
       admin,

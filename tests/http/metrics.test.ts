@@ -10,7 +10,6 @@ import { useServedSite } from "../support/served.ts";
 
 const site = useServedSite({ limitFactor: 0.01 });
 
-/** What a metric grew by while something was done. */
 async function growthOf(name: string, act: () => Promise<unknown>): Promise<number> {
   const before = (await site.metric(name)) ?? 0;
   await act();

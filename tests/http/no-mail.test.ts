@@ -8,20 +8,16 @@ import { textOf } from "../support/forms.ts";
 import { slotsOf, waiting } from "../support/invitations.ts";
 import type { Person } from "../support/world.ts";
 
-/** A site without a mail service: everything that it writes waits in the outbox. */
 const site = useSite({ mail: null });
 
-/** Why, and whom to ask: said on every page that would promise email elsewhere. */
 const WAITS = {
   organizer:
     /This site can't send email right now\. If you need a link or an answer, write to \|hello@example\.org\|/,
   console: /this site can't send email right now/i,
 };
-/** What may be said only where email leaves. */
 const CLAIM =
   /on (?:its|their) way|was sent|were sent|we wrote|we mailed|we send|was reminded|guardian was asked|was told|were told|are told|is told|told by mail|got a copy|gets? a mail|gets? an email|Invitation sent/i;
 
-/** The page says why no email comes and whom to ask, and promises none. */
 function expectHonest(page: Page, reader: keyof typeof WAITS = "organizer"): void {
   const text = textOf(page);
   expect(text).toMatch(WAITS[reader]);

@@ -11,12 +11,10 @@ const site = useSite();
 let admin: Ctx;
 const games = new Map<string, number>();
 
-/** A game of 15 July 2025, told by its teams. */
 async function play(tournament: string, text: string, time: string, field: string | null = null) {
   games.set(text, await scheduleGame(admin, tournament, text, { time, field }));
 }
 
-/** What the page tells at an hour of that day in the cup's zone, list by list. */
 async function toldAt(clock: string, address = "/schedules-results") {
   site.now = new Date(`2025-07-15T${clock}:00-07:00`);
   const { text } = await site.browser().get(address);

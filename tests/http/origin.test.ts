@@ -62,6 +62,5 @@ test("an older browser's own form is taken, also where it reached the site by an
       }),
     );
   expect((await send("127.0.0.1:3000")).status).toBe(400);
-  // As behind a proxy, which asks under a name of its own.
   expect((await send("10.0.0.9:8080")).status).toBe(400);
 });

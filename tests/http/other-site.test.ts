@@ -6,7 +6,6 @@ import { builtRoutes } from "../support/privacy/addresses.ts";
 const site = useSite();
 const OURS = "http://127.0.0.1:3000";
 
-/** Everything on a page that leads somewhere, or is fetched. */
 const targetsOf = (html: string) =>
   ["a", "area", "form", "button", "input", "link", "script", "img", "iframe", "main"].flatMap(
     (name) =>
@@ -17,7 +16,6 @@ const targetsOf = (html: string) =>
 
 const ask = (address: string) => site.fetch(new Request(`${OURS}${address}`));
 
-/** What of a page leads to a site that two slashes name, or to the one that is named here. */
 async function leadsAway(address: string): Promise<string[]> {
   const response = await ask(address);
   const targets = [...targetsOf(await response.text()), response.headers.get("Location") ?? ""];

@@ -20,7 +20,6 @@ beforeAll(async () => {
 const ask = (address: string) => askExactly(site.port, address, "GET", {});
 const pages = () => site.running.pages?.size.pages ?? 0;
 
-/** How many pages have been rendered for the cache. */
 const rendered = () => site.metric("araknid_pages_rendered_total");
 
 describe("a page that is cached", () => {
@@ -152,7 +151,6 @@ test("no way to write an address makes a copy, and what names nothing is kept no
       if (address.startsWith("/part")) expect(text, address).not.toMatch(/^<(?:title|main)/);
     }
   }
-  // The data of a page is a page's too, and so is the age group without a view; all the rest was made and given.
   expect(pages() - kept).toBeLessThanOrEqual(2);
 });
 
@@ -187,7 +185,6 @@ test("what is kept holds by its hash each text that stands in it", async () => {
     if (!headers["content-type"]?.startsWith("text/html")) continue;
     const policy = String(headers["content-security-policy"]);
     const inline = [...text.matchAll(/<(style|script)(?![^>]* src=)[^>]*>(.*?)<\/\1>/gs)];
-    // What another site or a big screen shows needs no script in the page.
     const scripts = /^\/(?:embed|board)/.test(address) ? [] : ["script"];
     expect(
       inline.map(([, name]) => name),

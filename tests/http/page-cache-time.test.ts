@@ -18,10 +18,6 @@ const site = useSite();
 const SCORERS = "/schedules-results?group=u16&view=scorers";
 const SCHEDULE = "/schedules-results?group=u16&view=schedule";
 
-/**
- * A cup in Tokyo that is followed before its last day, and one in Los Angeles: each with players who turn 13
- * or 18, and the latter with games, deadlines and a message that ends.
- */
 beforeAll(async () => {
   const admin = await site.admin();
   await changeCup(admin, { zone: "Asia/Tokyo", startsOn: "2025-07-14", endsOn: "2025-07-19" });
@@ -41,7 +37,6 @@ beforeAll(async () => {
   await announce(admin, announceInput.parse({ ...banner, bannerUntil: "2025-07-16T20:00" }));
 });
 
-/** A team with players born on these days who have scored, and whose guardians agreed that they are named. */
 async function team(name: string, born: string[], tournamentName = U16): Promise<void> {
   const admin = await site.admin();
   site.cup = await currentCup(site.visitor().db);
@@ -82,7 +77,6 @@ test.each([
   const at = Date.parse(moment);
   site.now = new Date(at - 1_000);
   const before = await textsOf(paths);
-  // Nothing but time passes from here on: what is kept is believed until it is over.
   expect(site.running.pages?.size.pages).toBeGreaterThan(paths.length);
   expect(site.wrote).toBe(false);
   site.now = new Date(at);

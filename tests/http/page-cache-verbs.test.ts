@@ -10,7 +10,7 @@ import { theDay } from "../support/kept/write-day.ts";
 import { peopleAndTeams } from "../support/kept/write-people.ts";
 import { readSources } from "../support/sources.ts";
 
-/** Writes that no page that is kept shows anything of, and why. */
+/** Mutations that no cached page shows, and why. */
 const SHOWN_NOWHERE: Record<string, string> = {
   "account.ask-new-address": "an address is on pages of one's own alone",
   "account.change-email": "an address is on pages of one's own alone",
@@ -84,18 +84,14 @@ const SHOWN_NOWHERE: Record<string, string> = {
   "waitlist.leave": "the waitlist is a page for who is signed in",
 };
 
-/** Where people and teams are shown, and what counts them. */
 const OF_TEAMS = /^\/$|\/teams\/|sitemap|CupRules|^\/schedules-results($|.*view)/;
 
-/** Where the tournament is shown that has its day, and something else of the cup. */
 const OF_DAY = /two\b|^\/$|^\/board|CupRules|\/u16\/standings$/;
 
-/** A file says what the list says that it is of. */
 const NO_FILE = /^(?!.*\.csv)/;
 
 const site = useSite();
 
-/** What every write of the sources is written down as. */
 function actions(): string[] {
   const written = readSources()
     .filter(({ file }) => file.startsWith("domain/") && !file.includes(".test."))
@@ -110,7 +106,6 @@ function actions(): string[] {
 test("after every write each page that is kept says what a new one would", async () => {
   const after = await AfterWrite.begin(site);
   await after.drive("cup.begin-demo", async () => {
-    // It brings its own people, whose writes nobody waits for.
     await fillDemo(site.visitor().db, site.now);
     await after.heardSoFar();
   });

@@ -21,7 +21,6 @@ const SCORERS = "/schedules-results?group=u16&view=scorers";
 let admin: Ctx & { actor: SignedIn };
 let gameId: number;
 let scorer: string;
-/** Two processes on one database; the first is the one that `site` opened. */
 let here: { running: RunningSite; server: Server; port: number };
 let there: typeof here;
 
@@ -49,7 +48,6 @@ afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
-  // Its pool was ended by the last test.
   there.running.pages?.close();
   await there.running.hub.close();
 });
@@ -156,7 +154,6 @@ describe("a page that is kept", () => {
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers).not.toHaveProperty("set-cookie");
     }
-    // Each request has its number, also where nobody was asked for its answer.
     const numbers = [plain, br, gzip].map(({ headers }) => headers["x-request-id"]);
     expect(new Set(numbers).size).toBe(3);
   });
@@ -232,7 +229,6 @@ test("an answer that fails is kept nowhere, and what is kept is given without th
   expect(page.status).toBe(500);
   expect(page.headers["cache-control"]).toBe("no-store");
   expect(page.text).toContain("Unexpected Application Error!");
-  // A page that needs no data of the cup stands, with a foot that is not the cup's.
   expect(failed.status).toBe(200);
   expect(pagesOf(there)).toBe(kept);
   expect((await ask(SCHEDULE, { at: there })).status).toBe(200);

@@ -16,14 +16,12 @@ const HANDLES = {
 };
 const NONE = { peerHandle: null, cashHandle: null, bankHandle: null };
 
-/** The admin's settings; what none of these tests changes stays the first cup's. */
 async function settings(cup: Partial<typeof cups.$inferInsert>): Promise<void> {
   await site.db.update(cups).set(cup).where(eq(cups.id, site.cup.id));
 }
 
 afterEach(() => settings({ ...NONE, teamFee: 175, personFee: 25, paymentDueAt: null }));
 
-/** A method's part of the page, by its heading. */
 function methodOf(page: Page, name: string): string {
   const part = within(page.text, "section").find((each) => within(each, "h2").includes(name));
   if (!part) throw new Error(`There is no ${name}.`);

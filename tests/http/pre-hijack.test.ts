@@ -13,7 +13,6 @@ const tokenIn = (link: string) => new URL(link, "http://x").searchParams.get("to
 const isSignedIn = async (browser: Browser) =>
   words((await browser.get("/")).text).includes("Log Out");
 
-/** Eve registers with the address of somebody of 14, names herself as the guardian and agrees. */
 async function hijacked() {
   const { email = "", password: hers = "" } = registration();
   const eve = await site.register({ email, password: hers });
@@ -26,7 +25,6 @@ async function hijacked() {
   return { eve, email, guardian, hers };
 }
 
-/** The guardian asks for a link, as at any time: how many came. */
 async function linksTo(guardian: string): Promise<number> {
   await mailbox.deliver();
   const before = mailbox.to(guardian).length;

@@ -12,7 +12,6 @@ import { readSources } from "../support/sources.ts";
 const tour = new Tour();
 const { seen, marked } = tour;
 
-/** What is kept once everybody has read everything, in both frames and by itself; headers included. */
 const kept: string[] = [];
 
 beforeAll(async () => {
@@ -28,7 +27,6 @@ beforeAll(async () => {
     ] as const) {
       const { text } = await site.ask(to, cookie);
       kept.push(text);
-      // Whoever reads it, nothing may be in it that is not for everybody.
       seen.note("visitor", to, text);
     }
   }
@@ -113,7 +111,6 @@ test("every query that a page reads was asked", () => {
   expect(read.filter((name) => !asked.has(name))).toEqual([]);
 });
 
-/** The letters that the site knows, by their file, and what their subjects say. */
 const LETTERS: Record<string, RegExp[]> = {
   "address-tried": [/^Somebody asked to use your address/],
   announcement: [/^Bring water$/],
@@ -148,7 +145,6 @@ const LETTERS: Record<string, RegExp[]> = {
   "team-handed-over": [/^You manage Lions now$/, /^You no longer manage Lions$/],
   "team-withdrawn": [/^Gone was withdrawn from /, /^Gone is back in /],
   "verify-email": [/^Confirm your e-mail address/],
-  // A part of other letters.
   "why-manager": [],
   "wrong-codes": [/^Many wrong team codes at/],
 };

@@ -4,7 +4,6 @@ import { readable, within } from "../support/html.ts";
 
 const site = useSite();
 
-/** The cards of the page: each one's name and what else it says, a line a piece. */
 async function cards() {
   const { text } = await site.browser().get("/programs");
   return within(text, "article").map((card) => ({

@@ -10,7 +10,6 @@ import type { Person } from "../support/world.ts";
 
 const site = useSite();
 
-/** Lions of 14, one of whose guardians lets everybody see the name, and a child of 12 without a signed form. */
 beforeAll(async () => {
   const admin = await site.admin();
   const { manager, members, teamCode } = await site.team("Lions", { more: 1 });

@@ -11,7 +11,6 @@ import { placeTeams, scheduleGame } from "../support/games.ts";
 import { elements, readable, within } from "../support/html.ts";
 import { U16 } from "../support/world.ts";
 
-// Noon of 15 July in the cup's zone.
 const site = useSite();
 let admin: Awaited<ReturnType<typeof site.admin>>;
 let desk: Browser;
@@ -42,7 +41,6 @@ const said = (kind: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** Enters a goal for the Lions after the organizer recorded 4-2; answers the page that the phone gets. */
 async function lateGoal(): Promise<Page> {
   await phone.post(path, said("begin"));
   await recordScore(admin, gameId, { team1Score: 4, team2Score: 2 });
@@ -51,7 +49,6 @@ async function lateGoal(): Promise<Page> {
 
 const HEADING = "Not counted from the field";
 
-/** The rows of the list on a page, without their buttons. */
 function listed(page: Page): string[] {
   const section = within(page.text, "section").find((each) => each.includes(HEADING)) ?? "";
   return within(within(section, "ul")[0] ?? "", "li").map((row) =>
@@ -59,7 +56,6 @@ function listed(page: Page): string[] {
   );
 }
 
-/** The hidden fields of the entry's form. */
 function formOn(page: Page, intent: string): Record<string, string> {
   const form = page.text
     .match(/<form.*?<\/form>/gs)
@@ -123,7 +119,6 @@ test("Apply asks with what it changes, counts the goal, and says so on the desk"
   expect(done.url).toBe(`/admin?done=applied&game=${gameId}`);
   expect(alerts(done.text)[0]).toEqual(["Entry applied.", "Lions - Tigers 5-2. It was 4-2."]);
   expect(listed(done)).toEqual([]);
-  // The same page, sent once more from another tab.
   await send(asked, "apply-entry");
   expect(await site.db.$count(goals)).toBe(1);
   const log = await desk.get("/admin/security/log");

@@ -5,7 +5,6 @@ import { elements } from "../support/html.ts";
 
 const site = useSite();
 
-/** What Ana types, with an address that no other test uses, changed as a test wants. */
 const typed = (changes: Record<string, string> = {}) => ({ ...registration(), ...changes });
 
 const send = (fields: Record<string, string>) => site.browser().post("/register", fields);
@@ -34,7 +33,6 @@ describe("a body that is no form", () => {
     ["multipart without names", "--x\r\n\r\nana\r\n--x--", "multipart/form-data; boundary=x"],
   ])("%s is refused", async (_, body, type) => {
     const bytes = new TextEncoder().encode(body);
-    // A header holds bytes, not text.
     const page = await post(bytes, Buffer.from(type).toString("latin1"));
     expect(page.status).toBe(400);
   });

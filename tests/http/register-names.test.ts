@@ -12,7 +12,6 @@ const site = useSite();
 const today = "2025-07-15";
 const LARGEST_FORM = 64 * 1024;
 
-/** Both names as the form takes them: a person with one name writes it in both fields. */
 const all = names().map(({ id, given, family }) => ({
   id,
   firstName: given || family,
@@ -23,7 +22,7 @@ const shown = (page: Page) => words(page.text).split("\n");
 
 describe.skipIf(sharedData === null)("a person with any name", () => {
   test("registers, and is greeted by it", async () => {
-    // The rest is read by the same rule in the tests of the form's input; each of these is hashed.
+    // Each registration hashes a password.
     for (const name of all.filter((_, index) => index % 30 === 0)) {
       const browser = await site.register({ firstName: name.firstName, lastName: name.lastName });
       expect(shown(await browser.get("/")).join("\n")).toContain(name.firstName.normalize("NFC"));
@@ -33,7 +32,6 @@ describe.skipIf(sharedData === null)("a person with any name", () => {
   test("is greeted by it, whatever the script", async () => {
     const ana = await site.person();
     const browser = await site.signIn(ana);
-    // The roster shows every one of them.
     for (const { id, firstName } of all.filter((_, index) => index % 3 === 0)) {
       await site.db.update(players).set({ firstName: taken(firstName) });
       const page = await browser.get("/");
@@ -88,7 +86,6 @@ describe.skipIf(sharedData === null)("a nasty string", () => {
   });
 });
 
-/** A team of seven whose roster its manager looks at, the players called as a test wants. */
 async function fullRoster() {
   const { manager, members } = await site.team(`Team ${++teams}`, { more: 6 });
   const ids = [manager, ...members].map(({ playerId }) => playerId);
@@ -114,7 +111,6 @@ function encoded(bytes: Uint8Array): Buffer {
   return Buffer.from([...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));
 }
 
-/** The name as registration stores it. */
 function taken(name: string): string {
   return registerInput(today).parse({ ...registration(), firstName: name }).firstName;
 }

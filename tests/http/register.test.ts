@@ -6,12 +6,10 @@ import { elements, readable, within, words } from "../support/html.ts";
 
 const site = useSite();
 
-/** What Ana types, with an address that no other test uses, changed as a test wants. */
 const typed = (changes: Record<string, string> = {}) => ({ ...registration(), ...changes });
 
 const send = (fields: Record<string, string>) => site.browser().post("/register", fields);
 
-/** What the emergency contact's two fields are described by. */
 const emergencyHints = (html: string) =>
   ["emergencyName", "emergencyNumber"].flatMap((name) => described(html, name));
 
@@ -43,7 +41,6 @@ describe("the form", () => {
     expect(labelOf(page.text, name)).toBe(label);
     const field = input(page.text, name);
     expect(field["type"]).toBe(type);
-    // Nothing that is typed or pasted is cut.
     expect(field["maxlength"]).toBeUndefined();
     expect(field["aria-invalid"]).toBeUndefined();
   });
@@ -242,7 +239,6 @@ describe("an address that has an account", () => {
     ]);
     expect(page.text).toContain('role="alert"');
     expect(input(page.text, "firstName")["value"]).toBe("Eve");
-    // A form inside the form would end it: the dialog stands after it.
     expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));
   });
 

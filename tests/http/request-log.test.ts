@@ -203,7 +203,6 @@ describe("no line of any level", () => {
     for (const response of await Promise.all(said)) await response.body?.cancel();
     await site.running.pool.query("alter table players rename to players_away");
     try {
-      // Faults of ours, of which more is written down.
       const faults = await Promise.all([
         post("/register", { ...typed, email: bob.email }, browser),
         get("/account", { ...browser, Cookie }),

@@ -39,7 +39,6 @@ async function tablesAt(group: string, view: string): Promise<Table[]> {
   return tablesOf(await pageOf(group, view));
 }
 
-/** The choices on a page by what they say, with the address that each leads to and whether it is chosen. */
 function choices(html: string): Map<string, { href: string; chosen: boolean }> {
   const [main = ""] = within(html, "main");
   const [nav = ""] = within(main, "nav");
@@ -109,7 +108,6 @@ function expectOfficial(table: Table | undefined, bracket: CompetitionBracket): 
   const lines = (table: string[][]) => table.map((row) => row.join(" ")).toSorted();
   expect(lines(shown)).toEqual(lines(official));
   if (bracket.differsFromRule) return;
-  // Teams that our rule leaves level may stand either way, but share a number.
   const levelWith = (team: string) =>
     bracket.undefinedOrder.find((teams) => teams.includes(team)) ?? [team];
   expect(shown.map(([team = ""]) => levelWith(team)[0])).toEqual(
@@ -130,7 +128,6 @@ function expectedGames({ brackets, knockout = [] }: Competition): string[] {
   );
 }
 
-/** When the games of a schedule are, as the page tells a machine: 'yyyy-MM-dd HH:MM'. */
 function momentsOf(html: string): string[] {
   const [body = ""] = within(html, "tbody");
   return within(body, "tr").map((row) => {

@@ -24,7 +24,6 @@ describe("the offer", () => {
     expect(after.url).toBe("/admin");
     expect(textOf(after)).not.toContain("Set it up now");
     expect(textOf((await signIn(boss)).page)).not.toContain("Set it up now");
-    // The page itself goes on to say so.
     expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
   });
 
@@ -100,14 +99,12 @@ describe("what is done with it", () => {
     const code = Authenticator.from(begun.text).code(site.now);
     const tap = () => browser.post(HERE, { intent: "confirm", code });
     const taps = await Promise.all([tap(), tap()]);
-    // And once more from the page of before.
     const pages = [...taps, await tap()];
     const codes = pages.map(({ text }) => recoveryCodesOn(text).length);
     expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
     for (const { status, text, url } of pages) {
       const said = alerts(text).flat().join();
       expect(said.includes("if you didn't see them, make new ones")).toBe(status === 409);
-      // One that comes when its sign-in has ended already leads to the console.
       if (status !== 409) expect([HERE, "/admin"]).toContain(url);
     }
     expect(pages.at(-1)?.status).toBe(409);
@@ -116,7 +113,6 @@ describe("what is done with it", () => {
   test("whoever runs the site takes it away by a set-up link, which signs everybody out", async () => {
     const boss = await enrolled();
     const token = await issueSetupToken(site.visitor(), boss.email);
-    // The link alone changes nothing.
     expect((await boss.browser.get(`/admin/setup?token=${token}`)).status).toBe(200);
     expect((await boss.browser.get("/admin/players")).url).toBe("/admin/players");
     const browser = site.browser();
@@ -196,7 +192,6 @@ describe("where the settings ask for it", () => {
     const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
     expect([done.status, recoveryCodesOn(done.text).length]).toEqual([200, 10]);
     later(1);
-    // And the next sign-in is not locked either.
     const next = (await signIn(boss, browserThere())).browser;
     expect((await next.post("/admin/code", { code: app.code(site.now) })).url).toBe("/admin");
   });

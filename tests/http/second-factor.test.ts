@@ -33,7 +33,6 @@ describe("setting it up", () => {
     const wrong = await browser.post(HERE, { intent: "confirm", code: app.wrong(site.now) });
     expect(wrong.status).toBe(403);
     expect(described(wrong.text, "code")[0]).toContain("isn't the code your app shows now");
-    // The key is the same still: the app need not be set up again.
     expect(Authenticator.from(wrong.text).code(site.now)).toBe(app.code(site.now));
 
     const before = browser.cookies.get("araknid");
@@ -80,7 +79,6 @@ describe("setting it up", () => {
     later(30);
     expect((await browser.get(HERE)).text).toContain("otpauth:");
     later(31);
-    // A key that was left lying about for half an hour is none any more.
     const app = Authenticator.from(begun.text);
     expect((await browser.get(HERE)).text).not.toContain("otpauth:");
     const late = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
@@ -133,7 +131,6 @@ describe("the second step of a sign-in", () => {
     const done = await browser.post("/admin/code", { code: boss.app.code(site.now) });
     expect(done).toMatchObject({ status: 200, url: "/admin" });
     expect(done.text).toContain(MENU);
-    // The half sign-in is no way in any more.
     const old = site.browser();
     old.setCookie("araknid", half ?? "");
     expect((await old.get("/admin/code")).url).toBe("/admin");

@@ -54,7 +54,6 @@ describe("every kind of answer carries the headers that guard it, each once", ()
     ["a compressed page", 200, "GET /about", ["Accept-Encoding: br"]],
     ["a compressed page of one's own", 200, "GET /login", ["Accept-Encoding: gzip"]],
   ])("%s (%i)", async (_, status, line, headers, body) => {
-    // Only what is read as a whole: a head has no body, whatever its length says.
     const answer = line.startsWith("HEAD")
       ? await headOf(line.slice(5))
       : await send(line, headers, body);
@@ -157,7 +156,6 @@ describe("a policy", () => {
   });
 });
 
-/** The head of an answer: what its length names never comes. */
 async function headOf(path: string): Promise<RawAnswer> {
   const response = await fetch(site.origin + path, { method: "HEAD" });
   return { status: response.status, headers: new Map(response.headers), body: "" };

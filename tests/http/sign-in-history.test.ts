@@ -24,7 +24,6 @@ beforeEach(() => {
   site.now = new Date(site.now.getTime() + 40 * DAY);
 });
 
-/** A browser of the site that sends mail, which says what it is. */
 function browserWith(agent: string, address = "127.0.0.1"): Browser {
   return new Browser({
     fetch: (request) => {
@@ -108,7 +107,6 @@ describe("recent sign-ins", () => {
       expect(text).toMatch(/Chrome on Android\|1 sign-in, 1 failed try\|/);
       expect(text).not.toMatch(/198\.51\.100|203\.0\.113/);
     });
-    // Nobody else sees them.
     const desk = await site.signIn(await site.admin());
     expect(textOf(await desk.get(HERE))).not.toContain("Safari on iPhone");
   });

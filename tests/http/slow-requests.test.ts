@@ -21,23 +21,19 @@ interface Asked {
   body?: string;
 }
 
-/** Asks over the network; answers how long this process was busy with it, in milliseconds of the processor. */
 async function ask({ method = "GET", path = "/", headers = {}, body }: Asked) {
   const before = process.threadCpuUsage();
   const sent = request({ port: site.port, host: "127.0.0.1", path, method, headers });
   sent.end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
-  // The stream of changes has no end.
   if (response.headers["content-type"]?.startsWith("text/event-stream")) sent.destroy();
   else await response.toArray();
   const { user, system } = process.threadCpuUsage(before);
   return { busy: (user + system) / 1_000, status: response.statusCode ?? 0 };
 }
 
-/** What a header or an address may hold: one line of ASCII. */
 const lines = worstTexts.filter(({ ofBytes }) => /^[ -~\t]*$/.test(ofBytes(100)));
 
-/** Every header that the server or a page reads, as the sources name it. */
 function headersRead(): string[] {
   const named = readSources()
     .filter(({ file }) => /^(?:app|server)\//.test(file) && !/\.test\.tsx?$/.test(file))
@@ -45,17 +41,14 @@ function headersRead(): string[] {
       ...text.matchAll(/\bheaders?(?:\.get\(|\[|\()"([\w-]+)"|\bheaders\.([a-z]+)\b(?!\()/g),
     ])
     .map(([, quoted, plain]) => (quoted ?? plain ?? "").toLowerCase());
-  // These are written by us alone, or say how the request itself is read.
   const other = ["append", "delete", "get", "has", "set", "host", "transfer-encoding"];
   return [...new Set(named)].filter((name) => !other.includes(name) && name !== "content-length");
 }
 
 const PATHS = ["/", "/contact", "/live?topics=cup:1", "/assets/app.js", "/nowhere"];
 
-/** What is slow is measured several times before it is said. */
 const LONGEST = 600_000;
 
-/** In the long run all of them, every day one after the other. */
 const some = <T>(items: readonly T[], turn: number): T[] =>
   isLongRun ? [...items] : items.slice(turn % items.length).slice(0, 1);
 
@@ -120,7 +113,6 @@ const multipart = "multipart/form-data; boundary=b";
 const part = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** Bodies that no browser sends, of so many bytes. */
 const bodies: Record<string, [type: string, bodyOf: (text: WorstText, bytes: number) => string]> = {
   "a value": [urlencoded, (text, bytes) => `message=${text.ofBytes(bytes)}`],
   "a name": [urlencoded, (text, bytes) => `${text.ofBytes(bytes)}=1&message=x`],
@@ -151,7 +143,6 @@ test(
             headers: { "Content-Type": type, "Sec-Fetch-Site": "same-origin" },
             body: bodyOf(text, bytes),
           });
-        // As long as a message may be before it is cleaned, and as a form may be.
         for (const bytes of [14_500, 60_000]) {
           const found = await slowness(send, bytes);
           faults.push(...found.map((fault) => `${name} with ${text.name} ${fault}`));

@@ -4,7 +4,6 @@ import { statementsOf } from "../support/statements.ts";
 
 const site = useSite({ mail: null });
 
-/** Posts a form as a browser that does not follow where it leads; answers where. */
 async function post(path: string, fields: Record<string, string>): Promise<string | null> {
   const response = await site.fetch(
     new Request(`http://127.0.0.1:3000${path}`, {
@@ -16,7 +15,6 @@ async function post(path: string, fields: Record<string, string>): Promise<strin
   return response.headers.get("Location");
 }
 
-/** The tables that statements write to, in order. */
 const written = (asked: string[]) =>
   asked.flatMap((text) => /(?:insert into|update|delete from)\s+"?(\w+)/i.exec(text)?.[1] ?? []);
 

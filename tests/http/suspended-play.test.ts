@@ -24,7 +24,6 @@ beforeEach(async () => {
   await at("12:08");
 });
 
-/** Sets the clock to a time of the day in the cup's zone; the organizer's sign-in would end after half an hour. */
 async function at(time: string): Promise<void> {
   site.now = new Date(`2025-07-15T${time}:00-07:00`);
   browser = await site.signIn(admin);
@@ -40,7 +39,6 @@ const resume = (resumeAt: string, more: Record<string, string> = {}) =>
 const fieldOf = (page: Page, name: string) =>
   elements(page.text, "input").find((input) => input["name"] === name)?.["value"];
 
-/** Every page that the public reads, by one address each. */
 const paths = [
   ...cachedPages
     .map(({ path }) => path)
@@ -110,7 +108,6 @@ describe("when play is suspended for lightning", () => {
     expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:40 PM.");
     const confirmed = fieldOf(asked, "confirmed") ?? "";
     expect(confirmed).not.toBe("");
-    // It is a yes to that time alone.
     expect((await resume("12:15", { confirmed })).status).toBe(409);
     const done = await resume("12:20", { confirmed });
     expect(done.url).toContain("/admin/day?done=resumed&by=");
@@ -123,7 +120,6 @@ describe("when play is suspended for lightning", () => {
     const asked = await resume("12:30", { only: "time" });
     expect(asked.status).toBe(409);
     const confirmed = fieldOf(asked, "confirmed") ?? "";
-    // A yes to a time that is only expected lets nobody play.
     expect((await resume("12:30", { confirmed })).status).toBe(409);
     await resume("12:30", { only: "time", confirmed });
     expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:30 PM.");

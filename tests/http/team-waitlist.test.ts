@@ -23,7 +23,6 @@ beforeAll(async () => {
   }
 });
 
-/** The rows of the list, cell by cell. */
 function listOf(page: Page): string[][] {
   const rows = within(within(page.text, "tbody")[0] ?? "", "tr");
   return rows.map((row) =>
@@ -31,7 +30,6 @@ function listOf(page: Page): string[][] {
   );
 }
 
-/** The bracket buttons: what each says, where it leads, and whether it is the chosen one. */
 function choicesOf(page: Page) {
   const [list = ""] = within(within(page.text, "main")[0] ?? "", "ul");
   return [...list.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = "", text = ""]) => ({

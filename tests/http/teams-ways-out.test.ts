@@ -6,7 +6,6 @@ import { type Person, U13 } from "../support/world.ts";
 
 const site = useSite();
 
-/** The page's questions and the two answers to each. */
 const questions = (page: Page) =>
   within(page.text, "dialog").map((dialog) => ({
     asks: within(dialog, "p").map(readable)[0],

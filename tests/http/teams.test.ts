@@ -64,7 +64,6 @@ describe("who opens the page", () => {
       `cup:${site.cup.id}`,
       `team:${teamId}`,
       `tournament:${await site.tournamentId(U13)}`,
-      // Who could be invited into an empty slot.
       `waitlist:${await site.tournamentId(U13)}`,
     ]);
   });

@@ -31,7 +31,6 @@ describe("behind a proxy that does TLS, and asks under a name of its own", () =>
     const { email = "", password = "" } = form;
     const signedIn = await proxy.ask("/login", { headers: own, form: { email, password } });
     expect(signedIn.status).toBe(302);
-    // Held to this host and to encrypted connections by the browser itself, and out of reach of scripts.
     const [cookie = "", device, ...others] = cookieIn(signedIn.headers);
     expect(others).toEqual([]);
     expect(device).toMatch(
@@ -55,7 +54,6 @@ describe("behind a proxy that does TLS, and asks under a name of its own", () =>
       .select()
       .from(sessions)
       .where(eq(sessions.accountId, account?.id ?? ""));
-    // That of registering, whose cookie was not sent again.
     expect(left).toHaveLength(1);
     expect(cookieIn(registered.headers)[0]).toMatch(/^__Host-araknid=.*Secure/);
   });
@@ -100,7 +98,6 @@ describe("behind a proxy that does TLS, and asks under a name of its own", () =>
 
   test("the metrics are for nobody who comes that way", async () => {
     expect((await proxy.ask("/metrics")).status).toBe(404);
-    // A proxy that says nothing of itself.
     expect((await fetch(`${site.origin}/metrics`)).status).toBe(404);
     const open = await site.within({}, { trustedProxies: ["127.0.0.2"] });
     expect((await fetch(`http://127.0.0.1:${open.port}/metrics`)).status).toBe(200);

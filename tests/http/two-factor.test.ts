@@ -12,7 +12,6 @@ const site = useSite();
 const mailbox = useMailbox(site);
 const HERE = "/account/security";
 
-/** Time goes on: so many half minutes, of which each has a code of its own. */
 function later(halfMinutes: number): void {
   site.now = new Date(site.now.getTime() + halfMinutes * 30_000);
 }
@@ -22,14 +21,12 @@ async function logIn(email: string, path = "/login", browser = site.browser()) {
   return { browser, page };
 }
 
-/** A parent who logged in with their password. */
 async function aParent() {
   const { ctx, accountId, playerId } = await site.person();
   const { email } = await withPassword(site, ctx);
   return { accountId, playerId, email, ...(await logIn(email)) };
 }
 
-/** The same with an authenticator app. */
 async function enrolled() {
   const parent = await aParent();
   const begun = await parent.browser.post(HERE, { intent: "begin" });
@@ -39,7 +36,6 @@ async function enrolled() {
   return { ...parent, app, codes: recoveryCodesOn(page.text) };
 }
 
-/** What the record says was done to an account. */
 async function audited(accountId: string, action: string) {
   const rows = await site.db
     .select()
@@ -59,7 +55,6 @@ describe("an account that is no admin's", () => {
     expect(begun.url).toBe(HERE);
     expect(begun.text).toMatch(/<svg role="img" aria-label="QR code for your authenticator app"/);
     const app = Authenticator.from(begun.text);
-    // The key is for this browser alone.
     expect((await elsewhere.get(HERE)).text).not.toContain("otpauth:");
 
     const wrong = await browser.post(HERE, { intent: "confirm", code: app.wrong(site.now) });
@@ -69,7 +64,6 @@ describe("an account that is no admin's", () => {
     const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
     expect(done.status).toBe(200);
     expect(new Set(recoveryCodesOn(done.text)).size).toBe(10);
-    // A page that listens would load itself again, and the codes would be gone.
     expect(done.text).not.toContain("data-topics");
     expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false]);
     const page = await browser.get(HERE);
@@ -101,7 +95,6 @@ describe("an account that is no admin's", () => {
     expect(done.url).toBe("/login?done=&next=%2Faccount%2Fplayers%2Fnew");
     expect(textOf(done)).toContain("Successfully logged in");
     expect(await isIn(browser)).toBe(true);
-    // When a child was where is on no record.
     expect(await audited(parent.accountId, "account.second-factor")).toEqual([{ refused: true }]);
   });
 
@@ -196,7 +189,6 @@ describe("an organizer", () => {
     expect(textOf(asked)).toContain("Turn off two-factor sign-in?");
     const done = await desk.post(path, { intent: "two-factor-off" });
     expect(textOf(done)).toContain("Two-factor sign-in is off.");
-    // Whoever has the phone is out; the password alone lets the owner in.
     expect(await isIn(parent.browser)).toBe(false);
     const mail = await mailbox.newest(parent.email);
     expect(mail.subject).toBe("An organizer turned off two-factor sign-in");

@@ -20,7 +20,6 @@ import { faultsOfUnfitting, othersOfPage, sendOther } from "../support/typed/unf
 const LONGEST = isLongRun ? 6 * 60 * 60_000 : 120_000;
 
 const desks = new Desks();
-/** The forms as the first of them knows them. */
 let forms: Sendable[];
 
 beforeAll(async () => {
@@ -48,8 +47,8 @@ describe.runIf(isLongRun)("of all that can be sent", () => {
 
 describe.skipIf(sharedData === null)("anything typed", () => {
   /**
-   * Everything there is into every field that somebody types into, and every tenth into each of the others, which
-   * all forms have alike. Every day one, and into every third of the others one.
+   * The long run types every item into text fields and every tenth into other fields; a daily run
+   * types one item, into every third of the other fields.
    */
   function chosen(field: Field, random: () => number): BadInput[] {
     const items = itemsFor(field);
@@ -59,7 +58,6 @@ describe.skipIf(sharedData === null)("anything typed", () => {
     return random() < 1 / 3 ? oneOf(items, random) : [];
   }
 
-  /** What is wrong with what came of an item in a field of a form. */
   async function faultsWith(form: Sendable, field: Field, item: BadInput): Promise<string[]> {
     const { answer, differences } = await form.try(field, item.bytes ?? item.value);
     const faults = faultsOf(answer);
@@ -86,7 +84,6 @@ describe.skipIf(sharedData === null)("anything typed", () => {
             for (const item of chosen(field, random)) {
               tries++;
               const found = faultsWith(form, field, item);
-              // What cannot be judged does not keep the others from being typed.
               for (const fault of await found.catch((error: unknown) => [String(error)])) {
                 faults.push(`${form.kind.name}: ${field.name} with ${item.id} ${fault}`);
               }
@@ -109,7 +106,6 @@ describe.skipIf(sharedData === null)("anything typed", () => {
           try {
             return await faultsShown(stage, plan, random, rounds(1, 60 / desks.all.length));
           } finally {
-            // What is not put back would be in the way of the next test.
             await stage.putBack();
           }
         }),
@@ -184,7 +180,6 @@ describe.skipIf(sharedData === null)("anything typed", () => {
         () => some,
         async (item, { stage }) => {
           const typed = inPercents(item).slice(0, 6_000);
-          // A path without it, and one of dots, is another address.
           if (typed === "" || /^(?:%2e|%2f|%5c)+$/i.test(typed)) return;
           for (const pattern of patterns) {
             const answer = await stage.ask("admin", pattern.replace(/:\w+/, typed));
@@ -210,7 +205,6 @@ describe.skipIf(sharedData === null)("anything typed", () => {
   });
 });
 
-/** People who are no admin. */
 const READERS = ["visitor", "captain", "mere"];
 
 const quoted = (value: string) => JSON.stringify(value).slice(1, -1);
@@ -263,7 +257,7 @@ test(
 describe("a text that is made to be slow to read", () => {
   test(
     "keeps nobody waiting, whichever field it is typed into",
-    // One desk alone: what the others do meanwhile would count as well.
+    // Runs at one desk: parallel work would add to the measured time.
     async () => expect(await slowInForms(desks.first)).toEqual([]),
     LONGEST,
   );

@@ -30,7 +30,6 @@ describe("an age group that the cup does not have", () => {
         ]),
       );
       expect(text).toContain('<meta name="robots" content="noindex"/>');
-      // What an address says is not shown as if it were ours.
       expect(readable(mainOf(text))).not.toContain(group === "%" ? "%" : group.trim());
     },
   );

@@ -45,7 +45,6 @@ describe("a score above 15", () => {
     expect(typedIn(asked.text, "team1Score")).toBe("21");
     expect(buttons(asked)).toContain("Save this score");
     expect(await stored()).toEqual([null, null, "scheduled"]);
-    // The yes is to that score alone.
     const other = await send(asked, "score", score("22", "2"));
     expect(alerts(other.text)[0]?.[1]).toBe("22–2 is an unusual score. Save it?");
     const saved = await send(other, "score");
@@ -115,12 +114,10 @@ describe("a file with scores above 15", () => {
     expect(buttons(asked)).toContain("Import anyway");
     expect(await site.db.select().from(games)).toEqual(before);
     const confirmed = typedIn(asked.text, "confirmed");
-    // The yes is to these scores alone.
     const other = lines.with(2, "Heat Cup,,,2025-07-15,17:00,,Bees,Wasps,0,34");
     expect((await send(other, { confirmed })).status).toBe(409);
     const saved = await send(lines, { confirmed });
     expect(readable(saved.text)).toContain("Games imported successfully!3 games created");
-    // What is stored already is not new.
     expect(readable((await send(lines)).text)).toContain("Nothing changed");
   });
 });

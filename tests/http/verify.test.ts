@@ -14,7 +14,6 @@ afterEach(async () => {
   await site.db.update(cups).set({ verifyWithinDays: null }).where(eq(cups.id, site.cup.id));
 });
 
-/** Somebody who has just registered, and the link that came by mail. */
 async function registered() {
   const { email = "" } = registration();
   const browser = await site.register({ email });
@@ -22,7 +21,6 @@ async function registered() {
   return { browser, email, mail, link: mail.link("/verify?token=") };
 }
 
-/** Presses the button of the page behind a link, in the browser that registered. */
 async function press(link: string, browser: Browser) {
   const page = await browser.get(link);
   return browser.post(link, { token: input(page.text, "token")["value"] ?? "" });
@@ -40,7 +38,6 @@ test("the page behind it asks first, however often it is opened, and confirms by
     const page = await browser.get(link);
     expect(textOf(page)).toContain(email);
     expect(buttons(page)).toEqual(["Confirm my e-mail address"]);
-    // No other site is told the link.
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
   }
   const done = await press(link, browser);

@@ -8,16 +8,13 @@ import { readable, within } from "../support/html.ts";
 const site = useSite();
 const SITE = "http://127.0.0.1:3000";
 
-// A cup as it is in the middle of being played, and one that was: an empty page weighs nothing.
 beforeAll(async () => {
   await fillDemo(site.db, site.now);
   await addPastCup(site.db);
 }, 60_000);
 
-/** Pages that load React. */
 const HYDRATED = ["/register", "/login", "/admin"];
 
-/** The bytes of an answer as they are sent, and its text. */
 async function sent(url: string): Promise<{ bytes: number; text: string }> {
   const at = new URL(url, SITE);
   const response = await site.fetch(new Request(at, { headers: { "Accept-Encoding": "br" } }));
@@ -30,7 +27,6 @@ async function sent(url: string): Promise<{ bytes: number; text: string }> {
   };
 }
 
-/** The bytes of a page's first visit as they are sent, pictures and video left out, by kind. */
 async function weigh(path: string) {
   const page = await sent(path);
   const listed = (pattern: RegExp) =>
@@ -49,7 +45,6 @@ async function weigh(path: string) {
   return { page: page.bytes, script, all: page.bytes + script + styles + rest };
 }
 
-/** Every page of the sitemap that does without React, and what a past cup shows. */
 async function publicPages(): Promise<string[]> {
   const { text } = await sent("/sitemap.xml");
   const listed = within(text, "loc").map((loc) => readable(loc).slice(SITE.length));
@@ -103,7 +98,6 @@ test("a public page carries a stylesheet of its own, and every class it uses is 
 
 test("what is left out of a page's stylesheet is what its parts cannot put on it", async () => {
   const style = styleOf((await sent("/schedules-results?group=u13-u15&view=schedule")).text);
-  // A game that is being played, one that ended after penalties, and a view without entries may come any time.
   const has = classesIn(style);
   for (const name of [
     "game-now",

@@ -80,7 +80,6 @@ test("no folder is listed, and no file but those for browsers is sent", async ()
       site.port,
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:3000\r\n\r\n`,
     );
-    // A page that is unknown leads to the front page.
     const says = status === 302 ? /^$/ : /^Not Found\n$|<h1[^>]*>Unexpected Application Error!/;
     expect([path, [302, 404].includes(status), says.test(body)]).toEqual([path, true, true]);
   }

@@ -7,7 +7,6 @@ import { accountRow, PASSWORD, withPassword } from "../support/passwords.ts";
 import { useServedSite } from "../support/served.ts";
 import type { World } from "../support/world.ts";
 
-/** Few of the tries in use: each of them costs a hash. */
 const site = useServedSite({ trustedProxies: ["127.0.0.1"], limitFactor: 0.05 });
 const { world } = site;
 const mailbox = useMailbox(world);
@@ -18,7 +17,6 @@ interface Answer {
   cookies: string[];
 }
 
-/** Sends a form as a proxy passes it on from an address. */
 function post(
   path: string,
   from: string,
@@ -52,7 +50,7 @@ function post(
   });
 }
 
-/** Addresses of which no two are of one /64: of one /48, or each of another /32. */
+/** No two addresses share a /64: all are in one /48, or each is in its own /32. */
 const inOne48 = (host: number) => `2001:db8:1:${(0x4200 + host).toString(16)}::${host + 1}`;
 const anywhere = (host: number) => `2001:${(0x1000 + host).toString(16)}:1:1::1`;
 
@@ -97,7 +95,6 @@ describe("an organizer whose password strangers try", () => {
       await post("/forgot", inOne48(host), { email: `x${host}@example.org` });
     expect((await post("/forgot", inOne48(40), { email: "y@example.org" })).status).toBe(429);
     expect((await right(inOne48(7), device)).status).toBe(303);
-    // No stranger's asking for links takes the device's own way to one.
     expect((await post("/forgot", inOne48(7), { email }, device)).status).toBe(303);
     const token = (await mailbox.newest(email)).link("/reset").split("token=")[1] ?? "";
     const reset = await post("/reset", inOne48(8), { token, password: PASSWORD });
@@ -107,7 +104,6 @@ describe("an organizer whose password strangers try", () => {
   test("from ever new networks signs in on a new device too, and strangers get fewer tries", async () => {
     const answers: Answer[] = [];
     for (let host = 0; host < 8; host++) answers.push(await wrong(anywhere(host)));
-    // Past the allowance of all together each network has a try left, and no second one.
     expect(count(answers, 403)).toBe(8);
     expect((await wrong(anywhere(7))).status).toBe(429);
     expect((await right("203.0.113.78")).status).toBe(303);
@@ -146,7 +142,6 @@ test("team codes tried from a /48, by many accounts, are refused", async () => {
   expect([count(answers, 404), count(answers, 429)]).toEqual([10, 10]);
 });
 
-/** An admin with a password. */
 async function organizer(of: World) {
   const ctx = await of.admin();
   await withPassword(of, ctx);

@@ -35,7 +35,6 @@ beforeEach(async () => {
   await site.db.delete(announcements);
 });
 
-/** What is typed into the form: without a banner. */
 const typed = (fields: Record<string, string> = {}) => ({
   intent: "preview",
   attempt: "one",
@@ -48,7 +47,6 @@ const typed = (fields: Record<string, string> = {}) => ({
 });
 const banner = { byMail: "", bannerUntil: "2025-07-15T14:00" };
 
-/** The fields of the form behind a button, as a browser would send them. */
 function fieldsOf(page: Page, button: string): Record<string, string> {
   const form = within(page.text, "form").find((each) =>
     within(each, "button").some((label) => readable(label).startsWith(button)),

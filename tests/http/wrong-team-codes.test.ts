@@ -13,7 +13,6 @@ test("who tries team codes out is told to stop, and the admin is told on the con
   const admin = await site.admin();
   const { email } = await accountRow(site, admin.actor.accountId);
   const console = await site.signIn(admin);
-  // Another process, with limits as they are in use.
   const other = await openBuiltSite(site, { limitFactor: 1 });
   try {
     const player = await site.signIn(await site.person());

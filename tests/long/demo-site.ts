@@ -6,17 +6,14 @@ import { type DemoSite, openDemoSite } from "../../scripts/screenshots/demo-site
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 
-/** What specs know of the site that the setup opened. */
 export type LongSite = Omit<DemoSite, "close">;
 
-/** The site under test. */
 export function longSite(): LongSite {
   const told = process.env["LONG_SITE"];
   if (!told) throw new Error("The site is not open.");
   return JSON.parse(told) as LongSite;
 }
 
-/** Installs Lighthouse where it is not, and opens a site that the demo filled. */
 export default async function setup(): Promise<() => Promise<void>> {
   install();
   const site = await openDemoSite(path.join(folder, "..", ".."));

@@ -5,7 +5,6 @@ import { longSite } from "./demo-site.ts";
 const ROUNDS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** Pages that load React. */
 const HYDRATED = ["/register", "/login"];
 
 type Category = (typeof CATEGORIES)[number];
@@ -24,7 +23,6 @@ test("Lighthouse gives every public page its best marks on a phone", async () =>
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) =>
     new URL(url.replaceAll("&amp;", "&")).href.replace(new URL(url).origin, ""),
   );
-  // One team's page is like another's.
   const pages = listed.filter((page, index) => {
     const isTeam = page.startsWith("/teams/");
     return !isTeam || index === listed.findIndex((each) => each.startsWith("/teams/"));
@@ -38,7 +36,7 @@ test("Lighthouse gives every public page its best marks on a phone", async () =>
       `--remote-debugging-port=${port}`,
     ],
   });
-  // Not among the project's packages, so the compiler cannot know it.
+  // Not a dependency of the project, so TypeScript cannot resolve it.
   const name = "lighthouse";
   const { default: lighthouse } = (await import(name)) as { default: Lighthouse };
   try {

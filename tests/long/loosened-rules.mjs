@@ -1,10 +1,9 @@
-// The rules of who sees what, and what each looks like turned off: one text of a file for another. Where the
-// crawl cannot notice, `unseen` says why that lets nobody see more.
+// The access rules, each with a text replacement that disables it. `unseen` says why the crawl
+// cannot notice a rule and why that exposes nothing.
 
 const TABLE = "domain/privacy/who-sees-rules.ts";
 const READERS = "domain/privacy/readers-of.ts";
 
-/** A reader who is let in to a field of the table without any condition. */
 function letIn(field, reader, row) {
   const key = /^[a-z]+$/.test(field) ? field : `"${field}"`;
   const open = row.startsWith("{")
@@ -99,7 +98,7 @@ export const loosened = [
     unseen: "an adult has none",
   },
 
-  // Who is what to whom
+  // Relations between people
   reader("a manager with an unconfirmed address recruits", "        confirmed &&\n", ""),
   reader("a manager under 18 recruits", "        team.adult &&\n", ""),
   reader(
@@ -139,7 +138,7 @@ export const loosened = [
     'readers?.add("guardian");',
   ),
 
-  // What counts as agreed
+  // Consents
   {
     name: "consents: what a minor ticked themselves",
     file: "domain/guardians/read-answers.ts",
@@ -165,7 +164,7 @@ export const loosened = [
     to: "return today;",
   },
 
-  // Pages that do not ask the table
+  // Pages that bypass the table
   {
     name: "pages: the waitlist names everybody",
     file: "domain/waitlist/waitlist-rules.ts",

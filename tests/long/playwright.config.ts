@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import everyday from "../../playwright.config.ts";
 
-/** `npm run test:long`: what takes minutes, on the built site filled with the demo. */
+/** `npm run test:long`: the slow specs, on the built site with demo data. */
 export default defineConfig({
   ...everyday,
   testDir: ".",
-  // Lighthouse measures time: nothing else runs meanwhile.
+  // Lighthouse measures time, so only one test runs at once.
   workers: 1,
   fullyParallel: false,
   timeout: 300_000,

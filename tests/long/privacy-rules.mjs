@@ -1,6 +1,6 @@
-// Turns each rule of who sees what off, one after the other, in a copy of the project, and has the crawl of
-// tests/http/privacy-crawl.test.ts look: it must find that somebody sees what is not for them. With words, only
-// the rules whose names hold them: `node tests/long/privacy-rules.mjs waitlist`.
+// Disables each access rule in turn in a copy of the project and runs the crawl of
+// tests/http/privacy-crawl.test.ts, which must detect the leak. Arguments select rules by name:
+// `node tests/long/privacy-rules.mjs waitlist`.
 import { spawn } from "node:child_process";
 import {
   cpSync,
@@ -60,7 +60,6 @@ async function tryWithout({ name, file, from, to, unseen }) {
   if (result !== right) wrong.push(`${name}: the crawl is ${result}, and should be ${right}.`);
 }
 
-/** For docs/reliability.md, as `tests/support/figures.ts` keeps them. */
 function keepFigures() {
   const folder = join(root, "build", "reliability");
   const figures = {
@@ -75,13 +74,12 @@ function keepFigures() {
   writeFileSync(join(folder, "privacy-rules.json"), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-/** Whether the crawl of the copy, built anew, finds that somebody sees too much. */
 async function crawl() {
   const build = await run("react-router", ["build"]);
   if (build.code !== 0) return "not built";
   const { code, output } = await run("vitest", ["run", "tests/http/privacy-crawl.test.ts"]);
   if (code === 0) return "quiet";
-  // A slow machine alarms nobody.
+  // A timeout on a slow machine is not a detection.
   if (/Test timed out/.test(output)) return "too slow";
   return / sees \w+ of | is sent \/|× .*tells no age/.test(output) ? "alarmed" : "broken";
 }

@@ -4,7 +4,7 @@ import { type Session, signInAll } from "../../scripts/screenshots/sign-in.ts";
 import { comesAlive } from "../e2e/people.ts";
 import { longSite } from "./demo-site.ts";
 
-/** 320 × 256 is what a screen of 1280 × 1024 has left at 400 % zoom. */
+/** 320 × 256 is a 1280 × 1024 screen at 400 % zoom. */
 const SIZES = [
   { width: 320, height: 568 },
   { width: 320, height: 256 },
@@ -35,7 +35,6 @@ for (const viewport of SIZES) {
           if (javaScriptEnabled) await takenOver(page);
           await face?.release();
           await page.waitForLoadState("load");
-          // What opens on a tap is no jump, and is looked at after the jumps were counted.
           if (javaScriptEnabled) expect.soft(await jumps(page), `${screen.name} jumps`).toBe(0);
           if (screen.menu) await page.getByRole("button", { name: "Menu" }).click();
           const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -47,7 +46,6 @@ for (const viewport of SIZES) {
   }
 }
 
-/** Phones and tablets, upright and on their side, and what is left of a window. */
 const WIDTHS = [344, 360, 375, 390, 393, 412, 430, 480, 568, 640, 700, 768, 820, 932, 1024, 1180];
 
 test("every screen fits whatever width it is given", async ({ browser }) => {
@@ -70,7 +68,6 @@ test("every screen fits whatever width it is given", async ({ browser }) => {
   }
 });
 
-/** The display face comes late, as it does at a field: only once the page was painted without it. */
 async function holdFace(page: Page): Promise<{ release(): Promise<void> }> {
   let painted = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {
@@ -90,8 +87,8 @@ async function holdFace(page: Page): Promise<{ release(): Promise<void> }> {
 }
 
 /**
- * Where React takes a page over: waits until it has. What it puts away then, such as 'Show Teams', stands
- * there for who gets no script, and is not counted.
+ * Waits for hydration. Elements for browsers without script, such as 'Show Teams', disappear then
+ * and do not count as layout shifts.
  */
 async function takenOver(page: Page): Promise<void> {
   if ((await page.locator('link[rel="modulepreload"]').count()) === 0) return;
@@ -117,7 +114,6 @@ async function watchForJumps(page: Page): Promise<void> {
   });
 }
 
-/** The sum of all layout shifts since the page began, fonts loaded and scripts run. */
 async function jumps(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready;

@@ -38,9 +38,7 @@ const admin = { email: "boss@institute.example", password: "sand and water" };
 let file: string;
 
 beforeAll(async () => {
-  // Processes have clocks of their own.
   site.now = new Date();
-  // A cup that is being played.
   const demo = path.join(root, "tests", "reliability", "released", "0009.ndjson.gz");
   await restoreBackup(site.pool, root, { file: demo, ledgers: [] });
   await ensureAdmin(site.visitor(), admin.email, admin.password);
@@ -57,7 +55,6 @@ const onSite = ({ config }: World, dataDir = folder) => ({
   DATA_DIR: dataDir,
 });
 
-/** Backs the site up by the command while visitors write and teams are made, some of it before, some of it after. */
 async function backUpInUse(): Promise<string> {
   let written = 0;
   let goOn = true;
@@ -79,7 +76,6 @@ async function backUpInUse(): Promise<string> {
   return command.says(/^(\/.+\.ndjson\.gz)$/m);
 }
 
-/** The rows of a backup by table, without what no restore brings back. */
 async function rowsIn(backup: string) {
   const rows: Record<string, string[]> = {};
   for await (const part of readBackup(backup)) {
@@ -96,7 +92,6 @@ function isLeftOut(table: string, row: string): boolean {
   return secret === true && state !== "sent";
 }
 
-/** A site that nobody was on yet, on the same server. */
 async function onNewSite(act: (fresh: World) => Promise<void>): Promise<void> {
   const fresh = new World();
   await fresh.open();
@@ -162,7 +157,6 @@ describe("a backup that does not come to its end", () => {
   });
 
   test("as its process is killed leaves no file that could be taken for one", async () => {
-    // The command waits in the middle, for a table that this transaction holds.
     const client = await site.pool.connect();
     await client.query("begin; lock table waitlist_entries in access exclusive mode");
     const own = path.join(folder, "killed");
@@ -223,7 +217,6 @@ test(`no torn or changed file gets through, wherever it was torn or changed (see
     }
     try {
       await checkBackup(hurt);
-      // What nobody reads, such as the time in the archive's head, may change.
       expect(await rowsIn(hurt)).toEqual(right);
       expect(round % 2).toBe(1);
     } catch (error) {

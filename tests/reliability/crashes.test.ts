@@ -11,18 +11,15 @@ import { Listener } from "../support/listener.ts";
 import { Season } from "../support/season.ts";
 import { type SiteProcess, useProcesses } from "../support/site-process.ts";
 
-/** What is promised, in milliseconds; asserted where nothing else keeps the machine busy. */
 const READY = 5_000;
 const STOPPED = 10_000;
 const LIMITS = { LIMIT_FACTOR: "100000" };
 
-/** What is killed without a word; PostgreSQL as a whole, or only the process that began the others. */
 const kinds = ["PostgreSQL", "both", "the app", "PostgreSQL's first process"] as const;
 
 const processes = useProcesses();
 const random = chance(seed);
 
-/** How often the site has brought its PostgreSQL back by itself. */
 function relaunches(site: SiteProcess): number {
   return site.said().split("PostgreSQL is running again").length - 1;
 }
@@ -36,7 +33,6 @@ describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed
   afterAll(() => world.close());
 
   test("kill -9 of the app, of PostgreSQL and of both, under load, loses nothing acknowledged", async () => {
-    // It began with a first start that was killed before the database was there.
     await killedAtFirst(DATA_DIR, 0);
     site = await processes.site({ DATA_DIR, ...LIMITS });
     const PORT = new URL(site.at).port;
@@ -90,7 +86,6 @@ describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed
         Listener.open(site.at, { topics: "cup:1", since: "" }),
       ),
     );
-    // Waited for as long as anybody is.
     const slow = isLongRun ? await halfAForm(site) : null;
     const log = path.join(DATA_DIR, "postgres.log");
     const logged = readFileSync(log, "utf8").length;
@@ -102,7 +97,7 @@ describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed
     await season.stop();
     for (const stream of streams) {
       while ((await stream.next()) !== "end") {
-        // What it was told before.
+        // Skip the events that came before the shutdown.
       }
     }
     slow?.destroy();
@@ -121,7 +116,6 @@ describe.runIf(process.platform === "linux")(`a site that is killed (seed ${seed
   });
 });
 
-/** Somebody who says how long a form is and sends half of it. */
 async function halfAForm(site: SiteProcess): Promise<Socket> {
   const { hostname, port } = new URL(site.at);
   const socket = connect(Number(port), hostname);
@@ -143,7 +137,6 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1_000).toFixed(1);
 }
 
-/** A first start that is killed so many milliseconds after the first files of its database. */
 async function killedAtFirst(DATA_DIR: string, after: number): Promise<void> {
   const first = await processes.site({ DATA_DIR });
   while (!existsSync(path.join(DATA_DIR, "postgres.new"))) await sleep(5);
@@ -157,7 +150,6 @@ test.runIf(isLongRun && process.platform === "linux")(
     const tries = 20;
     for (let count = 0; count < tries; count++) {
       const DATA_DIR = processes.dataDir();
-      // From the first files of the database to the first page.
       await killedAtFirst(DATA_DIR, (2_500 / tries) * count + random() * 100);
       const again = await processes.site({ DATA_DIR });
       await again.ready();

@@ -25,7 +25,6 @@ const folder = processes.dataDir();
 const postgres = new OwnPostgres(folder);
 let site: SiteProcess;
 let weigh: (at: string) => Promise<Held>;
-/** Somebody who is signed in since before. */
 let player: Browser;
 let visitor: Browser;
 
@@ -56,7 +55,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Waits until the site has found out how its database is. */
 async function until(status: 200 | 503): Promise<void> {
   while ((await site.health()) !== status) await sleep(20);
 }
@@ -72,7 +70,6 @@ function alertOf(page: Page): string {
   );
 }
 
-/** What a page that stands in for a form's own would send again. */
 function toBeSentAgain(page: Page): Record<string, string | undefined> {
   const form = within(page.text, "main")[0] ?? "";
   return Object.fromEntries(elements(form, "input").map(({ name, value }) => [name, value]));
@@ -86,7 +83,6 @@ async function nothingIsLost(): Promise<void> {
     expect(kept.headers.get("Cache-Control")).toBe("no-store");
     expect((await browser.get("/")).status).toBe(200);
   }
-  // A page that nobody had asked for, one of one's own, the console, and one with a number for a name.
   for (const [browser, page] of [
     [visitor, "/schedules-results?group=all&view=standings"],
     [visitor, "/forgot?token=1"],
@@ -99,7 +95,6 @@ async function nothingIsLost(): Promise<void> {
     expect([page, refused.status]).toEqual([page, page.startsWith("/forgot") ? 200 : 503]);
     if (refused.status !== 503) continue;
     expect(words(refused.text)).toContain(CANNOT_SHOW);
-    // What was read last goes on to be right: whoever is in need writes to the cup, and not to the example.
     if (!page.endsWith(".json")) expect(refused.text).toContain(`mailto:${CONTACT}`);
     expect(refused.headers.get("Retry-After")).toBe("5");
     expect(refused.url).toBe(page);
@@ -112,7 +107,6 @@ async function nothingIsLost(): Promise<void> {
   expect(words(unsent.text)).toContain(typed["message"]);
   expect(unsent.text).toContain(`mailto:${CONTACT}`);
   expect(unsent.text).not.toContain("hello@example.org");
-  // Signed in, its own page cannot be shown either: what was typed is in another one.
   const team = { intent: "create", name: "Rats", tournamentName: U13, sending: "once" };
   const unsaved = await player.post("/teams", team);
   expect(unsaved.status).toBe(503);
@@ -185,7 +179,6 @@ describe("while PostgreSQL is away", () => {
   test.runIf(isLongRun)(
     "one that hangs while nobody is connected holds up no form for longer than ten seconds",
     async () => {
-      // The pool has given up its connections by then: the first form needs a new one.
       await sleep(35_000);
       postgres.hang();
       const began = performance.now();

@@ -18,7 +18,6 @@ import { isLongRun } from "../support/effort.ts";
 import { type Command, useProcesses } from "../support/site-process.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** A copy of the project, as its files are broken here. */
 const copy = mkdtempSync(path.join(tmpdir(), "araknid-dev-"));
 const processes = useProcesses();
 const SYNTAX_ERROR = "\nconst broken = ;\n";
@@ -30,7 +29,7 @@ beforeAll(async () => {
   for (const part of [...parts, "tsconfig.json", "vite.config.ts", "react-router.config.ts"]) {
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   }
-  // Each by itself: what Vite puts beside them is the copy's own.
+  // Links each package separately so that Vite writes its cache into the copy.
   mkdirSync(path.join(copy, "node_modules"));
   for (const name of readdirSync(path.join(root, "node_modules"))) {
     if (name === ".vite") continue;
@@ -52,20 +51,17 @@ function save(file: string, text: string): void {
   saveAgain();
 }
 
-/** Changes a file of the copy; answers what takes the change back. */
 function edit(file: string, change: (text: string) => string): () => void {
   const before = readFileSync(path.join(copy, file), "utf8");
   save(file, change(before));
   return () => save(file, before);
 }
 
-/** How often a page is asked for before the file is saved again. */
 const PATIENCE = 200;
 
-/** Asks for a page until it is as wanted; the test's own time is the limit. */
 async function until(page: string, isRight: (answer: { status: number; text: string }) => boolean) {
   for (let asked = 1; ; asked++) {
-    // Vite misses a save now and then while it reads the routes anew; whoever edits saves again.
+    // Vite sometimes misses a save while it reloads the routes.
     if (asked % PATIENCE === 0) saveAgain();
     const answer = await fetch(at + page)
       .then(async (found) => ({ status: found.status, text: await found.text() }))

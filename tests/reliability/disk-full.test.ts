@@ -11,10 +11,8 @@ import { useProcesses } from "../support/site-process.ts";
 import { SmallDisk } from "../support/small-disk.ts";
 
 const RESULTS = "/schedules-results";
-/** A page that nothing changes meanwhile. */
 const RULES = "/CupRules";
 const processes = useProcesses();
-/** Room for a new database and some change. */
 const disk = isLongRun ? SmallDisk.open(processes.dataDir(), 220) : "It takes long.";
 if (isLongRun && typeof disk === "string") {
   console.warn(`The test of a full disk is left out, as there is no small disk here: ${disk}`);
@@ -23,7 +21,6 @@ if (isLongRun && typeof disk === "string") {
 describe.skipIf(typeof disk === "string")("a disk that is full", () => {
   const small = disk as SmallDisk;
 
-  // At once for whoever looks, and for the site as soon as it has ended.
   afterAll(() => small.close());
 
   test("has writes refused in words while reads go on, and loses nothing; all is back once there is room", async () => {
@@ -43,7 +40,7 @@ describe.skipIf(typeof disk === "string")("a disk that is full", () => {
     for (const page of [RULES, RESULTS, "/schedules-results?group=all&view=standings"]) {
       expect([page, (await visitor.get(page)).status]).toEqual([page, 200]);
     }
-    // Without room for what it would repeat after a crash, PostgreSQL gives up, and cannot come back.
+    // Without room for its write-ahead log PostgreSQL exits and cannot recover.
     while ((await site.health()) === 200) {
       await world.pool.query("select pg_switch_wal()").catch(() => {});
     }

@@ -68,7 +68,7 @@ describe("a process that is killed in the moment its mail was taken", () => {
       const died = performance.now();
       running = await site();
       await running.ready();
-      // The long run waits for the minute that a mail belongs to whoever took it.
+      // Only the long run waits out the real lease.
       if (!isLongRun) {
         const passed = `update mails set next_attempt_at = next_attempt_at - interval '${LEASE} ms'`;
         await world.pool.query(passed);

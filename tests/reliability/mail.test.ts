@@ -45,7 +45,6 @@ afterAll(async () => {
   keepFigures("mail", measured);
 });
 
-/** The worker of a process, which gives up on a silent service soon; `dies` says before each note whether it is killed. */
 function worker({
   url = server.url,
   dies = () => false,
@@ -81,7 +80,6 @@ const wait = (milliseconds: number) => {
   world.now = new Date(world.now.getTime() + milliseconds);
 };
 
-/** Tries what is due, again and again as time goes by, until nothing waits. */
 async function untilSettled(by: MailWorker): Promise<void> {
   for (let looks = 0; looks < 60; looks++) {
     await by.deliverDue();
@@ -201,7 +199,6 @@ test("mail to one person keeps its order between the workers of several processe
   }
 });
 
-/** What may go wrong, by how likely it is. */
 const troubles: Manners[] = [
   { code: 450, says: "Busy", of: "address" },
   { code: 451, says: "Busy" },
@@ -212,7 +209,6 @@ const troubles: Manners[] = [
   "cut",
   "drop",
   "take-and-drop",
-  // Which costs patience.
   ...(isLongRun ? (["take-in-silence"] as const) : []),
 ];
 const outages: Greeting[] = ["drop", { code: 421, says: "Busy" }, { code: 554, says: "No" }];
@@ -270,7 +266,6 @@ test(`whatever goes wrong, and whoever dies over it: every message arrives at le
   for (const person of people) {
     const theirs = mails.filter(({ toAddress, state }) => toAddress === person && state === "sent");
     for (const [place, mail] of theirs.entries()) {
-      // One that nobody waits for any longer may come late; nothing else is ever overtaken.
       if (!mail.holdsUp) continue;
       for (const later of theirs.slice(place + 1)) {
         expect(firstAt.get(mail.messageId)).toBeLessThan(firstAt.get(later.messageId) ?? -1);

@@ -27,9 +27,7 @@ const journal = JSON.parse(
   readFileSync(path.join(root, "db", "migrations", "meta", "_journal.json"), "utf8"),
 ) as { entries: { idx: number; tag: string; when: number }[] };
 const newest = journal.entries.length - 1;
-/** Every schema there was, by its number; the newest is where all of them go. */
 const versions = journal.entries.slice(0, -1).map(({ idx, tag }) => ({ idx, tag }));
-/** Of these a site of that time was kept (`released/`). */
 const kept = readdirSync(released)
   .filter((name) => name.endsWith(".ndjson.gz"))
   .map((name) => Number(name.slice(0, 4)))
@@ -46,7 +44,6 @@ afterAll(() => {
   keepFigures("migrations", measured);
 });
 
-/** The project's folder as it was when a migration was the last. */
 function rootAt(version: number): string {
   const was = path.join(folder, String(version));
   const migrations = path.join(was, "db", "migrations");
@@ -67,7 +64,6 @@ async function emptyDatabase() {
   return { config, ...connection };
 }
 
-/** A site that stopped at a version, with the people, games and mail of the newest release until then. */
 async function siteAt(version: number) {
   const database = await emptyDatabase();
   const release = Math.max(...kept.filter((each) => each <= version));
@@ -96,7 +92,6 @@ async function versionOf(pool: pg.Pool): Promise<number> {
   }
 }
 
-/** Every row of every table, by its columns. */
 async function rowsOf({ db }: Connection): Promise<Map<string, Record<string, unknown>[]>> {
   return new Map(
     Object.entries(await everyRow(db)).map(([table, rows]) => [
@@ -106,10 +101,9 @@ async function rowsOf({ db }: Connection): Promise<Map<string, Record<string, un
   );
 }
 
-/** What migrations say anew on purpose: by table and column. */
+/** Columns that migrations rewrite on purpose, by table. */
 const rewritten: Record<string, string[]> = {};
 
-/** The rows with what they had then and still have: the columns that both know. */
 function shared(
   rows: Record<string, unknown>[],
   other: Record<string, unknown>[],
@@ -121,7 +115,6 @@ function shared(
   return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
 }
 
-/** All of them in the long run, else the first and one by chance. */
 const byChance = 1 + Math.floor(random() * (versions.length - 1));
 const tried = isLongRun ? versions : versions.filter(({ idx }) => idx === 0 || idx === byChance);
 
@@ -137,7 +130,6 @@ describe("a site of a version there was is brought up to date with all its data"
       const now = after.get(table) ?? [];
       expect([table, shared(now, rows, table)]).toEqual([table, shared(rows, now, table)]);
     }
-    // Into an empty site of today each row passes every constraint once more.
     const { file } = await makeBackup(
       { db: site.db, pool: site.pool, folder: path.join(folder, "backups"), keepDays: 30 },
       new Date(1_800_000_000_000 + idx),
@@ -218,7 +210,6 @@ describe("an update that is killed", () => {
     for (let round = 0; round < rounds(1, 15); round++) {
       const version = Math.floor(random() * versions.length);
       const site = await siteAt(version);
-      // The migrating command waits for what this transaction holds, and is killed there.
       const client = await site.pool.connect();
       await client.query("begin; lock table cups in access exclusive mode");
       const command = processes.command("scripts/admin.ts", ["boss@institute.example"], {
@@ -232,7 +223,7 @@ describe("an update that is killed", () => {
       await command.end("SIGKILL");
       await client.query("commit");
       client.release();
-      // The connection that it left behind is noticed by PostgreSQL with its next word.
+      // PostgreSQL notices a dead client only at its next statement.
       await terminate(site, "state <> 'idle'");
       expect([version, newest]).toContain(await versionOf(site.pool));
       await migrate(site.pool, root);
@@ -243,7 +234,6 @@ describe("an update that is killed", () => {
   });
 });
 
-/** Ends connections of a database but one's own, and waits until they are gone. */
 async function terminate({ pool }: Connection, which: string): Promise<void> {
   const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and ${which}`;
   await pool.query(`select pg_terminate_backend(pid) ${others}`);

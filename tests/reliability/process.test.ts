@@ -78,7 +78,6 @@ test("admin and demo name the address of the running site, also after it stopped
     return command.says(/(http\S+)\/admin\/setup/);
   };
   expect(await admin({})).toBe(site.at);
-  // Nobody is there any more: what the settings say is where the site will be.
   expect(await admin({ PORT: "3999" })).toBe("http://127.0.0.1:3999");
   expect(await admin({ SITE_URL: "https://cup.example" })).toBe("https://cup.example");
 }, 120_000);

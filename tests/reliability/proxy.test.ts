@@ -26,7 +26,8 @@ interface Answer {
   text: string;
 }
 
-// With the file as it is handed out, but for its name, its ports and its certificate. Where nginx is there.
+// Changes only the names, ports and certificate of the shipped file. Skipped if nginx is not
+// installed.
 describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () => {
   const world = useWorld();
   const processes = useProcesses();
@@ -43,7 +44,6 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
       TRUSTED_PROXIES: "127.0.0.2",
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      // The tests sign in with the password alone.
       ADMIN_SECOND_FACTOR: "optional",
     };
     sites = await Promise.all(
@@ -158,14 +158,12 @@ describe.runIf(isLongRun && nginx)("two processes behind deploy/nginx.conf", () 
   test("go on when one of them is killed, for forms too", async () => {
     await sites[0]?.end("SIGKILL");
     for (let turn = 0; turn < 6; turn++) {
-      // Refused for their number, by the one that is left.
       expect((await ask("/contact", anaAsks({ message: `More ${turn}` }))).status).toBe(429);
       expect((await ask("/CupRules")).status).toBe(200);
     }
   });
 });
 
-/** What stands around the file where nginx is installed. */
 function around(folder: string): string {
   const temp = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/temp/${name};`)

@@ -28,7 +28,6 @@ scoreRaces(ring);
 invitationRaces(ring);
 accountRaces(ring);
 
-// Last: nobody plays in the cup of before any more.
 describe("cups", () => {
   test("a team that is created as another cup begins is in one of them, and so is its player", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => sites.person()));

@@ -20,10 +20,8 @@ const figures: Record<string, string | number> = {};
 
 afterAll(() => keepFigures("random run", figures));
 
-/** How many act at the same moment. */
 const BESIDE = 6;
 const STEPS = rounds(48, 20_000);
-/** Milliseconds: as long as the long run needs on a machine that has other things to do. */
 const LONGEST = 60 * 60_000;
 
 const OWN = ["/teams", "/teams", "/invitations", "/teamWaitlist", "/contact"];
@@ -70,7 +68,6 @@ test(
         cause: error,
       });
     }
-    // What is sent is done often enough to say something.
     const accepted = done.filter(
       (each) => each.includes(" sends ") && each.includes(": 30"),
     ).length;
@@ -82,7 +79,6 @@ test(
   LONGEST,
 );
 
-/** The organiser twice, who is one person with two browsers; players, a parent with a child, and a visitor. */
 async function everybody(chance: () => number, admin: Awaited<ReturnType<typeof sites.admin>>) {
   const born = ["2011-05-04", "2012-05-04", "2009-05-04", "2000-05-04", "2011-02-03", "2013-01-01"];
   const persons = await Promise.all(
@@ -131,7 +127,6 @@ async function everybody(chance: () => number, admin: Awaited<ReturnType<typeof 
   ];
 }
 
-/** Who manages a team tells others its code. */
 async function passOnCodes(): Promise<void> {
   const { rows } = await sites.pool.query<{ team_code: string }>("select team_code from teams");
   codes.splice(0, codes.length, ...rows.map((each) => each.team_code));
@@ -143,7 +138,6 @@ async function readAll(people: RandomPerson[]): Promise<number> {
   return pages;
 }
 
-/** Every page that is kept at either site, as it is sent, against the page as it would be made now. */
 async function expectKeptFresh(): Promise<number> {
   const addresses = sampled(await keptAddresses(sites.visitor()), 5);
   for (const { answer, render } of sites.inProcess) {

@@ -16,7 +16,6 @@ const ROUNDS = rounds(0, 6);
 
 const processes = useProcesses();
 
-/** A site, the address that it knows the database by, and the two servers that may be behind it. */
 interface Stage {
   primary: Postgres;
   replica: Postgres;
@@ -51,7 +50,6 @@ async function setUp(): Promise<Stage> {
   return stage;
 }
 
-/** Somebody registers and creates a team; answers what the page of standings, which is kept, says of it then. */
 async function createTeam({ site }: Stage, name: string): Promise<boolean> {
   const browser = browserAt(() => site.at);
   await browser.post("/register", registration());
@@ -61,7 +59,6 @@ async function createTeam({ site }: Stage, name: string): Promise<boolean> {
 
 const listen = ({ site }: Stage) => Listener.open(site.at, { topics: "tournament:1", since: "" });
 
-/** Comes back once the stream has said so, or fails where it ends. */
 async function says(stream: Listener, wanted: string): Promise<void> {
   for (;;) {
     const said = await stream.next();
@@ -75,7 +72,6 @@ const messagesOn = async (server: Postgres) =>
     ({ message }) => message,
   );
 
-// Servers start and die here by the dozen: too much for every day.
 describe.runIf(isLongRun)("a database with a replica that every write waits for", () => {
   test("loses nothing that was acknowledged when it dies under load and the replica takes its place", async () => {
     const times: number[] = [];
@@ -89,7 +85,7 @@ describe.runIf(isLongRun)("a database with a replica that every write waits for"
       const writers = new SteadyWriters(site.at, 4);
       try {
         await writers.more(200);
-        // It falls, or falls silent: then nobody who is connected to it is told.
+        // SIGSTOP leaves connected clients without any notification.
         if (round % 2 === 0) await primary.kill();
         else primary.signal("SIGSTOP");
         const died = performance.now();
@@ -107,7 +103,6 @@ describe.runIf(isLongRun)("a database with a replica that every write waits for"
       sum.lost += writers.acknowledged.filter((message) => !stored.includes(message)).length;
       sum.refused += writers.refused;
       expect(new Set(stored).size).toBe(stored.length);
-      // Whoever listened was told that nothing is heard any more, and listens again.
       await says(stream, "end");
       const again = await listen(stage);
       await says(again, "changed");
@@ -145,7 +140,6 @@ describe.runIf(isLongRun)("a database with a replica that every write waits for"
     } finally {
       await writers.end();
     }
-    // It has them on its disk before they are acknowledged, and shows them a moment later.
     await vi.waitFor(async () => {
       expect(await messagesOn(replica)).toEqual(expect.arrayContaining(writers.acknowledged));
     });

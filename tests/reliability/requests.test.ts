@@ -11,7 +11,6 @@ import { useServedSite } from "../support/served.ts";
 const site = useServedSite();
 const ours = testConfig.siteUrl;
 
-/** A request as it is written; `Host` and the length are said unless it says so itself. */
 function written(line: string, headers: readonly string[] = [], body = ""): string {
   const said = (name: string) => headers.some((each) => each.toLowerCase().startsWith(name));
   const all = [
@@ -79,7 +78,6 @@ describe("a form from elsewhere is refused on every address", () => {
     expect(routes.length).toBeGreaterThan(50);
     const pages = [...new Set(routes)];
     const data = pages.map((page) => `${page === "/" ? "/_root" : page}.data`);
-    // Every day a quarter of them for each, and each of them for some.
     const turn = Object.keys(ELSEWHERE).indexOf(which);
     const addresses = [...pages, ...data, ...BESIDE].filter(
       (_, at) => isLongRun || at % 4 === turn % 4,
@@ -104,10 +102,8 @@ describe("a form from elsewhere is refused on every address", () => {
     const as = (method: string) => names.map((name) => `${name}: ${method}`);
     expect((await send("POST /logout", as("GET"))).status).toBe(403);
     expect((await send("POST /logout", [...as("GET"), FORM], "_method=GET")).status).toBe(403);
-    // It would sign out.
     expect((await send("GET /logout", [...as("POST"), OWN])).status).toBe(405);
     expect((await send("GET /logout?_method=POST", [OWN])).status).toBe(405);
-    // It would be no method for this.
     expect((await send("GET /login", as("DELETE"))).status).toBe(200);
     for (const method of ["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "QUERY"]) {
       expectRefused(await send(`${method} /login`, [OWN, "Content-Length: 0"]), 405);
@@ -179,7 +175,6 @@ describe("a form that is too much", () => {
   const multipart = (bytes: number) =>
     `--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n${"a".repeat(bytes)}\r\n--x--\r\n`;
 
-  /** The page around the screen is there. */
   function expectInFrame(answer: RawAnswer): void {
     expectRefused(answer, 413);
     expect(within(answer.body, "h1").map(readable)).toEqual(["Unexpected Application Error!"]);
@@ -252,7 +247,6 @@ describe("a form that is too much", () => {
     expect((await importFile(bounds.importedFile - 1_000, oddly)).status).toBe(400);
     const refused = await importFile(bounds.importedFile);
     expectInFrame(refused);
-    // The frame is that of who is signed in, also where no loader ran.
     expect(refused.body).toContain("Log Out");
   });
 });

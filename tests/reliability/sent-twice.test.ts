@@ -18,7 +18,6 @@ beforeAll(async () => {
   await placeTeams(sites, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
 });
 
-/** What is sent most, and of the rest some every day and all in the long run. */
 const ALWAYS = ["a team is created", "a team is joined", "a score is recorded", "+ Goal is tapped"];
 const chosen = [
   ...ALWAYS,

@@ -11,7 +11,6 @@ const asksFor = (address: string, more = "") =>
   `GET ${address} HTTP/1.1\r\nHost: site\r\n${more}\r\n`;
 const OWN = "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n";
 
-/** A word every few milliseconds, until nobody listens any more. */
 async function trickle(connection: RawConnection, word: string): Promise<void> {
   while (!connection.socket.destroyed) {
     connection.say(word);
@@ -54,7 +53,7 @@ describe("who is slow is cut off", () => {
     if (first) connection.say(first);
     if (then) void trickle(connection, then);
     expectGivenUp(await connection.answers(), 408);
-    // A browser opens connections that it may need: nobody asked for anything there.
+    // Browsers open speculative connections; closing one that sent no request is not a refusal.
     expect(refusals() - before).toBe(first ? 1 : 0);
     await vi.waitFor(async () => expect(await connected()).toBe(0), GENEROUS);
   });
@@ -81,7 +80,6 @@ describe("who is slow is cut off", () => {
       lookEvery: 30,
     });
     const asked = asksFor(address === "video" ? video : address);
-    // From then on it is in memory.
     await ask(port, asked);
     const connection = await RawConnection.open(port, { reads: false });
     connection.say(asked.repeat(900));
@@ -115,7 +113,6 @@ describe("connections are bounded", () => {
     expect(answer?.status).toBe(503);
     expectGuarded((name) => answer?.headers.get(name));
     expect(readable(answer?.body ?? "")).toContain("Too many connections from one place.");
-    // Those that are there go on, and one that ends makes room.
     open[0]?.say(asksFor("/healthz"));
     expect((await open[0]?.answer())?.status).toBe(200);
     open[1]?.end();

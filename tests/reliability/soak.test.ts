@@ -16,10 +16,9 @@ import { SteadyWriters } from "../support/steady-writers.ts";
 const processes = useProcesses();
 const chance = chanceFrom(seed);
 
-/** `SOAK_MINUTES` makes the long run's shorter. */
+/** `SOAK_MINUTES` shortens the long run. */
 const MINUTES = rounds(1 / 60, Number(process.env["SOAK_MINUTES"] ?? 30));
 const LISTENERS = rounds(20, 200);
-/** How long the site is left alone until what it holds is looked at. */
 const REST = rounds(100, 60_000);
 
 const VIEWS = ["schedule", "standings", "scorers"].map(
@@ -36,7 +35,7 @@ test("after everything at once the site holds no more than before", {
   await site.ready();
   const admin = await signIn(site);
   await importGames(admin);
-  // What is made once and kept for good is no growth: the first round is not counted.
+  // The first round is a warm-up: one-time allocations are not leaks.
   const warm = await everythingAtOnce(site, admin, MINUTES / 5);
   await sleep(REST);
   const before = await weigh(site.at);
@@ -48,9 +47,8 @@ test("after everything at once the site holds no more than before", {
   expect(after.listeners).toBe(before.listeners);
   if (isLongRun) {
     expect(after.files).toBeLessThanOrEqual(before.files);
-    // A leak of 20 bytes a request would show here.
     expect(after.heap).toBeLessThan(before.heap + 4e6);
-    // What is free inside it is not always given back to the system.
+    // Freed heap is not always returned to the operating system.
     expect(after.memory).toBeLessThan(before.memory * 1.2);
   }
   expect(site.said()).not.toContain('"level":50');
@@ -69,7 +67,6 @@ test("after everything at once the site holds no more than before", {
   });
 });
 
-/** What was done, of each kind. */
 interface Done {
   pages: number;
   scores: number;
@@ -100,7 +97,6 @@ async function everythingAtOnce(site: SiteProcess, admin: Browser, minutes: numb
   return done;
 }
 
-/** A page as one of many browsers would ask for it: kept, unchanged, its content alone, its data, or nothing. */
 async function read(site: SiteProcess, done: Done): Promise<void> {
   const page = PAGES[Math.floor(chance() * PAGES.length)] ?? "/";
   const encoding = chance() < 0.8 ? "br" : "gzip";
@@ -124,7 +120,6 @@ async function read(site: SiteProcess, done: Done): Promise<void> {
   await sleep(20 + chance() * 50);
 }
 
-/** A phone that looks for a while and is put away. */
 async function listen(site: SiteProcess, done: Done): Promise<void> {
   const stream = await Listener.open(site.at, { topics: "cup:1", since: "" });
   expect(stream.status).toBe(200);
@@ -133,7 +128,6 @@ async function listen(site: SiteProcess, done: Done): Promise<void> {
   stream.close();
 }
 
-/** Somebody whose signal is lost in the middle of a form. */
 async function breakOff(site: SiteProcess, done: Done): Promise<void> {
   const socket = connect(Number(new URL(site.at).port), "127.0.0.1");
   socket.on("error", () => {});
@@ -152,7 +146,6 @@ async function recordScore(admin: Browser, done: Done): Promise<void> {
   await sleep(rounds(100, 1_000));
 }
 
-/** A player who registers, makes a team, deletes it and leaves. */
 async function registerAndJoin(site: SiteProcess, done: Done): Promise<void> {
   const player = browserAt(() => site.at);
   const email = `${randomUUID()}@example.org`;

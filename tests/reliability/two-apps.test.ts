@@ -36,14 +36,12 @@ let admin: { token: string };
 let tournament: number;
 let game: number;
 
-/** The settings of one process of two, on the world's database. */
 function settings(): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl(world.config),
     SITE_URL: balancer.at,
     TRUSTED_PROXIES: "127.0.0.1",
     LIMIT_FACTOR: "1000",
-    // Limits are counted under keys made with it.
     SECRET_KEY: "the same in both processes of this test",
     SMTP_URL: mail.url,
     MAIL_FROM: "Araknid <cup@institute.example>",
@@ -51,13 +49,11 @@ function settings(): Record<string, string> {
 }
 
 beforeAll(async () => {
-  // The processes have clocks of their own.
   world.now = new Date();
   await world.db.update(cups).set({ contactEmail: BOSS }).where(eq(cups.id, world.cup.id));
   const ctx = await world.admin();
   const account = { id: ctx.actor.accountId, isAdmin: true };
   admin = { token: (await startSession(world.db, account, world.visitor())).token };
-  // Somebody who was here years ago, and is due to be forgotten.
   const longAgo = { ...world.visitor(), now: new Date(Date.now() - 800 * 86_400_000) };
   await startSession(world.db, account, longAgo);
   tournament = await world.tournamentId(U16);
@@ -79,7 +75,6 @@ afterAll(async () => {
   keepFigures("two apps", measured);
 });
 
-/** The same browser, at one process and then at the other. */
 function hopping(): { browser: Browser; to: (site: SiteProcess) => Browser } {
   let at = sites[0].at;
   const browser = browserAt(() => at);
@@ -96,7 +91,6 @@ const signedIn = (where: () => string): Browser => {
   return browser;
 };
 
-/** What the page of results says of Lions against Tigers. */
 const scoreOn = (html: string): string | undefined =>
   /Lions\D*?(\d+)\s*–?\s*(\d+).*?Tigers/s
     .exec(words(within(html, "main")[0] ?? ""))
@@ -127,7 +121,6 @@ describe("two processes on one database", () => {
     expect(await stream.next()).toBe("changed");
     const kept = new Map(to(other).cookies);
     expect((await to(other).post("/logout", {})).url).toBe("/");
-    // The browser forgot who it was; somebody else's copy of its cookie is worth nothing at either.
     for (const site of sites) {
       const copy = to(site);
       for (const [name, value] of kept) copy.setCookie(name, value);
@@ -192,7 +185,6 @@ describe("two processes on one database", () => {
       const [writer, reader] = round % 2 ? [sites[1], sites[0]] : sites;
       const read = async () =>
         scoreOn(await (await fetch(reader.at + RESULTS, { headers })).text());
-      // It is kept there, as it was before the change.
       await read();
       const [team1Score, team2Score] = [10 + (round % 6), 10 + (Math.floor(round / 6) % 6)];
       const written = await fetch(`${writer.at}/admin/games/edit/${game}`, {
@@ -213,7 +205,6 @@ describe("two processes on one database", () => {
   });
 
   test("send each mail once between them, and do what is due once", async () => {
-    // Both may take each: the one that wrote it looks at once, the other every few seconds.
     const { browser, to } = hopping();
     const messages = Array.from(
       { length: rounds(6, 60) },
@@ -227,7 +218,6 @@ describe("two processes on one database", () => {
       messages.map((message) => mail.received.filter(({ body }) => body.includes(message)).length);
     while (arrived().includes(0)) await sleep(20);
     expect(arrived()).toEqual(messages.map(() => 1));
-    // Of the first round of each, which both began with: one line in both logs together.
     const said = sites.map((site) => site.said()).join("");
     expect(said.match(/"chore":"retention"/g)).toHaveLength(1);
   });
@@ -247,7 +237,6 @@ describe("one of them killed under load", () => {
         await victim.end("SIGKILL");
         await writers.more(20);
         expect(await survivor.health()).toBe(200);
-        // Of two streams one ended; whoever had it opens another, which is the survivor's.
         const again = await streams();
         expect(await again.next()).toBe("changed");
         for (const stream of [...open, again]) stream.close();

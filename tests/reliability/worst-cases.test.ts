@@ -7,7 +7,7 @@ import { pumped, pumpsOf } from "../support/worst-cases/pumps.ts";
 import { productRegexes } from "../support/worst-cases/regexes.ts";
 import { worstTexts } from "../support/worst-cases/texts.ts";
 
-/** Milliseconds that reading a text of 15 kB may take. */
+/** Milliseconds allowed for reading a text of 15 kB. */
 const BAR = 5;
 
 describe.runIf(isLongRun)("the worst text of 15 kB", () => {
@@ -15,7 +15,6 @@ describe.runIf(isLongRun)("the worst text of 15 kB", () => {
   const figures: Record<string, number> = {};
   afterAll(() => keepFigures("worst-cases", figures));
 
-  /** Reads texts; answers which of them take too long, and notes the longest of all under a name. */
   function tooLong(
     read: (text: string) => unknown,
     all: readonly { name: string; text: string }[],

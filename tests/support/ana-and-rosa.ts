@@ -10,10 +10,9 @@ import { pendingPlayers, readOwnState } from "../../domain/guardians/read-states
 import { offered } from "./texts.ts";
 import type { Person, World } from "./world.ts";
 
-/** Ana, 14, with an account of her own, and Rosa, who may answer for her. */
+/** Ana, 14, with an account of her own, and Rosa, who can become her guardian. */
 export class AnaAndRosa {
   ana!: Person;
-  /** Rosa's address. */
   rosa = "";
   readonly #world: World;
 
@@ -26,17 +25,14 @@ export class AnaAndRosa {
     this.rosa = `rosa-${this.ana.playerId}@home.example`;
   }
 
-  /** Ana names Rosa, or whoever is said. */
   name(guardianEmail = this.rosa, person = this.ana): Promise<void> {
     return nameGuardian(person.ctx, { playerId: person.playerId, guardianEmail });
   }
 
-  /** What an address was mailed, oldest first. */
   mailsTo(to: string): Promise<(typeof mails.$inferSelect)[]> {
     return this.#world.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(mails.id);
   }
 
-  /** The token of the newest link that an address was mailed. */
   async newestLink(to = this.rosa): Promise<string> {
     const sent = await this.mailsTo(to);
     const body = sent.findLast((mail) => mail.body.includes("token="))?.body ?? "";
@@ -73,7 +69,6 @@ export class AnaAndRosa {
   }
 }
 
-/** The two of them, new for each test of a file. */
 export function useAnaAndRosa(world: World): AnaAndRosa {
   const home = new AnaAndRosa(world);
   beforeEach(() => home.begin());

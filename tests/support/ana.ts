@@ -1,4 +1,3 @@
-/** What Ana types into /register: 14 years old in the summer of 2025. */
 export const ana = {
   email: "ana@example.org",
   password: "green grass of july",

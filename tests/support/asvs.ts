@@ -1,4 +1,4 @@
-/** The numbers of the requirements of OWASP ASVS 5.0.0 for levels 1 and 2, in their order. */
+/** The requirement numbers of OWASP ASVS 5.0.0, levels 1 and 2, in order. */
 export const asvsLevel2: readonly string[] = `
   1.1.1 1.1.2 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.2.6 1.2.7 1.2.8 1.2.9 1.3.1 1.3.2 1.3.3 1.3.4
   1.3.5 1.3.6 1.3.7 1.3.8 1.3.9 1.3.10 1.3.11 1.4.1 1.4.2 1.4.3 1.5.1 1.5.2

@@ -1,7 +1,6 @@
 import { TOTP } from "otpauth";
 import { readable, within } from "./html.ts";
 
-/** An app that shows codes, of which the site told the key. */
 export class Authenticator {
   readonly #totp: TOTP;
 
@@ -9,7 +8,6 @@ export class Authenticator {
     this.#totp = new TOTP({ secret });
   }
 
-  /** Set up from the page that shows the key. */
   static from(page: string): Authenticator {
     const keys = within(page, "code").map(readable);
     const key = keys
@@ -23,7 +21,7 @@ export class Authenticator {
     return this.#totp.generate({ timestamp: at.getTime() });
   }
 
-  /** Six digits that the app shows neither now nor half a minute before or after. */
+  /** Returns six digits that are not valid now or 30 s before or after. */
   wrong(at: Date): string {
     const right = [-30_000, 0, 30_000].map((away) => this.code(new Date(at.getTime() + away)));
     const codes = ["000000", "111111", "222222", "333333"];
@@ -31,7 +29,6 @@ export class Authenticator {
   }
 }
 
-/** The recovery codes that a page shows. */
 export function recoveryCodesOn(page: string): string[] {
   return within(page, "code")
     .map(readable)

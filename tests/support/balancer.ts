@@ -10,9 +10,9 @@ import {
 import type { AddressInfo } from "node:net";
 
 /**
- * What stands in front of several processes of the site: each request goes to the next one in turn, whoever
- * sends it. One that nobody took is sent to another process; one that was taken and not answered is sent
- * again only if it reads, as it may have been done.
+ * A round-robin load balancer in front of several processes. It retries a request that no process
+ * accepted; one that was accepted but not answered is retried only if it is a read, since it may
+ * have taken effect.
  */
 export class Balancer {
   readonly #server: Server;
@@ -26,7 +26,6 @@ export class Balancer {
     });
   }
 
-  /** Between the outside and the processes at these addresses, of which none needs to be there yet. */
   static async open(processes: readonly string[], port = 0): Promise<Balancer> {
     const balancer = new Balancer(processes);
     await once(balancer.#server.listen(port, "127.0.0.1"), "listening");
@@ -53,7 +52,7 @@ export class Balancer {
       try {
         const answer = await send(to, request, body);
         response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
-        // A stream says something long before its end, and may have none.
+        // An event stream has no end to wait for.
         response.flushHeaders();
         answer.on("error", () => response.destroy());
         response.on("close", () => answer.destroy());
@@ -87,7 +86,6 @@ async function send(to: string, request: IncomingMessage, body: Buffer): Promise
   return answer;
 }
 
-/** What holds from one machine to the next only. */
 function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection: _connection, "keep-alive": _keepAlive, ...others } = headers;
   const { "transfer-encoding": _encoding, ...passedOn } = others;

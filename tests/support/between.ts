@@ -1,6 +1,8 @@
 import type { Ctx } from "../../domain/context.ts";
 
-/** `ctx` in which something happens, once, after what a verb reads first and before its transaction. */
+/**
+ * Returns a `ctx` that calls `happen` once, after a verb's first read and before its transaction.
+ */
 export function happeningBetween<C extends Ctx>(ctx: C, happen: () => Promise<unknown>): C {
   let happened = false;
   const db = new Proxy(ctx.db, {

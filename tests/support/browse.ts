@@ -17,17 +17,16 @@ const SITE = "http://127.0.0.1:3000";
 
 type BuiltSite = typeof import("../../server/entry.ts");
 
-/** An answer with its body read. */
 export interface Page {
   status: number;
   url: string;
-  /** Where the page opens: '#fill-5'. */
+  /** The fragment of the final address, such as '#fill-5'. */
   hash: string;
   headers: Headers;
   text: string;
 }
 
-/** A browser without script: keeps cookies, follows redirects, sends forms as a page of the site does. */
+/** A browser without script: stores cookies, follows redirects and sends forms as a page does. */
 export class Browser {
   readonly #site: Pick<TestSite, "fetch">;
   readonly #cookies = new Map<string, string>();
@@ -48,7 +47,6 @@ export class Browser {
     return this.send(url);
   }
 
-  /** Posts a form; `files` go as a multipart body. */
   post(url: string, fields: Record<string, string>, files?: Record<string, string>): Promise<Page> {
     const body = files ? new FormData() : new URLSearchParams();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -92,8 +90,8 @@ export class Browser {
 }
 
 /**
- * The settings of a site under test: the defaults, with limits that no test reaches, and a mail service. What is
- * written waits all the same until a test has it delivered (`tests/support/mailbox.ts`).
+ * The defaults with a mail service and limits that no test reaches. Messages stay in the outbox
+ * until a test delivers them (`tests/support/mailbox.ts`).
  */
 export const testConfig: Config = {
   port: 3000,
@@ -117,7 +115,7 @@ export const testConfig: Config = {
   backupEveryHours: 0,
 };
 
-/** The built site on a world's database, as one of perhaps several processes on it. */
+/** Opens the built site on a world's database as one process; several can share it. */
 export async function openBuiltSite(
   world: World,
   settings: Partial<Config> = {},
@@ -135,15 +133,14 @@ export async function openBuiltSite(
 }
 
 /**
- * The built site on a database of its own. Every answer that it kept is compared with the page as it is at
- * that moment; one that differs fails the test that asked for it.
+ * The built site on a database of its own. Compares every cached response with a fresh render and
+ * fails the test if they differ.
  */
 export class TestSite extends World {
   #running!: RunningSite;
   #noting!: World["db"];
-  /** A test has written rows itself, of which no page was told. */
+  /** Set when a test writes rows directly, which publishes no change. */
   #wrote = false;
-  /** Where the site's log lines go. */
   protected readonly log: Log = createLog("silent");
 
   readonly #settings: Partial<Config>;
@@ -175,7 +172,6 @@ export class TestSite extends World {
     return super.pool;
   }
 
-  /** What a verb does for this visitor is seen by whoever asks next, as behind a form. */
   override visitor(): Ctx {
     return { ...super.visitor(), heard: (change) => this.#running.hub.heard(change) };
   }
@@ -184,7 +180,7 @@ export class TestSite extends World {
     return this.#running;
   }
 
-  /** Whether a test has written rows itself since it asked for a page: nothing that is kept is believed then. */
+  /** Whether a test wrote rows directly since the last request; the cache is bypassed then. */
   get wrote(): boolean {
     return this.#wrote;
   }
@@ -204,7 +200,6 @@ export class TestSite extends World {
     return new Browser(this);
   }
 
-  /** A browser in which somebody made by `person()` or `admin()` is signed in; nobody hashes a password. */
   async signIn(someone: { ctx: { actor: SignedIn } } | { actor: SignedIn }): Promise<Browser> {
     const { actor } = "ctx" in someone ? someone.ctx : someone;
     const account = { id: actor.accountId, isAdmin: actor.isAdmin };
@@ -214,7 +209,6 @@ export class TestSite extends World {
     return browser;
   }
 
-  /** A player, and a browser in which they are signed in. */
   async player(
     fields?: Parameters<World["person"]>[0],
   ): Promise<{ person: Person; browser: Browser }> {
@@ -222,7 +216,6 @@ export class TestSite extends World {
     return { person, browser: await this.signIn(person) };
   }
 
-  /** A browser in which somebody has just registered. */
   async register(fields: Record<string, string> = {}): Promise<Browser> {
     const browser = this.browser();
     const page = await browser.post("/register", { ...registration(), ...fields });
@@ -233,12 +226,10 @@ export class TestSite extends World {
   }
 }
 
-/** What a 14-year-old types into /register, with an address of their own. */
 export function registration(): Record<string, string> {
   return { ...ana, email: `${randomUUID()}@example.org` };
 }
 
-/** A site for the tests of a file. */
 export function useSite(settings: Partial<Config> = {}): TestSite {
   const site = new TestSite(settings);
   beforeAll(() => site.open());

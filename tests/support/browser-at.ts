@@ -1,6 +1,6 @@
 import { Browser } from "./browse.ts";
 
-/** A browser that asks over the network: `where` tells at which address, each time anew. */
+/** A browser that sends requests over the network; `where` returns the origin for each request. */
 export function browserAt(where: () => string): Browser {
   return new Browser({
     fetch: async (request) => {
@@ -9,7 +9,7 @@ export function browserAt(where: () => string): Browser {
         method: request.method,
         headers: request.headers,
         redirect: "manual",
-        // As a whole, so that its length is said, as browsers do.
+        // Buffered so that the request has a Content-Length, as in browsers.
         ...(request.body && { body: await request.arrayBuffer() }),
       });
     },

@@ -4,12 +4,11 @@ import { expect } from "vitest";
 
 const root = new URL("../../", import.meta.url);
 
-/** A file of the project as text. */
 export function readProjectFile(path: string): string {
   return readFileSync(new URL(path, root), "utf8");
 }
 
-/** The cells of every row of a page's tables, but of their heads, whose first cell is `head`. */
+/** The cells of every body row of the Markdown tables whose first heading is `head`. */
 export function rowsOf(page: string, head: string): string[][] {
   return page
     .split("\n")
@@ -27,8 +26,7 @@ const PATH = /`([\w.-]+(?:\/[\w.:-]+)+)`/g;
 const TEST = /`([\w./-]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g;
 
 /**
- * What a row of such a page names: files in backticks, and tests by their file and title, `a.test.ts` "title".
- * Fails unless all of it is there.
+ * Checks that every file in backticks and every test (`a.test.ts` "title") that a row names exists.
  */
 export function expectThere(text: string): { files: string[]; tests: number } {
   const files = [...text.matchAll(PATH)].map(([, path = ""]) => path);

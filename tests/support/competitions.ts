@@ -16,26 +16,24 @@ export interface CompetitionGame {
 export interface KnockoutGame extends CompetitionGame {
   /** 'R16-4', 'QF-1', 'F'. */
   id: string;
-  /** As its source names it: 'Round of 16', 'Quarter-finals', 'Third place' … */
   round: string;
   afterExtraTime: boolean;
   penalties1: number | null;
   penalties2: number | null;
   /** After 90 minutes. */
   score90: [number, number];
-  /** Who comes onto the first side: 'A2' of the groups, or out of a game by its id. */
+  /** 'A2' of the groups, or the game the side comes from. */
   from1: { kind: "group" | "winner" | "loser"; of: string };
   from2: KnockoutGame["from1"];
 }
 
-/** A row of a published table of those who are third. */
 export interface OfficialThird {
   place: number;
   group: string;
   team: string;
 }
 
-/** Who goes on, in the words of the files. */
+/** Which teams advance, in the words of the data files. */
 export interface Format {
   groups: number;
   advance_per_group: number;
@@ -43,7 +41,6 @@ export interface Format {
   third_place_match: boolean;
 }
 
-/** A row of a table as it was published. */
 export interface OfficialRow {
   rank: number;
   team: string;
@@ -61,9 +58,8 @@ export interface CompetitionBracket {
   name: string;
   teams: string[];
   games: CompetitionGame[];
-  /** In the published order. */
   official: OfficialRow[];
-  /** Teams that our rule leaves level, though the published table parts them. */
+  /** Teams tied under our rule although the published table separates them. */
   undefinedOrder: string[][];
   /** Whether the published order followed another rule, so that the ranks are not ours. */
   differsFromRule: boolean;
@@ -72,16 +68,14 @@ export interface CompetitionBracket {
 export interface Competition {
   id: string;
   name: string;
-  /** The name of the tournament in `competitionCsv`. */
   tournament: string;
   brackets: CompetitionBracket[];
   knockout?: KnockoutGame[];
   format?: Format;
-  /** The steps that parted teams, as the files name them. */
+  /** The tiebreakers that separated teams, as the files name them. */
   officialOrder?: string[];
-  /** The teams by their final place. */
   finalRanking?: Record<string, string>;
-  /** Those who are third, the best first; empty where they were not compared. */
+  /** The third-placed teams, best first; empty if they were not compared. */
   thirds: OfficialThird[];
 }
 
@@ -93,7 +87,9 @@ interface Table {
   order_differs_from_rule: unknown[];
 }
 
-/** Leagues (all in Bracket A) and cups (a bracket a group); none where the shared data is not there. */
+/**
+ * Leagues (all teams in Bracket A) and cups (a bracket per group). Empty without the shared data.
+ */
 export function competitions(): Competition[] {
   return [...read("leagues"), ...read("cups")];
 }
@@ -137,16 +133,13 @@ function bracket(table: Table): CompetitionBracket {
   };
 }
 
-/** What a published table says of a team, but for its place. */
 export type TeamRecord = Omit<OfficialRow, "rank">;
 
-/** An official row without what only its source says. */
 export function published(row: OfficialRow): TeamRecord {
   const { team, played, wins, ties, losses, gf, ga, gd, points } = row;
   return { team, played, wins, ties, losses, gf, ga, gd, points };
 }
 
-/** A row of our standings in the words of the official tables. */
 export function asPublished(row: StandingsRow): TeamRecord {
   const { name, played, wins, ties, losses, goalsFor, goalsAgainst, goalDifference, points } = row;
   const goals = { gf: goalsFor, ga: goalsAgainst, gd: goalDifference };
@@ -154,8 +147,8 @@ export function asPublished(row: StandingsRow): TeamRecord {
 }
 
 /**
- * The competition as an import file, in the order of the surface's columns. `knockout` adds the
- * knockout games and their three columns.
+ * The competition as an import file, columns in the order of the spec. `knockout` adds the knockout
+ * games and their three columns.
  */
 export function competitionCsv(
   competition: Competition,
@@ -186,7 +179,6 @@ export function competitionCsv(
   return [heading, ...rows].map((row) => `${csvLine(row, delimiter)}\n`).join("");
 }
 
-/** One line of CSV, quoted where a cell needs it. */
 export function csvLine(cells: readonly (string | number)[], delimiter = ","): string {
   return cells
     .map(String)

@@ -2,12 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { agreements, agreementWithdrawals, guardians } from "../../db/schema/accounts.ts";
 import type { World } from "./world.ts";
 
-/** What a guardian ticks who agrees to everything that is asked of them. */
+/** The consents that a guardian must give. */
 export const REQUIRED = ["participation", "terms", "liability"];
 
 type By = { accountId: string } | { guardianId: string };
 
-/** That documents were agreed to for a player, in the cup of now; `words` are those of all of them. */
+/**
+ * Records consents for a player in the current cup; `words` is the version and hash of every
+ * document.
+ */
 export async function agree(
   world: World,
   playerId: string,
@@ -23,7 +26,6 @@ export async function agree(
     );
 }
 
-/** That what a guardian agreed to for a player was taken back. */
 export async function takeBack(world: World, playerId: string, document: string): Promise<void> {
   const given = await world.db
     .select()
@@ -34,7 +36,7 @@ export async function takeBack(world: World, playerId: string, document: string)
     .values(given.map(({ id, guardianId }) => ({ agreementId: id, guardianId, at: world.now })));
 }
 
-/** Who answers for a player of 13 to 17 and came by a link; answers their id. */
+/** Adds a guardian by link for a player of 13 to 17; returns the guardian's id. */
 export async function guardianOf(
   world: World,
   playerId: string,

@@ -16,7 +16,7 @@ import { DomainError } from "../../domain/errors.ts";
 import { NOTICE_CHANNEL } from "../../domain/topics.ts";
 import type { World } from "./world.ts";
 
-/** Changes settings of the current cup as its form would, all others as they are; says yes where it asks. */
+/** Changes some settings of the current cup through its form and confirms any question. */
 export async function changeCup(admin: Ctx, change: Partial<CupFields>): Promise<void> {
   const { fields, version } = await readCupSettings(admin);
   const save = async (confirm?: string) =>
@@ -29,7 +29,6 @@ export async function changeCup(admin: Ctx, change: Partial<CupFields>): Promise
   }
 }
 
-/** Changes settings of a tournament as its form would, all others as they are. */
 export async function changeTournament(
   admin: Ctx,
   id: number,
@@ -39,7 +38,7 @@ export async function changeTournament(
   await editTournament(admin, id, tournamentInput.parse({ ...fields, ...change, version }));
 }
 
-/** What the form of a new cup asks, after the current one. */
+/** The input for starting the cup after the current one. */
 export async function newCup(admin: Ctx, other: object = {}): Promise<StartCupInput> {
   const { id } = await readCupSettings(admin);
   return startCupInput.parse({
@@ -53,14 +52,12 @@ export async function newCup(admin: Ctx, other: object = {}): Promise<StartCupIn
   });
 }
 
-/** The row of a tournament. */
 export async function tournamentRow(world: World, id: number) {
   const [row] = await world.db.select().from(tournaments).where(eq(tournaments.id, id));
   if (!row) throw new Error("no tournament");
   return row;
 }
 
-/** The topics that were told of while something was done. */
 export async function heardDuring(world: World, act: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const listener = new pg.Client(world.config);

@@ -8,10 +8,6 @@ import { recordDraw } from "../../domain/standings/record-draw.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 import { U16, type World } from "./world.ts";
 
-/**
- * Ducks and Drakes are level in a bracket of their own of the U16+, Geese and Swans in another, where lots were drawn;
- * the Geese were taken points and given them again, and saw a card. Answers the ids of it all.
- */
 export async function decidedTables(world: World, admin: Ctx): Promise<Record<string, string>> {
   const u16 = await world.tournamentId(U16);
   for (const name of ["Bracket D", "Bracket E"]) await addBracket(admin, u16, { name });

@@ -17,7 +17,6 @@ import { type Person, U13, U16, type World } from "./world.ts";
 export const PASSWORD = "green grass of july";
 const hash = hashPassword(PASSWORD);
 
-/** Somebody who has a password. */
 export async function owner(
   world: World,
   player: Partial<typeof players.$inferInsert> = {},
@@ -34,7 +33,6 @@ export async function owner(
 export const fates = (given: Record<number, TeamFate> = {}) =>
   new Map(Object.entries(given).map(([id, fate]) => [Number(id), fate]));
 
-/** Deletes somebody's account as they would themselves. */
 export const remove = (
   person: Person,
   given: Record<number, TeamFate> = {},
@@ -46,7 +44,7 @@ export const remove = (
     fates: fates(given),
   });
 
-/** A child that an account holds; answers its id. */
+/** Adds a child to an account; returns the child's id. */
 export async function child(
   world: World,
   parent: Person,
@@ -70,7 +68,7 @@ export async function child(
 
 let made = 0;
 
-/** Somebody with a confirmed address of whom everything there can be is stored, each value one that stands nowhere else. */
+/** A person with every kind of stored data, each value unique in the database. */
 export async function marked(world: World) {
   const person = await owner(world, {
     firstName: "Qvixfirst",
@@ -138,7 +136,6 @@ export async function marked(world: World) {
     to: guardian.email,
     concerns: [guardian.id],
   });
-  // To somebody else, about them; and one that is just being sent.
   await enqueueMail(world.db, world.now, {
     ...letter,
     to: "manager@example.org",
@@ -164,5 +161,5 @@ export async function marked(world: World) {
   return { person, kit, guardianId: guardian.id };
 }
 
-/** What would be a trace of them. */
+/** Matches any remaining data of the `marked` person. */
 export const traces = /qvix|777000[1-5]{4}|777-000|2009-11-23/i;

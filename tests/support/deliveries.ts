@@ -6,7 +6,6 @@ import {
 } from "../../domain/mail/deliver-mail.ts";
 import type { World } from "./world.ts";
 
-/** One look at the outbox at the world's time, with what the mail service makes of each mail. */
 export function lookAt(world: World, send: SendMail): Promise<Delivery | null> {
   return deliverMail(world.visitor(), {
     send,
@@ -16,7 +15,6 @@ export function lookAt(world: World, send: SendMail): Promise<Delivery | null> {
   });
 }
 
-/** A mail service that takes everything. */
 export function taking() {
   const taken: OutgoingMail[] = [];
   const send: SendMail = async (mail) => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A way to a server on this machine on which its answers come one letter after the other. */
+/** A proxy to a local port that delivers responses one byte at a time. */
 export async function dripping(port: number): Promise<{ port: number; close(): void }> {
   const drip = async (service: Socket, site: Socket) => {
     for await (const chunk of service) {

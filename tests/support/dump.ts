@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/types.ts";
 
-/** Every row of every table as text, by table; tables without rows are left out. */
+/** Every row as text, by table; empty tables are left out. */
 export async function everyRow(
   db: Database,
   { without = [] }: { without?: readonly string[] } = {},
@@ -20,7 +20,6 @@ export async function everyRow(
   return dump;
 }
 
-/** The whole database as text: each row of each table on a line, behind the table's name. */
 export async function dumpOf(db: Database): Promise<string> {
   return Object.entries(await everyRow(db))
     .flatMap(([table, rows]) => rows.map((row) => `${table} ${row}`))

@@ -8,10 +8,8 @@ import { DomainError } from "../../domain/errors.ts";
 import type { LimitRule } from "../../domain/limits.ts";
 import type { World } from "./world.ts";
 
-/** Where the cup's messages go in the tests that send them. */
 export const BOSS = "boss@institute.example";
 
-/** What Ana types into /contact, changed as a test wants. */
 export const anaAsks = (changes: Partial<EnquiryInput> = {}) => ({
   from_name: "Ana Silva",
   from_email: "ana@example.org",
@@ -20,22 +18,18 @@ export const anaAsks = (changes: Partial<EnquiryInput> = {}) => ({
   ...changes,
 });
 
-/** Sends a message as the contact page does. */
 export function ask(ctx: Ctx, changes: Partial<EnquiryInput> = {}): Promise<void> {
   return sendEnquiry(ctx, enquiryInput.parse(anaAsks(changes)));
 }
 
-/** Every mail of the outbox, oldest first. */
 export const outbox = (world: World) => world.db.select().from(mails).orderBy(mails.id);
 
-/** The outbox's only mail. */
 export async function onlyMail(world: World): Promise<typeof mails.$inferSelect> {
   const [mail, ...more] = await outbox(world);
   if (!mail || more.length > 0) throw new Error(`There are ${more.length} more mails than one.`);
   return mail;
 }
 
-/** No message and no mail, and a cup whose messages go to `contactEmail`. */
 export async function emptyOutbox(
   world: World,
   cup: { contactEmail?: string | null; isDemo?: boolean } = {},
@@ -48,7 +42,10 @@ export async function emptyOutbox(
     .where(eq(cups.id, world.cup.id));
 }
 
-/** A visitor whose tries are counted, and refused under one rule; `tries` are those not taken back. */
+/**
+ * A visitor with a fake limiter that records attempts and refuses one rule; `tries` excludes
+ * refunded attempts.
+ */
 export function counted(world: World, refused?: LimitRule) {
   const tries: string[] = [];
   const ctx: Ctx = {

@@ -12,7 +12,6 @@ import { recordEntry } from "../../domain/field/record-entry.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 import { U16, useWorld, type World } from "./world.ts";
 
-/** A link of one game on its day, made by the admin; answers the token that its address ends in. */
 export async function gameLink(world: World, admin: Ctx, gameId: number): Promise<string> {
   const [game] = await world.db.select().from(games).where(eq(games.id, gameId));
   if (!game) throw new Error("no game");
@@ -25,7 +24,6 @@ export async function gameLink(world: World, admin: Ctx, gameId: number): Promis
   return fieldToken(admin, link?.id ?? 0);
 }
 
-/** What a phone was refused: a goal of a game that has not begun, and a card of one that its link is not for. */
 export async function refusedEntries(
   world: World,
   token: string,
@@ -44,7 +42,6 @@ export async function refusedEntries(
   };
 }
 
-/** What an entry says besides itself: when it was entered, in seconds ago, of which game, by which token. */
 interface More {
   key?: string;
   ago?: number;
@@ -52,7 +49,7 @@ interface More {
   by?: string;
 }
 
-/** Lions against Tigers on Field 1 today, and the link of that field; anew before each test. */
+/** Lions against Tigers on Field 1 today, and that field's link; recreated before each test. */
 export class FieldDay {
   admin!: Ctx;
   gameId = 0;
@@ -79,7 +76,6 @@ export class FieldDay {
     return { ...this.world.visitor(), now: this.world.now };
   }
 
-  /** One more game of today on Field 1. */
   schedule(teams = "Lions - Tigers", other: Parameters<typeof scheduleGame>[3] = {}) {
     return scheduleGame(this.admin, U16, teams, { field: "Field 1", ...other });
   }
@@ -94,13 +90,12 @@ export class FieldDay {
     return game;
   }
 
-  /** 'live 2-1'. */
+  /** Such as 'live 2-1'. */
   async score(): Promise<string> {
     const { team1Score, team2Score, state } = await this.stored();
     return `${state} ${team1Score}-${team2Score}`;
   }
 
-  /** The game as a phone is told of it. */
   async shown() {
     const view = await readField(this.visitor, this.token);
     const game = view.games.find(({ id }) => id === this.gameId);
@@ -108,7 +103,6 @@ export class FieldDay {
     return game;
   }
 
-  /** A phone at the field: what it says, with the seconds since it was entered, and why that was refused. */
   phone(name: string = randomUUID()) {
     const send = async (
       fields: Record<string, string>,
@@ -129,7 +123,6 @@ export class FieldDay {
   }
 }
 
-/** A day at the field for the tests of a file. */
 export function useFieldDay(): FieldDay {
   const day = new FieldDay(useWorld());
   beforeAll(async () => {

@@ -6,8 +6,8 @@ import { isLongRun } from "./effort.ts";
 const folder = fileURLToPath(new URL("../../build/reliability", import.meta.url));
 
 /**
- * Keeps what the long run measured of one part, line by line, from which `docs/reliability.md` is written
- * (`npm run reliability`). An everyday run measures too little to be kept.
+ * Saves measurements of the long run for `docs/reliability.md` (`npm run reliability`). Daily runs
+ * save nothing.
  */
 export function keepFigures(part: string, figures: Record<string, string | number>): void {
   if (!isLongRun) return;

@@ -1,7 +1,6 @@
 import type { Page } from "./browse.ts";
 import { elements, readable, within, words } from "./html.ts";
 
-/** What a reader sees of the page, piece by piece. */
 export function textOf(page: Page): string {
   const [main = ""] = within(page.text, "main");
   return readable(main.replace(/<\/?(?:p|h\d|li|dd|dt|a|span|label|button|option)\b[^>]*>/g, "|"))
@@ -9,11 +8,10 @@ export function textOf(page: Page): string {
     .trim();
 }
 
-/** A form of the page by its id, as it came. */
 export function formOf(page: Page, id: string): string {
   const form = new RegExp(`<form id="${id}".*?</form>`, "s").exec(page.text);
   if (!form) throw new Error(`No form ${id}`);
-  // Its fields name it: of two elements with that id a browser takes the first, and sends none of them.
+  // Of two elements with the same id, the browser takes the first and its fields are lost.
   if (page.text.split(` id="${id}"`).length > 2) throw new Error(`Two elements are called ${id}`);
   return form[0];
 }
@@ -34,43 +32,36 @@ export const chosenIn = (form: string) =>
 export const buttons = (page: Page) =>
   within(within(page.text, "main")[0] ?? "", "button").map(readable);
 
-/** The form field with this name. */
 export function input(html: string, name: string) {
   const found = elements(html, "input").find((each) => each["name"] === name);
   if (!found) throw new Error(`There is no field ${name}.`);
   return found;
 }
 
-/** The text of the label that belongs to a field. */
 export function labelOf(html: string, name: string): string {
   const { id = "" } = input(html, name);
   return partOf(html, `<label for="${id}">`, "</label>");
 }
 
-/** The messages that a field's input says it is described by, as a reader hears them. */
 export function described(html: string, name: string): string[] {
   const ids = input(html, name)["aria-describedby"]?.split(" ") ?? [];
   return ids.map((id) => partOf(html, `<p id="${id}"`, "</p>"));
 }
 
-/** The words in the dialog that lies over the page, and the form of its Close button. */
 export function dialog(html: string): {
   says: string[];
   close: Record<string, string> | undefined;
 } {
   const inside = /<dialog open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
-  // What can be done before closing it posts.
   const close = elements(inside, "form").find(({ method }) => method !== "post");
   return { says: words(inside).split("\n").filter(Boolean), close };
 }
 
-/** The question of the dialog that came open with a page. */
 export function questionOf(page: Page): string | undefined {
   const open = /<dialog [^>]*\bopen=.*?<\/dialog>/s.exec(page.text)?.[0] ?? "";
   return words(open).split("\n").find(Boolean);
 }
 
-/** The text between two marks of the page. */
 function partOf(html: string, opening: string, closing: string): string {
   const start = html.indexOf(opening);
   if (start < 0) throw new Error(`${opening} is not on the page.`);

@@ -10,7 +10,7 @@ import { readStandings } from "../../domain/standings/read-standings.ts";
 import { insertTeam } from "../../domain/teams/create-team.ts";
 import { U13, U16, type World } from "./world.ts";
 
-/** Teams of a tournament in the brackets named, without managers; answers their ids by name. */
+/** Creates teams without managers in the named brackets; returns their ids by name. */
 export async function placeTeams(
   world: World,
   tournamentName: string,
@@ -37,13 +37,11 @@ export async function placeTeams(
   return ids;
 }
 
-/** Lions and Tigers in one bracket of the U16+, Wolves in the other; Cubs and Pups in the U13-U15. */
 export async function placeAnimals(world: World): Promise<void> {
   await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Wolves: "Bracket B" });
   await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
 }
 
-/** Lions against Tigers on 15 July at 3 PM, as the form gives it, unless said otherwise. */
 export const lionsTigers = (other: Partial<GameInput> = {}): GameInput => ({
   tournamentName: U16,
   team1Name: "Lions",
@@ -57,10 +55,7 @@ export const lionsTigers = (other: Partial<GameInput> = {}): GameInput => ({
 
 let scheduled = 0;
 
-/**
- * A group game of today, 'Lions - Tigers', a minute after the one scheduled before, unless said otherwise;
- * answers its id.
- */
+/** Schedules a group game for today, a minute after the previous one by default; returns its id. */
 export function scheduleGame(
   admin: Ctx,
   tournamentName: string,
@@ -81,7 +76,7 @@ export function scheduleGame(
   });
 }
 
-/** What was written down about a subject such as 'game:3', oldest first. */
+/** The audit entries of a subject such as 'game:3', oldest first. */
 export async function auditOf(world: World, subject: string) {
   return world.db
     .select()
@@ -100,7 +95,6 @@ export async function table(world: World, tournamentName: string, bracket: strin
   );
 }
 
-/** Records a score, and says yes where that is asked about first. */
 export async function recordSurely(
   admin: Ctx,
   id: number,

@@ -15,7 +15,9 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** One PostgreSQL for the run, with a template database as a new site has it: each test file copies it. */
+/**
+ * Starts one PostgreSQL for the run, with a migrated template database that each test file copies.
+ */
 export default async function setup(project: TestProject) {
   if (sharedData === null)
     console.warn("Without SHARED_DATA the tests with real data are left out.");

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 
-/** What every answer of the site carries, whoever gives it and whatever it says. */
 export const GUARDS: Record<string, RegExp> = {
   "content-security-policy": /default-src 'none'.*frame-ancestors 'none'/,
   "x-content-type-options": /^nosniff$/,
@@ -12,7 +11,6 @@ export const GUARDS: Record<string, RegExp> = {
   "x-request-id": /^[\w-]{8,64}$/,
 };
 
-/** Fails unless an answer carries all of them, each once, and a policy that is loosened nowhere. */
 export function expectGuarded(headerOf: (name: string) => string | null | undefined): void {
   for (const [name, value] of Object.entries(GUARDS)) {
     expect(headerOf(name) ?? "", name).toMatch(value);

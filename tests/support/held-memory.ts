@@ -1,10 +1,8 @@
 import { freePort } from "../../scripts/free-port.ts";
 
-/** What a site in a process of its own holds, as it says itself; memory in bytes. */
+/** Resource use as the process reports it; memory in bytes. */
 export interface Held {
-  /** Of the whole process. */
   memory: number;
-  /** What is in use of it. */
   heap: number;
   files: number;
   listeners: number;
@@ -12,7 +10,10 @@ export interface Held {
 
 export const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
 
-/** Settings by which a site can be asked to throw away what nobody uses, and how to ask one that has them. */
+/**
+ * Settings that let a test trigger garbage collection in a site's process, and the function that
+ * does so.
+ */
 export async function weighable(): Promise<{
   settings: Record<string, string>;
   weigh: (at: string) => Promise<Held>;
@@ -20,13 +21,12 @@ export async function weighable(): Promise<{
   const port = await freePort();
   return {
     settings: {
-      // As `npm start` has it.
       MALLOC_ARENA_MAX: "1",
       NODE_OPTIONS: `--inspect=127.0.0.1:${port}`,
     },
     async weigh(at) {
       await collectGarbage(port);
-      // The address of this very question is one of the open files, each time.
+      // This request's own socket is one of the open files, every time.
       return readHeld(await (await fetch(`${at}/metrics`)).text());
     },
   };
@@ -41,13 +41,12 @@ function readHeld(metrics: string): Held {
   return {
     memory: of('araknid_memory_bytes{of="all"}'),
     heap: of('araknid_memory_bytes{of="heap"}') + of('araknid_memory_bytes{of="outside the heap"}'),
-    // The pool keeps some connections to the database open for a while, sometimes more.
     files: of("araknid_open_files") - of('araknid_database_connections{state="all"}'),
     listeners: of("araknid_listeners"),
   };
 }
 
-/** Has a process throw away at once what nobody uses, by way of its inspector. */
+/** Triggers garbage collection through the inspector. */
 async function collectGarbage(port: number): Promise<void> {
   const listed = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [{ webSocketDebuggerUrl: url }] = (await listed.json()) as [

@@ -1,8 +1,10 @@
-/** A page as a reader without script meets it: enough of HTML for what React writes. */
+/** A small HTML reader, sufficient for what React renders. */
 
 type Attributes = Record<string, string>;
 
-/** Every element with this name: its attributes by name in lower case, `""` for one without a value. */
+/**
+ * The attributes of every element with this tag: names in lower case, `""` for one without a value.
+ */
 export function elements(html: string, tag: string): Attributes[] {
   const found = withoutScripts(html).matchAll(new RegExp(`<${tag}((?:\\s[^>]*)?)>`, "g"));
   return [...found].map(([, attributes = ""]) => {
@@ -13,29 +15,26 @@ export function elements(html: string, tag: string): Attributes[] {
   });
 }
 
-/** What is written on the page, a line for each piece. */
 export function words(html: string): string {
   const body = withoutScripts(html).replace(/^.*<body[^>]*>/s, "");
   return decode(withoutComments(body).replace(/<[^>]*>/g, "\n"));
 }
 
-/** The insides of every element of a name; none of these lie in one another on our pages. */
+/** The inner HTML of every element with this tag; such elements must not be nested. */
 export function within(html: string, name: string): string[] {
   const found = html.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, "gs"));
   return [...found].map((element) => element[1] ?? "");
 }
 
-/** The text of a piece of a page, without its tags. */
 export function readable(html: string): string {
   return decode(withoutComments(html).replace(/<[^>]*>/g, ""));
 }
 
-/** The page without what is no mark-up of it. */
 export function withoutScripts(html: string): string {
   return html.replace(/<(script|style)\b.*?<\/\1>/gs, "");
 }
 
-/** React writes one between two texts that stand side by side. */
+/** React writes a comment between adjacent texts. */
 function withoutComments(html: string): string {
   return html.replace(/<!--.*?-->/gs, "");
 }

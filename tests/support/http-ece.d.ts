@@ -1,7 +1,7 @@
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
 
-  /** Reads what was encrypted for the holder of a key (RFC 8188, RFC 8291). */
+  /** Decrypts an encrypted message (RFC 8188, RFC 8291). */
   export function decrypt(
     body: Buffer,
     how: { version: "aes128gcm"; privateKey: ECDH; authSecret: string },

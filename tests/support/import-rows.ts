@@ -5,7 +5,7 @@ import {
 } from "../../domain/games/import-plan-rules.ts";
 import type { ImportRow } from "../../domain/games/import-row-rules.ts";
 
-/** '15:00 Lions 2-1 Tigers': a time or '-', team 1, a score or '-', team 2; a group game of one day. */
+/** Parses '15:00 Lions 2-1 Tigers' (time, team, score, team; '-' if none) into a group game. */
 export function row(text: string, other: Partial<ImportRow> = {}): ImportRow {
   const [time, team1 = "", score = "", team2 = ""] = text.split(" ");
   const [score1, score2] = score === "-" ? [null, null] : score.split("-").map(Number);
@@ -34,7 +34,6 @@ export function stored(id: number, text: string, other: Partial<ImportRow> = {})
   return { id, tournament, stage, date, team1, team2, ...newGame({ ...row(text), ...rest }) };
 }
 
-/** The stored games once a plan was carried out. */
 export function carriedOut(existing: ExistingGame[], plan: PlannedGame[]): ExistingGame[] {
   const games = existing.map((game) => ({ ...game }));
   for (const step of plan) {

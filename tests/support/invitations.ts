@@ -5,7 +5,6 @@ import { invitations, memberships } from "../../db/schema/teams.ts";
 import { joinWaitlist } from "../../domain/waitlist/join-waitlist.ts";
 import { type Person, U13, type World } from "./world.ts";
 
-/** Somebody who waits for a team, born in 2011 unless said otherwise. */
 export async function waiting(
   world: World,
   player: Parameters<World["person"]>[0] = {},
@@ -18,14 +17,12 @@ export async function waiting(
   return person;
 }
 
-/** Names the guardian of a player. */
 export async function guardianOf(world: World, person: Person, email: string): Promise<void> {
   const { playerId } = person;
   const address = { email, emailKey: email };
   await world.db.insert(guardians).values({ playerId, ...address, createdAt: world.now });
 }
 
-/** That the guardian of a player answers that they do not take part. */
 export async function saysNo(world: World, playerId: string): Promise<void> {
   const [guardian] = await world.db
     .select()
@@ -43,7 +40,7 @@ export const invitationsOf = (world: World, teamId: number) =>
     .where(eq(invitations.teamId, teamId))
     .orderBy(asc(invitations.id));
 
-/** The slots of a team that are filled, and those that are held by an invitation said to be open. */
+/** Counts a team's filled slots and the slots reserved by open invitations. */
 export async function slotsOf(
   world: World,
   teamId: number,
@@ -60,7 +57,6 @@ export async function slotsOf(
   return { filled: sorted(filled), held: sorted(held) };
 }
 
-/** What is written to somebody, oldest first. */
 export async function mailsTo(
   world: World,
   who: Person | { email: string },
@@ -75,7 +71,6 @@ export async function emailOf(world: World, person: Person): Promise<string> {
   return account.email;
 }
 
-/** The token of the link in a mail. */
 export function tokenIn(body: string): string {
   const token = /\/invitation\?token=(\S+)/.exec(body)?.[1];
   if (!token) throw new Error(`No link in: ${body}`);

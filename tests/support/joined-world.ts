@@ -3,7 +3,7 @@ import { joinOrOwn } from "../../db/embedded.ts";
 import { currentCup } from "../../domain/cups/current-cup.ts";
 import { World } from "./world.ts";
 
-/** A world in the database of a site that runs by itself, beside it. Its clock is the site's. */
+/** A world on the database of a site that runs in another process. Uses the real clock. */
 export class JoinedWorld extends World {
   readonly #dataDir: string;
   #joined: Connection | null = null;

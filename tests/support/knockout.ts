@@ -11,7 +11,7 @@ import { withdrawTeam } from "../../domain/teams/withdraw-team.ts";
 import { csvLine } from "./competitions.ts";
 import type { World } from "./world.ts";
 
-/** A tournament whose group games are played so that the first named of each bracket is its first, and so on. */
+/** A tournament with played group games: each bracket's teams finish in the order given. */
 export async function playedGroups(
   world: World,
   admin: Ctx,
@@ -22,7 +22,7 @@ export async function playedGroups(
     teams.flatMap((team, index) =>
       teams
         .slice(index + 1)
-        // The better a team, the more it wins by: so do those of the same place of several brackets differ.
+        // Better teams win by more, so teams in the same place of different brackets differ too.
         .map((other) => [name, bracket, "2025-07-15", "", team, other, teams.length - index, 0]),
     ),
   );
@@ -33,7 +33,6 @@ export async function playedGroups(
   return world.tournamentId(name);
 }
 
-/** Two brackets of three teams, the better first. */
 export const SIX_TEAMS = {
   "Bracket A": ["Lions", "Tigers", "Cubs"],
   "Bracket B": ["Wolves", "Bears", "Pups"],
@@ -41,14 +40,13 @@ export const SIX_TEAMS = {
 
 let cups = 0;
 
-/** A tournament of its own of two brackets of three, played, with a knockout of four. */
+/** A tournament with two played brackets of three teams and a knockout of four. */
 export async function fourGoOn(world: World, admin: Ctx): Promise<number> {
   const id = await playedGroups(world, admin, `Cup of four ${++cups}`, SIX_TEAMS);
   await madeKnockout(admin, id, 4);
   return id;
 }
 
-/** Who goes on from there, before anybody has. */
 export const FOUR_OPEN = [
   "semi-final 1: 1st of Bracket A - 2nd of Bracket B",
   "semi-final 2: 1st of Bracket B - 2nd of Bracket A",
@@ -56,7 +54,6 @@ export const FOUR_OPEN = [
   "final 1: Winner of Semi-final 1 - Winner of Semi-final 2",
 ];
 
-/** The id of a bracket, and of a team, by its name. */
 export async function bracketNamed(admin: Ctx, id: number, name: string): Promise<number> {
   return found((await readKnockout(admin, id)).brackets, name);
 }
@@ -70,7 +67,6 @@ function found(all: readonly { id: number; name: string }[], name: string): numb
   return one.id;
 }
 
-/** Records that a group game ended otherwise, whatever that changes. */
 export async function correct(
   admin: Ctx,
   id: number,
@@ -90,8 +86,8 @@ export async function correct(
 }
 
 /**
- * Tournaments of two teams: without a knockout, with one, and with one whose group stage is confirmed. Answers their
- * ids.
+ * Three tournaments of two teams: without a knockout, with one, and with a confirmed group stage.
+ * Returns their ids.
  */
 export async function threeKnockouts(world: World, admin: Ctx): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
@@ -105,7 +101,10 @@ export async function threeKnockouts(world: World, admin: Ctx): Promise<Record<s
   return ids;
 }
 
-/** A tournament whose final a withdrawn team was to play: Owls against Crows, and Jays are next. Answers its id and the final's. */
+/**
+ * A tournament whose finalists were Owls and Crows until the Owls withdrew; Jays are next in line.
+ * Returns its id and the final's.
+ */
 export async function withdrawnFinalist(world: World, admin: Ctx) {
   const teams = { "Bracket A": ["Owls", "Crows", "Jays"] };
   const id = await playedGroups(world, admin, "Knockout withdrawn", teams);
@@ -113,14 +112,12 @@ export async function withdrawnFinalist(world: World, admin: Ctx) {
   await confirmGroups(admin, id);
   const owls = await teamNamed(admin, id, "Owls");
   const jays = await teamNamed(admin, id, "Jays");
-  // After the group stage was confirmed.
   const ctx = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
   await withdrawTeam(ctx, { teamId: owls, choice: "remove" });
   const [final] = await knockoutGames(admin, id);
   return { withdrawnKnockout: id, owls, jays, final: final?.id ?? 0 };
 }
 
-/** Makes a knockout on one day in July, from the morning on. */
 export async function madeKnockout(
   admin: Ctx,
   tournamentId: number,
@@ -138,7 +135,7 @@ export async function madeKnockout(
   });
 }
 
-/** The knockout games in the order they are played: 'Semi-final 1: Lions - Bears'. */
+/** The knockout games in playing order, such as 'Semi-final 1: Lions - Bears'. */
 export async function sides(admin: Ctx, tournamentId: number): Promise<string[]> {
   return (await knockoutGames(admin, tournamentId)).map(
     ({ stage, number, team1Name, team2Name }) => `${stage} ${number}: ${team1Name} - ${team2Name}`,
@@ -150,7 +147,7 @@ export async function knockoutGames(admin: Ctx, tournamentId: number) {
   return games.filter(({ stage }) => stage !== "group");
 }
 
-/** Plays a knockout out, the first side winning each game; answers who won the final. */
+/** Plays the knockout, the first side winning each game; returns the champion. */
 export async function playOut(admin: Ctx, tournamentId: number): Promise<string> {
   for (;;) {
     const games = await knockoutGames(admin, tournamentId);

@@ -2,10 +2,9 @@ import type { Step } from "../../domain/standings/order-rules.ts";
 import type { ScoredGame } from "../../domain/standings/row-rules.ts";
 import { type Deciding, reckonStandings } from "../../domain/standings/standings-rules.ts";
 
-/** A team that is a letter has its code as its id. */
 export const idOf = (letter: string) => letter.charCodeAt(0);
 
-/** 'A 2-1 B', or 'A - B' for a game without a score; teams are single letters. */
+/** Parses 'A 2-1 B', or 'A - B' for a game without a score; teams are single letters. */
 export function letteredGame(text: string): ScoredGame {
   const [team1 = "", score = "", team2 = ""] = text.split(" ");
   const [score1, score2] = score.split("-");
@@ -21,7 +20,7 @@ export function letteredGame(text: string): ScoredGame {
 export const letteredTeams = (letters: string) =>
   [...letters].map((name) => ({ id: idOf(name), name }));
 
-/** A table of such teams by the steps after points. */
+/** Ranks single-letter teams by points and these tiebreakers. */
 export function lettered(
   letters: string,
   games: readonly string[],
@@ -36,6 +35,6 @@ export function lettered(
   );
 }
 
-/** '1 A, 2 B, 2 C'. */
+/** Such as '1 A, 2 B, 2 C'. */
 export const inOrder = (rows: readonly { rank: number; name: string }[]) =>
   rows.map(({ rank, name }) => `${rank} ${name}`).join(", ");

@@ -6,26 +6,21 @@ import { accountRow, withPassword } from "./passwords.ts";
 import { enrol, withSession } from "./second-factor.ts";
 import type { World } from "./world.ts";
 
-/** A form that is sent, or a page that is opened. */
 export interface Asked {
   path: string;
-  /** Null for a page that is read. */
   fields: Record<string, string> | null;
   cookie?: string | undefined;
 }
 
-/** Makes what somebody sends; another somebody each time. */
+/** Creates a new sender; each call of the returned function makes one request. */
 export type Sender = (world: World) => Promise<() => Asked>;
 
-/** One limit, as somebody runs into it. */
 export interface LimitedCase {
   rule: LimitRule;
-  /** Where. */
   at: string;
-  /** What the tries share: then each comes from another address, or from another account. */
+  /** What the attempts have in common; the address or account differs otherwise. */
   shares: "account" | "address" | "both";
   sender: Sender;
-  /** What of the form comes back as it was typed. */
   keeps?: string;
 }
 
@@ -46,7 +41,6 @@ export const wrongPassword =
     return () => ({ path, fields: { email: typed, password: "not the password" } });
   };
 
-/** A form of a player who is signed in. */
 const asPlayer =
   (path: string, fields: () => Record<string, string>): Sender =>
   async (world) => {
@@ -54,7 +48,6 @@ const asPlayer =
     return () => ({ path, fields: fields(), cookie });
   };
 
-/** An admin with a second factor, who has typed the password. */
 const wrongSecondCode: Sender = async (world) => {
   const { actor } = await world.admin();
   await enrol(world, await withSession(world, actor));
@@ -62,7 +55,6 @@ const wrongSecondCode: Sender = async (world) => {
   return () => ({ path: "/admin/code", fields: { code: "000000" }, cookie });
 };
 
-/** Somebody who is signed in types another password than theirs. */
 const onKnownDevice: Sender = async (world) => {
   const { ctx } = await world.person();
   const { email } = await withPassword(world, ctx);
@@ -96,7 +88,6 @@ const guessingSetup: Sender = async () => () => ({
   fields: null,
 });
 
-/** A code that no team has: there is none. */
 const wrongTeamCode = asPlayer("/teams", () => ({
   intent: "join",
   teamCode: String(randomInt(100_000, 1_000_000)),
@@ -123,7 +114,7 @@ const wrongOwnPassword: Sender = async (world) => {
   return () => ({ path: "/account/security", fields, cookie });
 };
 
-/** Minors, each with an account of their own, name the same guardian, who writes the address in many ways. */
+/** Minors with separate accounts name the same guardian, with the address spelled differently. */
 const namingOneGuardian: Sender = async (world) => {
   const mailbox = randomUUID();
   const cookies: string[] = [];
@@ -174,7 +165,6 @@ const table: [LimitRule, string, LimitedCase["shares"], Sender, string?][] = [
   ["setup.address", "/admin/setup", "address", guessingSetup],
 ];
 
-/** The limits that strangers and whoever is signed in can run into. */
 export const limitedCases: LimitedCase[] = table.map(([rule, at, shares, sender, keeps]) => ({
   rule,
   at,

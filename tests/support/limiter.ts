@@ -2,7 +2,7 @@ import type { Ctx } from "../../domain/context.ts";
 import { createLimiter } from "../../server/limits.ts";
 import type { World } from "./world.ts";
 
-/** The limits as a process of the site counts them, multiplied by `factor`. */
+/** A site's real limiter, with the limits multiplied by `factor`. */
 export function limiterOf(world: World, factor = 1): Ctx["limit"] {
   const { secretKey } = world.visitor();
   if (!secretKey) throw new Error("There is no secret key.");

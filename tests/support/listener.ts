@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 
-/** Somebody who listens to the event stream of a site, as a page does. */
 export class Listener {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly #response: IncomingMessage;
   readonly #events: { name: string; data: string; id: string }[] = [];
-  /** What came with the event that `next` answered last. */
+  /** The data of the event that `next` returned last. */
   data = "";
   id = "";
   #text = "";
@@ -30,7 +29,6 @@ export class Listener {
       this.#wake();
     };
     response.on("close", end);
-    // The site may break the connection off.
     response.on("error", end);
   }
 
@@ -49,7 +47,7 @@ export class Listener {
     return new Listener(response);
   }
 
-  /** The next event, or 'end' once the stream has ended. */
+  /** Returns the next event's name, or 'end' after the stream has closed. */
   async next(): Promise<string> {
     while (this.#events.length === 0 && !this.#ended) await this.#heard.promise;
     const event = this.#events.shift() ?? { name: "end", data: "", id: "" };

@@ -3,22 +3,19 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it came over the wire. */
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Each header's lines as one, by its name in lower case. */
+  /** Names in lower case; several lines of a header are joined. */
   headers: Map<string, string>;
-  /** The plain text. */
   body: string;
-  /** The same as HTML, where there is one. */
   html: string | null;
 }
 
 /**
- * How the server meets a mail: takes it, refuses it with an answer (of the address or, unless said so, of the
- * text), breaks the connection off once it has read it, or in the middle of it, takes it and breaks off before it
- * says so, or takes it and says nothing any more.
+ * How the server handles a message: accepts it, refuses the recipient or (by default) the content
+ * with a code, disconnects during or after the content, accepts it and disconnects before the
+ * reply, or accepts it and never replies.
  */
 export type Manners =
   | "take"
@@ -28,18 +25,16 @@ export type Manners =
   | "take-in-silence"
   | { code: number; says: string; of?: "address" };
 
-/** How it meets whoever connects: as services do, with silence, by hanging up, or with a refusal. */
 export type Greeting = "hello" | "silent" | "drop" | { code: number; says: string };
 
-/** A mail service on this machine, which speaks SMTP and minds its manners as a test wants. */
+/** A local SMTP server whose behavior a test controls. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** How the next mails are met, one each; then they are taken. */
+  /** One for each of the next messages; later ones are accepted. */
   readonly manners: Manners[] = [];
   greeting: Greeting = "hello";
-  /** Addresses that nobody has: refused for good, whatever the manners. */
   readonly unknown = new Set<string>();
-  /** Called once a mail is in the mailbox and before whoever sent it knows. */
+  /** Called after a message is stored and before the sender gets a reply. */
   onTaken: () => void = () => {};
   readonly #server: SMTPServer;
 
@@ -84,12 +79,10 @@ export class MailServer {
             if (manners === "take-and-drop") return this.#hangUp(session.id);
             if (manners === "take") answer();
           },
-          // Whoever was sending it is gone.
           () => {},
         );
       },
     });
-    // A connection that breaks is what some tests are about.
     this.#server.on("error", () => {});
   }
 
@@ -114,7 +107,6 @@ export class MailServer {
     await closed;
   }
 
-  /** Breaks off a connection, or all. */
   #hangUp(id?: string): void {
     const { connections } = this.#server as unknown as {
       connections: Set<{ id: string; _socket: { destroy(): void } }>;
@@ -135,7 +127,6 @@ function parsed(raw: string): Pick<ReceivedMail, "headers" | "body" | "html"> {
     headers.get("content-type") ?? "",
   )?.[1];
   if (!boundary) return { headers, body: decoded(headers, content), html: null };
-  // Before the first boundary stands what nobody reads, behind the last one the end.
   const parts = content
     .split(`--${boundary}`)
     .slice(1, -1)
@@ -149,7 +140,6 @@ function parsed(raw: string): Pick<ReceivedMail, "headers" | "body" | "html"> {
   return { headers, body, html: partOf("text/html") };
 }
 
-/** A mail, or a part of one: its headers and what stands below them. */
 function entity(raw: string): { headers: Map<string, string>; content: string } {
   const end = raw.indexOf("\r\n\r\n");
   const lines = raw
@@ -185,7 +175,7 @@ function unquoted(text: string): string {
   return Buffer.from(bytes, "latin1").toString();
 }
 
-/** A header as people read it: '=?UTF-8?Q?Zo=C3=AB?=' is 'Zoë'. */
+/** Decodes a header: '=?UTF-8?Q?Zo=C3=AB?=' becomes 'Zoë'. */
 export function readableHeader(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, "?==?")

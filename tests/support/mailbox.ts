@@ -6,18 +6,15 @@ import type { World } from "./world.ts";
 
 const from = { name: "Araknid Cup", address: "cup@institute.example", domain: "institute.example" };
 
-/** A mail as whoever gets it reads it. */
 export interface Mail {
   to: string;
   subject: string;
-  /** The plain text. */
   text: string;
   html: string;
-  /** The first link in it, or the first with this in its address; throws where there is none. */
+  /** The first link, or the first whose address contains `part`; throws if there is none. */
   link(part?: string): string;
 }
 
-/** Everybody's mailbox: what the site sends over SMTP, once a test says so. */
 export class Mailbox {
   readonly #world: World;
   #server!: MailServer;
@@ -37,12 +34,10 @@ export class Mailbox {
     });
   }
 
-  /** Sends what is due at the world's time. */
   deliver(): Promise<void> {
     return this.#worker.deliverDue();
   }
 
-  /** What an address got, oldest first. On its way the domain is written in lower case. */
   to(address: string): Mail[] {
     const key = address.toLowerCase();
     return this.#server.received
@@ -50,17 +45,15 @@ export class Mailbox {
       .map(read);
   }
 
-  /** What everybody got since the test began, oldest first. */
   get all(): Mail[] {
     return this.#server.received.map(read);
   }
 
-  /** The same as it came over the wire. */
   get raw(): readonly ReceivedMail[] {
     return this.#server.received;
   }
 
-  /** The newest mail to an address, sent now if it was not yet; throws where there is none. */
+  /** Delivers what is due and returns the newest message to an address; throws if there is none. */
   async newest(address: string): Promise<Mail> {
     await this.deliver();
     const mail = this.to(address).at(-1);
@@ -68,12 +61,10 @@ export class Mailbox {
     return mail;
   }
 
-  /** Forgets what came so far. */
   clear(): void {
     this.#server.received.length = 0;
   }
 
-  /** How the next mails are met by the mail service, one each; then they are taken. */
   get manners(): MailServer["manners"] {
     return this.#server.manners;
   }
@@ -100,8 +91,8 @@ function read(mail: ReceivedMail): Mail {
 }
 
 /**
- * A real SMTP server and a worker on the world's database and clock, for the tests of a file; called
- * behind `useSite()` or `useWorld()`. Empty before each test.
+ * Starts a real SMTP server and a mail worker on the world's database and clock. Call it after
+ * `useSite()` or `useWorld()`; it is emptied before each test.
  */
 export function useMailbox(world: World): Mailbox {
   const mailbox = new Mailbox(world);

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** An address that moves from one server to another, as a virtual one does: who was connected is cut off. */
+/**
+ * A TCP address that can move to another server, as a virtual IP does; moving cuts open
+ * connections.
+ */
 export class MovingAddress {
   readonly #server: Server;
   readonly #open = new Set<Socket>();
@@ -26,7 +29,6 @@ export class MovingAddress {
     });
   }
 
-  /** One that leads to a port of this machine. */
   static async open(port: number): Promise<MovingAddress> {
     const address = new MovingAddress();
     address.#port = port;

@@ -8,7 +8,6 @@ const WRITES: ReadonlySet<PropertyKey> = new Set([
   "transaction",
 ]);
 
-/** The same database, which tells when somebody begins to write with it. */
 export function notingWrites<Db extends Database>(db: Db, wrote: () => void): Db {
   return new Proxy(db, {
     get(target, name) {

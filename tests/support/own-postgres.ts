@@ -2,10 +2,7 @@ import path from "node:path";
 import { type EmbeddedServer, openEmbedded } from "../../db/embedded.ts";
 import { signalPostgresOf } from "./site-process.ts";
 
-/**
- * A PostgreSQL that is nobody's child but the test's, for a site that reaches it by `DATABASE_URL`: it stays away
- * until the test starts it again.
- */
+/** A PostgreSQL owned by the test, for a site with `DATABASE_URL`: the site does not restart it. */
 export class OwnPostgres {
   readonly #dataDir: string;
   #server: EmbeddedServer | null = null;
@@ -28,7 +25,7 @@ export class OwnPostgres {
     this.#server = null;
   }
 
-  /** Stops it in the middle of whatever it does: it takes connections and says nothing. */
+  /** Freezes it: it accepts connections and never answers. */
   hang(): void {
     signalPostgresOf(this.#dataDir, "SIGSTOP");
   }

@@ -4,10 +4,9 @@ import { hashPassword } from "../../domain/accounts/password.ts";
 import type { SignedIn } from "../../domain/context.ts";
 import type { World } from "./world.ts";
 
-/** The password of everybody that `withPassword` gave one. */
 export const PASSWORD = "green grass of july";
 
-/** Gives somebody of a world a password, and answers the address they log in with. */
+/** Gives a person `PASSWORD`; returns the email address they log in with. */
 export async function withPassword(
   world: World,
   { actor }: { actor: SignedIn },

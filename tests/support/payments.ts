@@ -12,12 +12,11 @@ export const DUE = new Date("2025-07-25T19:00:00Z");
 
 export const DAY = 86_400_000;
 
-/** What happens `days` after that deadline, or before it, done by the site itself or by somebody. */
+/** Moves the context's clock to `days` after the deadline (negative: before). */
 export function after<C extends Ctx>(days: number, ctx: C): C {
   return { ...ctx, now: new Date(DUE.getTime() + days * DAY) };
 }
 
-/** Sets settings of the cup as they are, without its form. */
 export async function setCup(
   world: World,
   change: Partial<typeof cups.$inferInsert>,
@@ -25,7 +24,6 @@ export async function setCup(
   await world.db.update(cups).set(change).where(eq(cups.id, world.cup.id));
 }
 
-/** Records money as the form sends it: $175 for the team by cash, today, unless said otherwise. */
 export async function pay(
   admin: Ctx,
   teamId: number,
@@ -41,7 +39,6 @@ export async function teamRow(world: World, teamId: number): Promise<typeof team
   return row;
 }
 
-/** Every mail in the outbox, oldest first. */
 export async function mailsOf(world: World): Promise<(typeof mails.$inferSelect)[]> {
   return world.db.select().from(mails).orderBy(mails.id);
 }

@@ -1,11 +1,10 @@
 import type { PlannedGame } from "../../domain/knockout/bracket-rules.ts";
 import type { FromBracket, Source } from "../../domain/knockout/source-rules.ts";
 
-/** Brackets A, B and so on with so many teams each. */
 export const bracketsOf = (...teams: number[]): FromBracket[] =>
   teams.map((count, index) => ({ id: 10 + index, teams: count }));
 
-/** 'A1 – B2' of the first round that is played, and what the later ones wait for. */
+/** The first-round pairings as 'A1 – B2', and the sources of the later rounds. */
 export function toldPlan(plan: readonly PlannedGame[]): string[] {
   const words = (source: Source) => {
     if (source.kind === "place") return `${letter(source.bracketId)}${source.place}`;

@@ -12,25 +12,25 @@ import { join } from "node:path";
 import pg from "pg";
 import { openEmbedded } from "../../db/embedded.ts";
 
-/** Nothing here has to survive a power cut. */
+/** Test data does not have to survive a power cut. */
 const FAST = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "200",
-  // Its workers are the superuser's: a role that drops a database could not end one there.
+  // Its workers run as the superuser, so another role could not terminate one to drop a database.
   autovacuum: "off",
 };
 
 type TestServer = {
-  /** Reaches a database from which others may be created; plain data, so it can cross to a worker. */
+  /** For creating other databases. Plain data, so that it can be sent to a worker. */
   admin: pg.ClientConfig;
   stop(): Promise<void>;
 };
 
 /**
- * The PostgreSQL of a test run: that of TEST_DATABASE_URL, or an embedded one in memory that is
- * thrown away at `stop`. Call it once a run, from the main thread.
+ * Returns the server of TEST_DATABASE_URL, or an embedded one in memory that `stop` deletes. Call
+ * it once per run, from the main thread.
  */
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
@@ -40,7 +40,7 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     const server = await openEmbedded({ dataDir, settings: FAST });
     const { user } = server.connection;
-    // The site's role needs neither: tests make databases and put rows back past their triggers.
+    // Tests create databases and restore rows past triggers; the site's role needs neither.
     const rights = [
       `alter role ${user} createdb`,
       `grant set on parameter session_replication_role to ${user}`,
@@ -59,7 +59,9 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** Creates a database, as a copy of `template` if one is named (nobody may be connected to that). */
+/**
+ * Creates a database, as a copy of `template` if given; nothing can be connected to the template.
+ */
 export async function createDatabase(
   admin: pg.ClientConfig,
   name: string,
@@ -70,12 +72,10 @@ export async function createDatabase(
   return withDatabase(admin, name);
 }
 
-/** Drops a database, whoever is still connected to it. */
 export async function dropDatabase(admin: pg.ClientConfig, name: string): Promise<void> {
   await query(admin, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }
 
-/** The same server, another database. */
 function withDatabase(admin: pg.ClientConfig, name: string): pg.ClientConfig {
   if (!admin.connectionString) return { ...admin, database: name };
   const url = new URL(admin.connectionString);
@@ -83,7 +83,6 @@ function withDatabase(admin: pg.ClientConfig, name: string): pg.ClientConfig {
   return { ...admin, connectionString: url.href };
 }
 
-/** A database as DATABASE_URL names it, for a process of its own. */
 export function databaseUrl({ connectionString, ...config }: pg.ClientConfig): string {
   if (connectionString) return connectionString;
   const { host = "", port, user, database } = config;
@@ -106,7 +105,7 @@ function makeFolder(): string {
   const parent = hasRoom("/dev/shm") ? "/dev/shm" : tmpdir();
   sweep(parent);
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
-  // PostgreSQL may have to run as another user, who must get through to its own folder inside.
+  // PostgreSQL may run as another user, who has to traverse this folder.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -129,7 +128,7 @@ function sweep(parent: string) {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // Owned by another user.
     }
   }
 }

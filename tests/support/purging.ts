@@ -12,11 +12,9 @@ const DAY = 86_400 * SECOND;
 /** Noon in the cup's zone. */
 export const noon = new Date("2025-07-15T19:00:00Z");
 
-/** So many days, and seconds, after noon. */
 export const later = (days: number, seconds = 0) =>
   new Date(noon.getTime() + days * DAY + seconds * SECOND);
 
-/** The job that deletes what is due, in a cup without people, days or deadlines for each test of a file. */
 export function usePurge(world: World) {
   const setCup = (fields: Partial<typeof cups.$inferInsert>) =>
     world.db.update(cups).set(fields).where(eq(cups.isCurrent, true));
@@ -37,7 +35,7 @@ export function usePurge(world: World) {
   const purgeAt = (now: Date, batch?: number) =>
     purge({ ...world.visitor(), now }, { backupDays: 30, batch });
 
-  /** Expects that something goes at a moment and not a second sooner. */
+  /** Expects the rows to be deleted at `moment` and not a second sooner. */
   async function goesAt(moment: Date, id: RetentionId, rows = 1): Promise<void> {
     expect(await purgeAt(new Date(moment.getTime() - SECOND))).toEqual({});
     expect(await purgeAt(moment)).toEqual({ [id]: rows });

@@ -7,24 +7,20 @@ import { buffer } from "node:stream/consumers";
 import { decrypt } from "http_ece";
 import { selfSigned } from "./self-signed.ts";
 
-/** How the service answers the next request; without any it takes it. */
+/** How the service answers the next request; the default is to accept it. */
 export interface Manner {
   status: number;
   headers?: Record<string, string>;
 }
 
-/** A message that was handed over, as the browser reads it. */
 export interface Delivered {
   browser: TestBrowser;
   text: string;
   headers: IncomingHttpHeaders;
-  /** What the sender says of itself. */
   claims: { aud: string; exp: number; sub: string };
-  /** The key that it is signed with, in base64url. */
   signedWith: string;
 }
 
-/** A browser as a push service and the site know it. */
 export interface TestBrowser {
   endpoint: string;
   p256dh: string;
@@ -32,7 +28,6 @@ export interface TestBrowser {
   privateKey: ECDH;
 }
 
-/** What a browser makes for itself when it subscribes; nobody reads what is encrypted for it. */
 export function keysOfBrowser(): Pick<TestBrowser, "p256dh" | "auth"> {
   return {
     p256dh: createECDH("prime256v1").generateKeys().toString("base64url"),
@@ -41,11 +36,10 @@ export function keysOfBrowser(): Pick<TestBrowser, "p256dh" | "auth"> {
 }
 
 /**
- * A push service on this machine: takes messages over TLS as RFC 8030 says, refuses with 403 what is not signed for
- * it (RFC 8292), and reads each as its browser would (RFC 8291).
+ * A local push service: accepts messages over TLS (RFC 8030), answers 403 to an invalid signature
+ * (RFC 8292) and decrypts each message (RFC 8291).
  */
 export class PushServer {
-  /** How the next requests are answered, one after the other. */
   readonly manners: Manner[] = [];
   readonly delivered: Delivered[] = [];
   readonly ca: string;
@@ -73,7 +67,6 @@ export class PushServer {
     return `localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** A browser that has subscribed here. */
   browser(): TestBrowser {
     const privateKey = createECDH("prime256v1");
     const path = `/push/${randomBytes(12).toString("base64url")}`;
@@ -107,7 +100,7 @@ export class PushServer {
     return { status: 201, headers: { Location: `https://${this.host}/message/1` } };
   }
 
-  /** What is said of the sender, if that is signed, meant for this service and not over. */
+  /** Returns the VAPID claims if the token is signed, addressed to this service and not expired. */
   #signed(authorization: string): Pick<Delivered, "claims" | "signedWith"> | null {
     const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
     const [head = "", payload = "", signature = ""] = token.split(".");

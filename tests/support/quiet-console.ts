@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** An error that the console is told of is a fault, unless the test expects and clears it. */
+/** Fails any test that logs a console error, unless it expects and clears it. */
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

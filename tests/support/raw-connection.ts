@@ -1,31 +1,27 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** An answer as it came. */
 export interface RawAnswer {
   status: number;
-  /** Names in lower case; of a name that stands twice, all with a line between. */
+  /** Names in lower case; repeated headers are joined by newlines. */
   headers: Map<string, string>;
   body: string;
 }
 
-/** A connection on which a test says what no client would. */
+/** A raw TCP connection, for requests that no HTTP client would send. */
 export class RawConnection {
   readonly socket: net.Socket;
-  /** Everything that came. */
   heard = "";
-  /** Resolves when the server has closed it. */
   readonly closed: Promise<unknown>;
 
   private constructor(socket: net.Socket) {
     this.socket = socket;
     this.closed = once(socket, "close");
     socket.setEncoding("latin1");
-    // It may be broken off, which is what is looked at.
     socket.on("error", () => {});
   }
 
-  /** Opens one; with `reads` false nothing is read that comes. */
+  /** With `reads` false, incoming data is never read. */
   static async open(port: number, { reads = true } = {}): Promise<RawConnection> {
     const socket = net.connect(port, "127.0.0.1");
     const connection = new RawConnection(socket);
@@ -44,13 +40,12 @@ export class RawConnection {
     return this;
   }
 
-  /** The answers that have come whole, once the server has closed the connection. */
+  /** The complete responses, after the server has closed the connection. */
   async answers(): Promise<RawAnswer[]> {
     await this.closed;
     return readAnswers(this.heard);
   }
 
-  /** The first answer, once it has come whole. */
   async answer(): Promise<RawAnswer> {
     for (;;) {
       const answer = readAnswers(this.heard)[0];
@@ -65,7 +60,7 @@ export class RawConnection {
   }
 }
 
-/** Says one thing after the other on one connection, each once the one before is answered. */
+/** Sends requests on one connection, each after the response to the one before. */
 export async function askInTurn(port: number, texts: readonly string[]): Promise<RawAnswer[]> {
   const connection = await RawConnection.open(port);
   const answers: RawAnswer[] = [];
@@ -80,7 +75,6 @@ export async function askInTurn(port: number, texts: readonly string[]): Promise
   return answers;
 }
 
-/** Says one thing on a connection of its own, and waits for the answer. */
 export async function ask(port: number, text: string): Promise<RawAnswer> {
   const connection = await RawConnection.open(port);
   try {
@@ -105,7 +99,6 @@ function readAnswers(text: string): RawAnswer[] {
       headers.set(name, headers.has(name) ? `${headers.get(name)}\n${value}` : value);
     }
     rest = rest.slice(at + 4);
-    // 'Go on' is no answer yet.
     if (status === 100) continue;
     const body = bodyOf(rest, status, headers);
     if (!body) return answers;
@@ -114,7 +107,6 @@ function readAnswers(text: string): RawAnswer[] {
   }
 }
 
-/** Null where it has not come whole. */
 function bodyOf(
   rest: string,
   status: number,

@@ -1,6 +1,5 @@
 import type { DomainError } from "../../domain/errors.ts";
 
-/** Why work was refused; throws where it was not. */
 export async function refusal(work: Promise<unknown>): Promise<DomainError> {
   return work.then(
     () => {

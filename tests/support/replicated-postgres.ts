@@ -10,7 +10,7 @@ import { signalPostgresOf } from "./site-process.ts";
 const HOST = "127.0.0.1";
 const NAME = "replica";
 
-/** One PostgreSQL on a port of its own, which nobody starts again when it ends. */
+/** One PostgreSQL on a port of its own; it is not restarted when it exits. */
 export class Postgres {
   readonly dataDir: string;
   readonly port: number;
@@ -38,7 +38,6 @@ export class Postgres {
     return { host: HOST, port: this.port, user: "app", database: "araknid" };
   }
 
-  /** Asks it one thing on a connection of its own. */
   async ask<Row extends pg.QueryResultRow>(text: string, database = "araknid"): Promise<Row[]> {
     const client = new pg.Client({ ...this.config, database });
     client.on("error", () => {});
@@ -50,12 +49,12 @@ export class Postgres {
     }
   }
 
-  /** A signal to every process of it, and nothing else. */
+  /** Signals every process of the server. */
   signal(signal: NodeJS.Signals): void {
     signalPostgresOf(this.dataDir, signal);
   }
 
-  /** Kills all of it, as a power cut would. */
+  /** Kills every process, as a power cut would. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = once(this.#child, "exit");
@@ -65,9 +64,9 @@ export class Postgres {
 }
 
 /**
- * A replica of `primary` in `dataDir`, which follows it from now on, as `docs/operating.md` tells to make one
- * (by hand what pg_basebackup does, which the embedded package has not). From then on the primary
- * acknowledges nothing that the replica has not written to its disk.
+ * Creates a synchronous replica of `primary` as `docs/operating.md` describes, without
+ * pg_basebackup, which the embedded package lacks. From then on the primary acknowledges only what
+ * the replica has flushed to disk.
  */
 export async function replicate(primary: Postgres, dataDir: string): Promise<Postgres> {
   const cluster = path.join(dataDir, "postgres");
@@ -94,7 +93,7 @@ async function copyWhileInUse(primary: Postgres, cluster: string): Promise<void>
         path.relative(from, file),
       );
     cpSync(from, cluster, { recursive: true, filter: (file) => !isLeftOut(file) });
-    // On the same connection, or the copy counts as broken off.
+    // Must use the same connection, or PostgreSQL aborts the backup.
     const { rows } = await client.query<{ labelfile: string }>(
       "select labelfile from pg_backup_stop(false)",
     );
@@ -116,7 +115,6 @@ async function untilInStep(primary: Postgres): Promise<void> {
   }
 }
 
-/** Makes a replica the primary; it waits for no other one. */
 export async function promote(replica: Postgres): Promise<void> {
   await replica.ask("select pg_promote()");
 }

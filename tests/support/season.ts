@@ -10,23 +10,25 @@ import { within, words } from "./html.ts";
 import type { JoinedWorld } from "./joined-world.ts";
 import { U13, U16, type World } from "./world.ts";
 
-/** Longer than anybody may be left without an answer, in milliseconds. */
+/** Milliseconds until a request without an answer counts as a fault. */
 const LONGEST_ANSWER = 30_000;
 
-/** How many players join the same team: fewer than it has slots. */
+/** Less than the roster size. */
 const JOIN_EACH = 5;
 
-/** A game that the admin keeps correcting: the scores count on, the second team's are the hundreds. */
+/**
+ * A game that the admin keeps correcting: the scores encode a counter, the second team's are the
+ * hundreds.
+ */
 interface Corrected {
   id: number;
-  /** What was typed last, and what of it the site has said that it has. */
   typed: number;
   taken: number;
 }
 
 /**
- * People who use a site all the time, and what of all they did was acknowledged: messages, registrations, teams,
- * players on them, scores. What was refused, or never answered, they try again.
+ * Simulates continuous use and tracks what was acknowledged: messages, registrations, teams,
+ * players, scores. Refused and unanswered requests are retried.
  */
 export class Season {
   readonly #at: () => string;
@@ -37,17 +39,13 @@ export class Season {
   readonly #games: Corrected[] = [];
   readonly #captains: string[] = [];
   readonly #joining: { cookie: string; playerId: string }[] = [];
-  /** What was sent and never answered with yes or no. */
   readonly #unsure = new Set<string>();
   readonly #open: { teamId: number; teamCode: string }[] = [];
   #admin = "";
   #clients: Promise<void>[] = [];
   #isOver = true;
-  /** Answers that were no yes: refusals in words. */
   refused = 0;
-  /** Requests that were never answered. */
   lost = 0;
-  /** Answers that are no refusal in words: there must be none. */
   readonly faults: string[] = [];
 
   constructor(at: () => string) {
@@ -60,7 +58,6 @@ export class Season {
     return scores + rows.reduce((sum, each) => sum + each.length, 0);
   }
 
-  /** So many people who will create a team, and as many who will join one; two games are played. */
   async prepare(world: JoinedWorld, people: number): Promise<void> {
     await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
     const admin = await world.admin();
@@ -87,18 +84,16 @@ export class Season {
     ].map((each) => this.#keepDoing(each));
   }
 
-  /** Waits until so much more was acknowledged. */
   async more(count: number): Promise<void> {
     for (const until = this.acknowledged + count; this.acknowledged < until; ) await sleep(5);
   }
 
-  /** Lets everybody finish what they are at. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#clients);
   }
 
-  /** What was acknowledged and is not there exactly once, and what is there by half. */
+  /** Returns everything that was acknowledged but not stored exactly once. */
   async missing(world: World): Promise<string[]> {
     const { pool } = world;
     const counted = async (what: string, names: readonly string[], statement: string) => {
@@ -140,7 +135,6 @@ export class Season {
     return [...this.faults, ...lists.flat()];
   }
 
-  /** The scores, as the tables of the standings add them up. */
   async #scores(world: World): Promise<string[]> {
     const { rows } = await world.pool.query<{ id: number; score: number; goals: number }>(
       `select id, coalesce(team1_score + 100 * team2_score, 0) as score,
@@ -210,7 +204,7 @@ export class Season {
     if (!game) return this.#nothingToDo();
     const score = game.taken + 1;
     game.typed = score;
-    // A team scores 99 times at most.
+    // The maximum score of a team is 99.
     const [team1Score, team2Score] = [String(score % 100), String(Math.floor(score / 100))];
     const form = { intent: "score", team1Score, team2Score };
     if (!(await this.#isDone(this.#admin, `/admin/games/edit/${game.id}`, form))) return false;
@@ -223,7 +217,6 @@ export class Season {
     return true;
   }
 
-  /** Whether a form was taken: its answer leads to another page. */
   async #isDone(cookie: string, path: string, form: Record<string, string>): Promise<boolean> {
     const name = `${cookie} ${path} ${form["intent"]}`;
     const isAgain = this.#unsure.has(name);
@@ -238,12 +231,12 @@ export class Season {
       if (error.name === "TimeoutError") this.faults.push(`${path}: no answer`);
       throw error;
     });
-    // Read to its end, so that the connection is used again.
+    // Drained so that the connection is reused.
     const text = await answer.text();
     if (answer.status === 503) return false;
     this.#unsure.delete(name);
     if (answer.status === 302 || answer.status === 303) return true;
-    // What was done already, by a try of which nobody knew what became of it, is refused the second time.
+    // A retry is refused if the first attempt, whose answer was lost, had succeeded.
     if (answer.status === 409 && isAgain) return true;
     const said = within(text, "main").map(words).join(" ").replace(/\s+/g, " ");
     this.faults.push(`${path}: ${answer.status} ${said}`);

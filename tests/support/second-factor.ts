@@ -6,7 +6,6 @@ import type { Ctx, SignedIn } from "../../domain/context.ts";
 import { Authenticator } from "./authenticator.ts";
 import type { World } from "./world.ts";
 
-/** Somebody as verbs take them who is signed in by a session of their own. */
 export async function withSession(
   world: World,
   { accountId, isAdmin }: { accountId: string; isAdmin: boolean },
@@ -15,14 +14,13 @@ export async function withSession(
   return asToken(world, session.token);
 }
 
-/** Whoever a browser's token makes signed in. */
 export async function asToken(world: World, token: string): Promise<Ctx & { actor: SignedIn }> {
   const actor = await findActor(world.db, token, world.now);
   if (actor.kind !== "account") throw new Error("Nobody is signed in.");
   return { ...world.visitor(), actor };
 }
 
-/** Sets up a second factor for an admin who is signed in. From then on `token` is their session's. */
+/** Enrolls an admin in two-factor. Replaces the session: use `token` from then on. */
 export async function enrol(world: World, ctx: Ctx) {
   await beginSecondFactor(ctx, { currentPassword: "" });
   const secret = (await readSecondFactor(ctx)).begun?.secret.replaceAll(" ", "") ?? "";

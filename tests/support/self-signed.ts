@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A key and a certificate for a name, of which nobody has heard before; in PEM. */
 export function selfSigned(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const signedBy = sequence(objectId("2a8648ce3d040302"));
@@ -30,7 +29,7 @@ export function selfSigned(name: string): { key: string; cert: string } {
   };
 }
 
-/** One value of ASN.1 as a certificate writes it. */
+/** Encodes an ASN.1 value as DER. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;

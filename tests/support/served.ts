@@ -10,12 +10,11 @@ import { createLog } from "../../server/log.ts";
 import { openBuiltSite, testConfig } from "./browse.ts";
 import { useWorld, type World } from "./world.ts";
 
-/** The built site behind a real port, with settings and bounds of its own. */
+/** The built site on a real port, with its own settings and connection limits. */
 export class ServedSite {
   readonly world: World;
   readonly settings: Partial<Config>;
   readonly bounds: Partial<Bounds>;
-  /** What it logged, at any level, a line each. */
   readonly lines: string[] = [];
   running!: RunningSite;
   server!: Server;
@@ -49,7 +48,6 @@ export class ServedSite {
     await this.running.close();
   }
 
-  /** The cookie of somebody who is signed in. */
   async cookieOf({ actor }: { actor: SignedIn }): Promise<string> {
     const account = { id: actor.accountId, isAdmin: actor.isAdmin };
     const { token } = await startSession(this.world.db, account, this.world.visitor());
@@ -57,7 +55,10 @@ export class ServedSite {
     return `${isSecure ? "__Host-" : ""}araknid=${token}`;
   }
 
-  /** The same site behind another port, within bounds of its own. Answers its port and how many are connected. */
+  /**
+   * Serves the same site on another port with these connection limits. `connected` counts the open
+   * connections.
+   */
   async within(
     bounds: Partial<Bounds>,
     settings: Partial<Config> = {},
@@ -70,7 +71,7 @@ export class ServedSite {
     return { port, connected };
   }
 
-  /** The value of a metric, its labels in the order in which they stand there; null where there is none. */
+  /** The value of a metric, labels included in the name in their printed order; null if absent. */
   async metric(name: string): Promise<number | null> {
     const text = await (await fetch(`${this.origin}/metrics`)).text();
     const line = text.split("\n").find((each) => each.startsWith(`${name} `));
@@ -78,7 +79,6 @@ export class ServedSite {
   }
 }
 
-/** A site behind a port for the tests of a file, on a database of its own. */
 export function useServedSite(
   settings: Partial<Config> = {},
   bounds: Partial<Bounds> = {},

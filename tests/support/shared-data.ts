@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** One nasty string, with what is expected of the fields that it is typed into. */
 export interface BadInput {
   id: string;
   category: string;
-  /** As a server sees it after decoding: bytes that are not UTF-8 have become U+FFFD. */
+  /** As the server decodes it: invalid UTF-8 becomes U+FFFD. */
   value: string;
-  /** The bytes, where the item is given in bytes; to be sent raw or percent-encoded. */
+  /** Set if the item is given in bytes; send raw or percent-encoded. */
   bytes: Uint8Array | null;
   expect: "literal" | "reject" | "accept" | "either" | "normalise";
   fields: string[];
@@ -16,7 +15,7 @@ export interface BadInput {
   validDate: boolean | null;
 }
 
-/** A person's name of a real shape. People with one name have no family name. */
+/** People with a single name have no family name. */
 export interface TestName {
   id: string;
   full: string;
@@ -39,37 +38,34 @@ interface StoredItem {
 
 const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** The folder of shared test data, `SHARED_DATA` or ../shared/data beside the project; null where there is none. */
+/**
+ * The folder of shared test data, `SHARED_DATA` or ../shared/data beside the project; null if
+ * absent.
+ */
 export const sharedData: string | null = locate();
 
 function locate(): string | null {
   const folder = process.env.SHARED_DATA ?? resolve(projectRoot, "../shared/data");
   if (existsSync(resolve(folder, "BADINPUT.json"))) return folder;
-  // Tests skip without the data, and a build that skips them has proven nothing.
+  // Tests skip without the data, so a CI run without it would prove nothing.
   if (process.env.CI) throw new Error(`Test data not found in ${folder}; set SHARED_DATA.`);
   return null;
 }
 
-/** All items of BADINPUT.json; none where the folder is missing. */
 export function badInput(): BadInput[] {
   return (read("BADINPUT.json") as { items: StoredItem[] } | null)?.items.map(decoded) ?? [];
 }
 
-/** Items typed into a field of this kind. */
 export function badInputFor(field: string): BadInput[] {
   return badInput().filter((item) => item.fields.includes(field));
 }
 
-/**
- * Every nth of them, so that each kind is among them and everyday runs stay short; all of them in the long
- * run (`npm run test:long` sets ALL_INPUTS).
- */
+/** Every nth item, evenly spread; all of them in the long run. */
 export function sampled<T>(items: T[], every: number): T[] {
   if (process.env.ALL_INPUTS) return items;
   return items.filter((_, index) => index % every === 0);
 }
 
-/** All names of NAMES.json; none where the folder is missing. */
 export function names(): TestName[] {
   return (read("NAMES.json") as { names: TestName[] } | null)?.names ?? [];
 }
@@ -89,7 +85,7 @@ function decoded(item: StoredItem): BadInput {
 
 function valueOf(item: StoredItem, bytes: Uint8Array | null): string {
   if (item.value !== undefined) return item.value;
-  // A form decoder keeps the byte order mark.
+  // Form decoders keep the byte order mark.
   if (bytes !== null) return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   if (item.utf16 !== undefined) return String.fromCharCode(...item.utf16);
   if (item.repeat !== undefined) return item.repeat.text.repeat(item.repeat.times);

@@ -19,10 +19,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const SHARED_KEY = "the same in every process that a test starts";
 
-/** A command of the project as `npm` runs it, in a process of its own, with its words and its end. */
+/** An npm command of the project in a process of its own, with its output and exit code. */
 export class Command {
   readonly child: ChildProcess;
-  /** How it ended, once what it said has been read to the end, too; null where a signal ended it. */
+  /** The exit code, after all output was read; null if killed by a signal. */
   readonly ended: Promise<number | null>;
   #said = "";
 
@@ -52,12 +52,10 @@ export class Command {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Everything it has said so far: its log too. */
   said(): string {
     return this.#said;
   }
 
-  /** Waits for words, and answers the first group of the pattern. */
   async says(pattern: RegExp): Promise<string> {
     for (;;) {
       const match = pattern.exec(this.#said);
@@ -67,16 +65,13 @@ export class Command {
     }
   }
 
-  /** Sends it a signal and waits for its end. */
   async end(signal: NodeJS.Signals = "SIGKILL"): Promise<number | null> {
     if (this.isRunning) this.child.kill(signal);
     return this.ended;
   }
 }
 
-/** The built site in a process of its own, as `npm start` runs it. */
 export class SiteProcess extends Command {
-  /** Where it serves. */
   readonly at: string;
   readonly dataDir: string;
 
@@ -86,14 +81,14 @@ export class SiteProcess extends Command {
     this.dataDir = dataDir;
   }
 
-  /** What /healthz says; null where nobody answers. */
+  /** The status of /healthz; null if the site is unreachable. */
   async health(): Promise<number | null> {
     const answer = await fetch(`${this.at}/healthz`).catch(() => null);
     await answer?.body?.cancel();
     return answer?.status ?? null;
   }
 
-  /** Waits until it can serve, and answers how many milliseconds that took from `since` on. */
+  /** Waits until the site is ready; returns the milliseconds since `since`. */
   async ready(since: number = performance.now()): Promise<number> {
     while ((await this.health()) !== 200) {
       if (!this.isRunning) throw new Error(`The site ended, having said: ${this.said()}`);
@@ -102,23 +97,20 @@ export class SiteProcess extends Command {
     return performance.now() - since;
   }
 
-  /** What its log calls a fault of its own, and what Node said as it fell: there should be nothing. */
   faults(): string[] {
     return this.said()
       .split("\n")
       .filter((line) => /"level":[56]0|unhandled|^\w*Error:|^Node\.js v/i.test(line));
   }
 
-  /** Sends a signal to its PostgreSQL: to all of it, or to the process that began all the others. */
+  /** Signals all of its PostgreSQL, or only the postmaster. */
   signalPostgres(signal: NodeJS.Signals, whom: Whom = "all"): void {
     signalPostgresOf(this.dataDir, signal, whom);
   }
 }
 
-/** Which of the processes of a PostgreSQL. */
 type Whom = "all" | "postmaster";
 
-/** Sends a signal to the PostgreSQL of a data folder. */
 export function signalPostgresOf(
   dataDir: string,
   signal: NodeJS.Signals,
@@ -130,16 +122,15 @@ export function signalPostgresOf(
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended by itself meanwhile.
+      // It has exited meanwhile.
     }
   }
 }
 
-/** The process id of the PostgreSQL of a data folder. In a namespace of its own are its users only, not its ids. */
 export function postmasterOf(dataDir: string): number {
   const cluster = path.join(dataDir, "postgres");
   const pid = Number(readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
-  // A dead server's file may name anybody by now; a living one works in its folder.
+  // A stale pid file can name any process; a running server works in its data folder.
   if (!(pid > 1) || readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster)) {
     throw new Error(`No PostgreSQL runs in ${cluster}.`);
   }
@@ -161,30 +152,28 @@ function parentOf(pid: string): number | null {
   }
 }
 
-/** Processes of the project for the tests of a file. None is left behind, nor is what they wrote. */
+/** Processes for the tests of a file; they and their folders are removed afterward. */
 export class Processes {
-  /** Made when it is wanted: a file may skip all its tests. */
+  /** Created lazily: a file may skip all its tests. */
   #folder = "";
   readonly #started: Command[] = [];
   #folders = 0;
 
-  /** The name of a data folder that is not there yet. */
+  /** The path of a new data folder, not created yet. */
   dataDir(): string {
     this.#folder ||= mkdtempSync(path.join(tmpdir(), "araknid-process-"));
     return path.join(this.#folder, `data-${++this.#folders}`);
   }
 
-  /** Starts the built site, on a port and, unless `DATA_DIR` says otherwise, a data folder of its own. */
   async site(settings: Record<string, string> = {}): Promise<SiteProcess> {
     const { DATA_DIR = this.dataDir(), PORT = await freePort(), ...more } = settings;
-    // Several processes on one database need the same key.
+    // Processes on the same database need the same key.
     const shared: Record<string, string> = more["DATABASE_URL"] ? { SECRET_KEY: SHARED_KEY } : {};
     const site = new SiteProcess(DATA_DIR, Number(PORT), { ...shared, ...more });
     this.#started.push(site);
     return site;
   }
 
-  /** Starts a command of the project. */
   command(script: string, args: readonly string[], settings: Record<string, string>): Command {
     const command = new Command(script, args, settings);
     this.#started.push(command);
@@ -196,13 +185,13 @@ export class Processes {
       if (each instanceof SiteProcess && each.isRunning) wake(each);
     }
     await Promise.all(this.#started.map((each) => each.end()));
-    // PostgreSQL ends with its site, and may write until it has.
+    // PostgreSQL exits with its site and can write until then.
     if (this.#folder)
       rmSync(this.#folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   }
 }
 
-/** A PostgreSQL that a test has stopped hears nothing, not even that its site has ended. */
+/** A suspended PostgreSQL does not notice that its site has exited. */
 function wake(site: SiteProcess): void {
   try {
     site.signalPostgres("SIGCONT");

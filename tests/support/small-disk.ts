@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 
-/** A folder on a file system of its own that holds little, in memory. Root's to make. */
 export class SmallDisk {
   readonly folder: string;
   readonly #ballast: string;
@@ -12,7 +11,7 @@ export class SmallDisk {
     this.#ballast = path.join(folder, "ballast");
   }
 
-  /** Answers why none can be had, where the machine allows none. */
+  /** Returns the reason if the machine does not allow the mount. */
   static open(folder: string, megabytes: number): SmallDisk | string {
     mkdirSync(folder, { recursive: true });
     const size = `size=${megabytes}m,mode=0700`;
@@ -27,7 +26,6 @@ export class SmallDisk {
     return error?.message ?? stderr.trim();
   }
 
-  /** Leaves no byte. */
   fill(): void {
     const file = openSync(this.#ballast, "a");
     try {
@@ -46,7 +44,6 @@ export class SmallDisk {
   }
 }
 
-/** Writes the same piece until there is no room for another. */
 function writeAll(file: number, piece: Buffer): void {
   for (;;) {
     try {

@@ -6,24 +6,20 @@ import { parseSync } from "vite";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Import {
-  /** A file of the project ('domain/context.ts') or the name of a package ('react'). */
   target: string;
-  /** Gone when the program runs: it names types only. */
   typesOnly: boolean;
 }
 
-/** A file of the project, by its path from the project's folder. */
 export interface Source {
   file: string;
   text: string;
   imports: Import[];
-  /** How many statements export something that was imported. */
   reExports: number;
 }
 
 let all: Source[] | undefined;
 
-/** Every source file of the project, tests and scripts included. Read once: nobody writes them meanwhile. */
+/** Every source file of the project, tests and scripts included; cached after the first call. */
 export function readSources(): readonly Source[] {
   all ??= parseSources();
   return all;
@@ -32,7 +28,6 @@ export function readSources(): readonly Source[] {
 function parseSources(): Source[] {
   const files = globSync("{app,domain,db,server,scripts,tests}/**/*.{ts,tsx,mjs}", {
     cwd: root,
-    // The long tests install theirs beside them.
     exclude: ["**/node_modules/**"],
   });
   return files.sort().map((file) => {

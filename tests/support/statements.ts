@@ -1,7 +1,6 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** What PostgreSQL is asked for while something is done, in order; `begin` and `commit` stand apart. */
 export async function statementsOf(
   work: () => Promise<unknown>,
 ): Promise<{ asked: string[]; around: string[] }> {

@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anaAsks } from "./enquiries.ts";
 
-/** People who write to the institute one message after the other, and remember which were taken. */
+/** Clients that keep sending contact messages and record which were acknowledged. */
 export class SteadyWriters {
-  /** The messages of which the site said that it has them, in their order. */
   readonly acknowledged: string[] = [];
-  /** How often it said anything else, or nothing. */
   refused = 0;
   readonly #at: string;
   readonly #writers: Promise<void>[];
@@ -17,13 +15,11 @@ export class SteadyWriters {
     this.#writers = Array.from({ length: count }, () => this.#write());
   }
 
-  /** Waits until so many more were taken. */
   async more(count: number): Promise<void> {
     const until = this.acknowledged.length + count;
     while (this.acknowledged.length < until) await sleep(5);
   }
 
-  /** Lets everybody finish their sentence. */
   async end(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#writers);

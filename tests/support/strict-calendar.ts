@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 
 const MOST_OCTETS = 75;
-/** What each component must have, and what it may have once at the most (RFC 5545, 3.6). */
+/** The properties that each component must have, and can have at most once (RFC 5545, 3.6). */
 const REQUIRED: Record<string, string[]> = {
   VCALENDAR: ["PRODID", "VERSION"],
   VEVENT: ["UID", "DTSTAMP", "DTSTART"],
@@ -12,21 +12,20 @@ const REQUIRED: Record<string, string[]> = {
 const ONCE =
   /^(?:UID|DTSTAMP|DTSTART|DTEND|SUMMARY|LOCATION|STATUS|SEQUENCE|URL|DESCRIPTION|LAST-MODIFIED|PRODID|VERSION|CALSCALE|METHOD|TZID)$/;
 
-/** An event of a feed as a strict reader understands it. */
 export interface ReadEvent {
   uid: string;
   summary: string;
   location: string | null;
   status: string | null;
   sequence: number;
-  /** ISO moments; of one that lasts all day its days. */
+  /** ISO instants; dates for an all-day event. */
   start: string;
   end: string;
 }
 
 /**
- * Reads a feed as strictly as RFC 5545 is written, octet by octet, and throws on anything that it does not allow;
- * then once more with a library that others use.
+ * Parses a feed strictly by RFC 5545 and throws on any violation, then parses it again with a
+ * common library.
  */
 export function readCalendar(bytes: Uint8Array): ReadEvent[] {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -112,7 +111,7 @@ function checkComponents(lines: string[]): void {
 }
 
 const TEXTS = /^(?:SUMMARY|LOCATION|DESCRIPTION|X-WR-CALNAME|NAME|TZNAME)$/;
-/** A backslash, semicolon or comma stands in a text behind a backslash only. */
+/** A text escapes backslashes, semicolons and commas. */
 const TEXT = /^(?:[^\\;,]|\\[\\;,Nn])*$/u;
 
 function checkValue(name: string, parameters: string, value: string): void {
@@ -131,7 +130,7 @@ function checkValue(name: string, parameters: string, value: string): void {
   if (!isRight) throw new Error(`${name}${parameters} is ${value}`);
 }
 
-/** A day, a time of a zone that is named, or one of UTC: none that is of wherever it is read. */
+/** A date, a time in a named zone, or a UTC time; floating times are not allowed. */
 function momentOf(parameters: string): RegExp {
   if (parameters.includes(";VALUE=DATE")) return /^\d{8}$/;
   return parameters.includes(";TZID=") ? /^\d{8}T\d{6}$/ : /^\d{8}T\d{6}Z$/;

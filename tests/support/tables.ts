@@ -1,13 +1,11 @@
 import { readable, within } from "./html.ts";
 
-/** A table of a page as a reader sees it. */
 export interface Table {
   caption: string;
   columns: string[];
   rows: string[][];
 }
 
-/** The tables of a page of ours, in their order. */
 export function tablesOf(html: string): Table[] {
   return within(html, "table").map((table) => ({
     caption: within(table, "caption").map(readable)[0] ?? "",

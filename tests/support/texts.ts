@@ -8,7 +8,6 @@ const text = (document: string, version = "1"): OfferedText => ({
   hash: `${document} ${version}`,
 });
 
-/** What a guardian is asked, in words that need no reading. */
 export function offered(version = "1"): OfferedTexts {
   return {
     required: ["participation", "terms", "liability"].map((each) => text(each, version)),
@@ -18,5 +17,5 @@ export function offered(version = "1"): OfferedTexts {
   };
 }
 
-/** The terms, as whoever proves a mailbox for the first time accepts them. */
+/** The terms that are accepted when an email address is first confirmed. */
 export const TERMS = agreedText("2", "Be fair, and on time.");

@@ -4,14 +4,13 @@ import https, { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { selfSigned } from "./self-signed.ts";
 
-/** An answer that came through a proxy. */
 export interface ProxiedAnswer {
   status: number;
   headers: IncomingMessage["headers"];
   body: string;
 }
 
-/** A proxy that does TLS in front of a site, under a name that people use and the site does not hear of. */
+/** A TLS proxy in front of a site, with a public host name that it does not pass on. */
 export class TlsProxy {
   readonly name: string;
   readonly #cert: string;
@@ -31,7 +30,7 @@ export class TlsProxy {
           host: "127.0.0.1",
           method: incoming.method,
           path: incoming.url,
-          // As proxies do: the name of where it goes, and who asks added to what was said before.
+          // Like real proxies, it rewrites Host and appends to X-Forwarded-For.
           headers: {
             ...headers,
             host: `127.0.0.1:${sitePort}`,
@@ -59,7 +58,6 @@ export class TlsProxy {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Asks as a browser does, which trusts the certificate for this name. */
   async ask(
     path: string,
     {

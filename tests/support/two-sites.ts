@@ -17,15 +17,13 @@ interface Open {
   at: string;
 }
 
-/** A cup served by two sites on one database, each of which listens on a port of its own. */
+/** A cup served by two sites on one database, each on its own port. */
 export class TwoSites extends World {
   #open: Open[] = [];
   #next = 0;
   #desk: [Browser, Browser] | undefined;
   readonly #at = new WeakMap<Browser, number>();
-  /** What the sites logged as a fault of theirs. */
   readonly faults: string[] = [];
-  /** How many answers came, by status. */
   readonly answers = new Map<number, number>();
 
   override async open(): Promise<void> {
@@ -49,14 +47,12 @@ export class TwoSites extends World {
     await super.close();
   }
 
-  /** A browser of one of the sites in turn, which asks over the network. */
   browser(at = this.#next++ % 2): Browser {
     const browser = new Browser({ fetch: this.#fetchAt(at) });
     this.#at.set(browser, at);
     return browser;
   }
 
-  /** Asks one of the sites over the network; follows nothing. */
   #fetchAt(at: number) {
     return async (request: Request): Promise<Response> => {
       const { pathname, search } = new URL(request.url);
@@ -64,7 +60,6 @@ export class TwoSites extends World {
         method: request.method,
         headers: request.headers,
         redirect: "manual",
-        // As a whole, so that its length is said, as browsers do.
         ...(request.body && { body: await request.arrayBuffer() }),
       });
       this.answers.set(response.status, (this.answers.get(response.status) ?? 0) + 1);
@@ -72,7 +67,6 @@ export class TwoSites extends World {
     };
   }
 
-  /** Sends a form and follows nothing: where it would lead, or the page that refuses it. */
   async post(browser: Browser, address: string, fields: Record<string, string>): Promise<Page> {
     const answer = await this.#fetchAt(this.#at.get(browser) ?? 0)(
       new Request(`http://127.0.0.1:3000${address}`, {
@@ -96,15 +90,14 @@ export class TwoSites extends World {
   }
 
   /**
-   * The same two each time: while the clock stands still nobody could tell which of more than twenty browsers
-   * were signed in first.
+   * Reuses two browsers: the clock is fixed, so with more than twenty sessions the oldest ones to
+   * evict would be ambiguous.
    */
   async desk(admin: { actor: SignedIn }): Promise<[Browser, Browser]> {
     this.#desk ??= await this.signIn(admin);
     return this.#desk;
   }
 
-  /** Two browsers in which somebody is signed in, at either site. */
   async signIn(
     someone: { ctx: { actor: SignedIn } } | { actor: SignedIn },
   ): Promise<[Browser, Browser]> {
@@ -116,7 +109,7 @@ export class TwoSites extends World {
     return [one, other];
   }
 
-  /** What either site answers, asked without a network, also rendered anew past its cache. */
+  /** Both sites without a network: the cached answer and a fresh render. */
   get inProcess(): Record<"answer" | "render", (request: Request) => Promise<Response>>[] {
     return this.#open.map(({ running }) => ({
       answer: (request) => running.site(request, "127.0.0.1"),
@@ -124,7 +117,7 @@ export class TwoSites extends World {
     }));
   }
 
-  /** How many rows a condition holds for: `accounts where is_admin`. */
+  /** Counts the rows for a condition: `accounts where is_admin`. */
   async count(what: string, ...values: unknown[]): Promise<number> {
     const { rows } = await this.pool.query<{ n: string }>(
       `select count(*) as n from ${what}`,
@@ -133,14 +126,12 @@ export class TwoSites extends World {
     return Number(rows[0]?.n);
   }
 
-  /** Expects that nothing was a fault of the sites' since it was asked last. */
   expectNoFault(): void {
     expect(this.faults.splice(0)).toEqual([]);
     expect([...this.answers].filter(([status]) => status >= 500)).toEqual([]);
   }
 }
 
-/** Two sites on one database for the tests of a file. */
 export function useTwoSites(): TwoSites {
   const sites = new TwoSites();
   beforeAll(() => sites.open());
@@ -148,20 +139,18 @@ export function useTwoSites(): TwoSites {
   return sites;
 }
 
-/** What a form was answered with, as whoever sent it sees it: the address it led to, or the refusal. */
 export function answerOf(page: Page): string {
   const said = [...alerts(page.text).flat(), ...statuses(page)].join(" ");
   return `${page.status} ${page.url}${page.hash}${said ? ` ${said}` : ""}`;
 }
 
-/** A form of a page, with what is typed into it, ready to be sent more than once. */
 export interface ReadyForm {
   action: string;
   fields: Record<string, string>;
   multipart: boolean;
 }
 
-/** The form of a page that sends these values (or has these fields), filled in. */
+/** Fills in the form of a page that has these values or fields, ready to be sent more than once. */
 export function readyForm(
   page: Page,
   holds: Record<string, string>,

@@ -13,7 +13,7 @@ import { resultWords } from "../../domain/games/score-words-rules.ts";
 import { readStandings } from "../../domain/standings/read-standings.ts";
 import type { World } from "./world.ts";
 
-/** A table as 'Lions 6 +3 (2)': points, goal difference and, in brackets, games played. */
+/** A table as 'Lions 6 +3 (2)': points, goal difference and, in parentheses, games played. */
 export async function tableOf(world: World, tournamentId: number): Promise<string[]> {
   const tables = await readStandings(world, world.cup, tournamentId);
   return tables.flatMap(({ rows }) =>
@@ -24,7 +24,6 @@ export async function tableOf(world: World, tournamentId: number): Promise<strin
   );
 }
 
-/** The latest withdrawal of a team. */
 export async function withdrawalOf(world: World, teamId: number) {
   const [found] = await world.db
     .select()
@@ -35,7 +34,6 @@ export async function withdrawalOf(world: World, teamId: number) {
   return found;
 }
 
-/** Everything of a tournament that a withdrawal could change, without the counters of changes. */
 export async function everythingOf(world: World, tournamentId: number) {
   const ids = world.db
     .select({ id: games.id })
@@ -95,7 +93,6 @@ export async function everythingOf(world: World, tournamentId: number) {
   };
 }
 
-/** Changes the clock of somebody: what they do next is done so many minutes later. */
 export function later<C extends Ctx>(ctx: C, minutes: number): C {
   return { ...ctx, now: new Date(ctx.now.getTime() + minutes * 60_000) };
 }
@@ -103,8 +100,8 @@ export function later<C extends Ctx>(ctx: C, minutes: number): C {
 let made = 0;
 
 /**
- * A group of four with a team that has a roster: Tigers won against Lions, Bears against Wolves, Lions against Wolves;
- * Tigers still have Bears and Wolves to play, and Lions have Bears.
+ * A group of four with results Tigers beat Lions, Bears beat Wolves, Lions beat Wolves; Tigers
+ * still play Bears and Wolves, and Lions play Bears. Its team has a roster.
  */
 export async function groupOfFour(world: World, admin: Ctx) {
   const name = `Group of four ${++made}`;
@@ -142,7 +139,7 @@ export async function groupOfFour(world: World, admin: Ctx) {
   return { name, tournamentId, tigers, idOf, game };
 }
 
-/** The games of a tournament as 'Tigers - Lions 2-1', in the order of the schedule. */
+/** The games of a tournament as 'Tigers - Lions 2-1', in schedule order. */
 export async function gamesOf(admin: Ctx, tournamentId: number): Promise<string[]> {
   return (await listGames(admin, tournamentId)).map((game) =>
     [`${game.team1Name} - ${game.team2Name}`, resultWords(game)].filter(Boolean).join(" "),

@@ -11,7 +11,6 @@ import { createTeam } from "../../domain/teams/create-team.ts";
 import { joinTeam } from "../../domain/teams/join-team.ts";
 import { createDatabase, dropDatabase } from "./postgres.ts";
 
-/** The youth tournament and the open one, as a new site has them. */
 export const U13 = "U13-U15 (2012-2010)";
 export const U16 = "U16+ (2009 & older)";
 
@@ -22,8 +21,8 @@ export interface Person {
 }
 
 /**
- * A cup of its own for a test file: a database copied from the template, and people to act in it. The
- * clock stands still at `now`, 15 July 2025, noon in the cup's zone, unless a test moves it.
+ * A cup for a test file: a database copied from the template, and factories for people. The clock
+ * is fixed at `now`, 15 July 2025, noon in the cup's zone, unless a test moves it.
  */
 export class World {
   now = new Date("2025-07-15T19:00:00Z");
@@ -44,7 +43,6 @@ export class World {
     await dropDatabase(inject("postgres"), this.#name);
   }
 
-  /** For what a test reads or writes itself. */
   get db(): Connection["db"] {
     return this.connected;
   }
@@ -53,12 +51,11 @@ export class World {
     return this.#connection.pool;
   }
 
-  /** For what verbs read and write, and for rows that no page shows by themselves. */
   protected get connected(): Connection["db"] {
     return this.#connection.db;
   }
 
-  /** Whoever is not signed in. Limits are off; a test of limits makes its own. */
+  /** A context without a signed-in person. Limits are off; tests of limits set their own. */
   visitor(): Ctx {
     return {
       db: this.connected,
@@ -82,8 +79,8 @@ export class World {
   }
 
   /**
-   * A registered account with its player, born in 2011 unless said otherwise, and its email confirmed. Nobody hashes
-   * a password.
+   * A registered account with its player, born in 2011 by default, and a confirmed email. No
+   * password is hashed.
    */
   async person(
     player: Partial<typeof players.$inferInsert> = {},
@@ -116,8 +113,8 @@ export class World {
   }
 
   /**
-   * A team with its manager, who plays when eligible, and `more` members of the default birth year, who joined by
-   * code and were approved.
+   * A team with its manager, who plays if eligible, and `more` approved members of the default
+   * birth year.
    */
   async team(
     name: string,
@@ -157,7 +154,6 @@ export class World {
     return found.id;
   }
 
-  /** What the team's people write into the note of a payment. */
   async reference(teamId: number): Promise<string> {
     const [team] = await this.db.select().from(teams).where(eq(teams.id, teamId));
     if (!team) throw new Error("no team");
@@ -185,7 +181,7 @@ function signedIn(account: { id: string; isAdmin: boolean }): SignedIn {
   };
 }
 
-/** A world for the tests of a file, opened before them and dropped after. */
+/** Opens a world before the tests of a file and drops it afterward. */
 export function useWorld(options: { connections?: number } = {}): World {
   const world = new World();
   beforeAll(() => world.open(options));

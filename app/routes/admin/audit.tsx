@@ -16,7 +16,7 @@ import type { Route } from "./+types/audit";
 
 const HERE = "/admin/security/log";
 
-/** What a line can be about: 'team:12'. */
+/** Format of a subject, such as 'team:12'. */
 const SUBJECT = /^[a-z-]{1,30}:[\w-]{1,60}$/;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -40,7 +40,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     subjectName: lines[0]?.name ?? (subject === null ? null : subjectWords(subject)),
     before,
     older,
-    // In words: a browser may know other ones for the same moment.
     lines: lines.map((line) => ({
       ...line,
       day: dayWords(todayIn(cup.zone, line.at)),
@@ -49,7 +48,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What everybody did that changed something, and who looked at a child's contact. */
 export default function Audit() {
   const { area, subject, subjectName, before, older, lines } = useLoaderData<typeof loader>();
   const narrowed = new URLSearchParams({

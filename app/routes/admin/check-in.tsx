@@ -31,7 +31,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words.
   const ctx = ctxOf(context);
   const teamId = idFrom(params.teamId);
   const fields = await readForm(request);
@@ -42,14 +41,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     form: "check-in",
     act: async (input) => {
       await checkIn(ctx, { ...input, teamId });
-      // Script shows the tap by itself; without it the page comes again, at the same player.
+      // With script the tap is shown at once; without it the page reloads at the same player.
       if (fields.has("quiet")) return Response.json(null);
       return redirect(`/admin/players/${teamId}/check-in#player-${input.playerId}`, 303);
     },
   });
 }
 
-/** Who of a team is there on the day, and whose date of birth was seen. */
 export default function CheckIn() {
   const { team } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();

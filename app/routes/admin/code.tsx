@@ -12,7 +12,6 @@ import type { Route } from "./+types/code";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Enter Your Code", hidden: true });
 
-/** For an admin who typed the right password a few minutes ago; anybody else begins at their own front page. */
 export function loader({ context }: Route.LoaderArgs) {
   const rest = restOfTheWay(requestOf(context).ctx);
   if (rest !== "/admin/code") throw redirect(rest ?? "/admin", 303);
@@ -30,7 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** The second step of signing in to the console: a code from the app, or a recovery code. */
 export default function Code() {
   const answer = useKeptAnswer<typeof action>();
   return (

@@ -9,10 +9,7 @@ import type { Route } from "./+types/console";
 
 export const handle: Handle = { hydrate: true };
 
-/**
- * What the menu needs, and that every page is one admin's: it is loaded again, as a visitor's, once they are
- * signed out. Whether somebody may see a page, each page says itself.
- */
+/** Each page does its own access check; the topic makes open pages reload after a sign-out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
   if (!isAdmin(ctx.actor)) return { admin: false, unsent: 0, topics: [] };
@@ -20,7 +17,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { admin: true, unsent: await countUnsentEnquiries(ctx), topics };
 }
 
-/** What stands above every page of the console: its menus, once the admin is signed in (spec §2, Admin console). */
 export default function Console() {
   const { admin, unsent } = useLoaderData<typeof loader>();
   return (

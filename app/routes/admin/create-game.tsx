@@ -31,11 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const today = todayIn(cup.zone, ctx.now);
   const [only, ...others] = tournaments;
-  // The number tells one success from the next, so that each gets an empty form.
+  // Changes with each success, so that the form is reset.
   const created = query.get("done") === "created" ? (query.get("game") ?? "") : null;
   return {
     choices: gameChoices(tournaments, teams, today),
-    // Most games are put on the schedule on their day.
     values: {
       date: query.get("otherDate") ? "" : today,
       ...(only && others.length === 0 && { tournamentName: only.name }),
@@ -62,7 +61,6 @@ const names = [
   "field",
 ] as const;
 
-/** What 'Show Teams' brought along. */
 function fieldsOf(query: URLSearchParams): GameFields {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -73,7 +71,6 @@ function fieldsOf(query: URLSearchParams): GameFields {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   return answerForm(context, fields, gameInput, {
@@ -83,19 +80,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     act: async (input) => {
       const id = await createGame(ctx, input);
       const next = new URLSearchParams({ done: "created", game: String(id) });
-      // The next game is most likely of the same tournament and day.
+      // The next game probably has the same tournament and date.
       for (const name of ["tournamentName", "date", "otherDate"]) {
         const value = fields.get(name);
         if (typeof value === "string" && value !== "") next.set(name, value);
       }
-      // A date of its own that another choice has overruled is not the next game's either.
+      // Drop a custom date that isn't in use.
       if (!["", OTHER].includes(next.get("date") ?? "")) next.delete("otherDate");
       return redirect(`/admin/games/create?${next}`, 303);
     },
   });
 }
 
-/** Create a Game (spec §2, Admin console). */
 export default function CreateGame() {
   const { choices, values, created, conflicts } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();

@@ -32,14 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     version,
     zones: zoneChoices(fields.zone),
     done: url.searchParams.get("done"),
-    // Tells one success from the next, so that each gets its form anew.
     saved: url.searchParams.get("version"),
     topics: [cupTopic(id)],
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   return answerVersioned(context, fields, cupSettingsInput, {
@@ -55,7 +53,6 @@ const sentences = new Map([
   ["started", "The new cup has started. Look through its settings and tournaments."],
 ]);
 
-/** The settings of the current cup (spec §9). */
 export default function Cup() {
   const { days, fields, version, zones, done, saved } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();

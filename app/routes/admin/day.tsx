@@ -103,7 +103,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** When play is to resume, as far as it is known and to come. */
 function resumesAt(cup: Cup, now: Date): LocalMoment | null {
   const until = holdUntil(holdOf(cup, now), now);
   return until === null ? null : localMoment(cup.zone, new Date(until));
@@ -115,7 +114,6 @@ function resumeView(cup: Cup, now: Date): ResumeView | null {
   return (
     hold && {
       ...hold,
-      // A time that has passed is no suggestion.
       resumeAt: hold.until === null ? "" : localIn(cup.zone, new Date(hold.until)).slice(11),
       earliest: earliest && timeIn(cup.zone, earliest),
     }
@@ -123,7 +121,6 @@ function resumeView(cup: Cup, now: Date): ResumeView | null {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // The verbs refuse who is no admin, in words.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   switch (fields.get("intent")) {
@@ -155,7 +152,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "apply":
       return answerForm(context, fields, applyShiftInput, {
         form: "apply",
-        // They stand in no field that could say it.
         ofFields: true,
         act: async ({ version, ...shift }) => {
           const { games, cup } = await readDay(ctx);
@@ -177,7 +173,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The time that was lost is proposed as a delay of the remaining games; a day of it is not. */
+/** Suggests the lost time as a delay of the remaining games, unless it is longer than 10 hours. */
 function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string {
   if (!resumed) return "/admin/day?done=resumed";
   const { minutes, notBefore } = resumed;
@@ -191,13 +187,12 @@ function proposalAfter(resumed: Awaited<ReturnType<typeof resumeGames>>): string
   return `/admin/day?${query}`;
 }
 
-/** The forms of the page as the day stands: another window may have suspended play, or moved games. */
+/** Another window may have suspended play or moved games since. */
 function formsHere({ lastShift, hold, preview }: Awaited<ReturnType<typeof loader>>): string[] {
   const ofHold = hold ? ["resume", "lightning"] : ["hold"];
   return [...ofHold, ...(lastShift ? ["undo"] : []), ...(preview ? ["apply"] : [])];
 }
 
-/** Suspending play, letting it resume, and delaying the remaining games. */
 export default function Day() {
   const page = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();
@@ -227,7 +222,7 @@ export default function Day() {
       {page.isResumed ? null : preview}
       {page.hold ? null : <HoldForm answer={answer} disabled={disabled} />}
       <LateFields late={page.late} />
-      {/* Of another day or address it is another form. What is typed stays as games begin meanwhile. */}
+      {/* Resets the form for another day, but not when games begin in the meantime. */}
       <ShiftForm key={`${page.choices.day} ${search}`} choices={page.choices} answer={page.wrong} />
     </>
   );

@@ -37,7 +37,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     decided,
     done: url.searchParams.get("done"),
-    // Tells one success from the next, so that each gets its form anew.
     made: url.searchParams.get("made"),
     confirm: url.searchParams.get("confirm"),
     topics: [cupTopic(cup.id), tournamentTopic(decided.tournament.id)],
@@ -45,11 +44,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const id = idFrom(params.tournamentId);
   const fields = await readForm(request);
-  // Which of the forms for draws it is.
   const form = fields.get("form");
   const done = (what: string, made = 0) =>
     redirect(`/admin/standings/${id}?done=${what}${made ? `&made=${made}` : ""}`, 303);
@@ -86,7 +83,6 @@ const sentences = new Map([
   ["draw-voided", "Draw taken back."],
 ]);
 
-/** What is decided of a tournament's tables besides its games: points, and draws between level teams. */
 export default function DecidedPage() {
   const { decided, done, made, confirm } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();

@@ -58,7 +58,6 @@ export { clientAction } from "../../forms/keep-form.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Edit a Game", hidden: true });
 
-/** What a score form says that was opened from the console's front page, and goes back there. */
 const FRONT = "front";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -86,7 +85,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const id = idFrom(params.gameId);
   const fields = await readForm(request);
@@ -97,10 +95,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   };
   const back = (what: string) =>
     fields.get("from") === FRONT
-      ? // One step back leads to where the day's work began, not through every score of it.
+      ? // Without this, Back would step through every score of the day.
         replace(`/admin?done=${what}&game=${id}`, 303)
       : redirect(`/admin/games/edit?done=${what}&game=${id}`, 303);
-  // There may be more entries of the game to decide about.
   const decided = (what: string) =>
     fields.get("from") === FRONT
       ? replace(`/admin?done=${what}&game=${id}`, 303)
@@ -190,7 +187,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** What can be done with a game as it stands: it may have got a score since the page was opened. */
 function formsHere({ team1Id, team2Id, team1Score }: Game): string[] {
   return [
     ...(team1Id !== null && team2Id !== null ? ["score"] : []),
@@ -200,7 +196,6 @@ function formsHere({ team1Id, team2Id, team1Score }: Game): string[] {
   ];
 }
 
-/** One game: its score, how it stands, its day, time and field, and Delete (spec §2, Admin console). */
 export default function EditGame() {
   const {
     game,

@@ -63,7 +63,6 @@ const sentences = new Map([
   ["deleted", "Game deleted."],
 ]);
 
-/** Edit a Game: which one (spec §2, Admin console). */
 export default function EditGames() {
   const page = useLoaderData<typeof loader>();
   const { today, tournaments, group, isUnknown, team, games, conflicts, done, changed, last } =

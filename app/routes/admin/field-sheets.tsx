@@ -38,7 +38,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A sheet of paper for each field that has a link: its code, what to do, and its games. */
 export default function FieldSheets() {
   const { day, sheets } = useLoaderData<typeof loader>();
   return (

@@ -101,7 +101,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** The links with which scores are entered at the field: a code for each field of a day. */
 export default function FieldLinks() {
   const { day, days, fields, ofGames, games, done, confirm } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();

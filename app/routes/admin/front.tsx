@@ -58,7 +58,7 @@ const sentences = new Map([
   ...decidedSentences,
 ]);
 
-/** As many cards as somebody looks through on a phone. */
+/** A list that still fits a phone. */
 const MOST_CARDS = 12;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -149,7 +149,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** The console's front page: sign in, or enter the scores of today (spec §2, Admin console). */
 export default function Front() {
   const desk = useLoaderData<typeof loader>();
   return (
@@ -212,7 +211,7 @@ function Desk({
         </Panel>
       ) : null}
       <Panel heading="Shortcuts">
-        {/* Named apart from the entries of the menus, which lead to the same. */}
+        {/* The labels must differ from the menu entries that link to the same pages. */}
         <p className="choices">
           {shortcuts.map(({ to, label }) => (
             <Link key={to} to={to} className="button button-plain">

@@ -40,7 +40,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     cards,
     teams,
     done: url.searchParams.get("done"),
-    // Tells one success from the next, so that each gets its form anew.
     made: url.searchParams.get("made"),
     confirm: url.searchParams.get("confirm"),
     topics: [tournamentTopic(game.tournamentId)],
@@ -48,7 +47,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const id = idFrom(params.gameId);
   const fields = await readForm(request);
@@ -75,7 +73,6 @@ const sentences = new Map([
   ["voided", "Card taken back."],
 ]);
 
-/** The cards of a game: recorded, listed and taken back. */
 export default function GameCardsPage() {
   const { gameId, names, tournamentName, cards, teams, done, made, confirm } =
     useLoaderData<typeof loader>();

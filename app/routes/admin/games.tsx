@@ -12,7 +12,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** What can be done about games, until the menu above says which (spec §2, Admin console). */
 export default function Games() {
   return (
     <>

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const views = ["missing", "agreed", "shared"] as const;
 
-/** Read again only when asked for: every look at guardians' addresses is written down. */
+/** Doesn't revalidate, because each view of guardians' addresses is logged. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = adminCtx(context);
   const cup = await currentCup(ctx.db);
@@ -49,14 +49,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The page of the console to go back to once a paper is recorded, or null for this one. */
+/** Returns a safe console path to return to, or null to stay here. */
 function nextOf(raw: FormDataEntryValue | null): string | null {
   return typeof raw === "string" && /^\/admin\/[\w/-]{1,100}(?:#[\w-]{1,100})?$/.test(raw)
     ? raw
     : null;
 }
 
-/** With its times in words: a browser may know other ones for the same moment. */
 function view({ registeredAt, guardian, ...player }: GuardedPlayer, zone: string) {
   return {
     ...player,
@@ -75,7 +74,6 @@ function view({ registeredAt, guardian, ...player }: GuardedPlayer, zone: string
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  // The verbs refuse who is no admin, in words.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   const show = views.find((view) => view === url.searchParams.get("show"));
@@ -112,7 +110,6 @@ const acts = new Map([
   ["paper-back", takePaperBack],
 ]);
 
-/** Whose parent or guardian is missing, who answers for whom, and papers that were signed. */
 export default function Guardians() {
   const page = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();

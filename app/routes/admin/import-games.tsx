@@ -24,10 +24,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** A refused form, or what came of its file. */
 interface Answer extends FormAnswer {
   report?: ImportReport;
-  /** What is asked about, a line each. */
   lines?: readonly string[];
 }
 
@@ -38,14 +36,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
   requireMaySend(requestOf(context), fields);
   const file = fields.get("file");
-  // A form that was sent without a choice holds an empty file without a name.
+  // Browsers send an empty unnamed file if none was chosen.
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
     const failure = { sentence: "Choose a file first.", reason: null };
     return data<Answer>({ ...IMPORT, failure }, { status: 400 });
   }
   const confirmed = fields.get("confirmed");
   try {
-    // Bytes that are not UTF-8 become U+FFFD, which the import reports.
+    // Invalid UTF-8 decodes to U+FFFD, which the import reports.
     const report = await importGames(
       ctx,
       await file.text(),
@@ -62,7 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Import Games from a CSV file (spec §2, Admin console). */
 export default function ImportGames() {
   const answer = useKeptAnswer<Answer>();
   const sending = useNavigation().state !== "idle";

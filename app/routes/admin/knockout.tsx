@@ -54,14 +54,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const tournaments = await listTournaments(ctx, cup.id);
   return {
     knockout,
-    // Made at a time and on fields that were typed: what stands there already is told at once.
+    // Show conflicts with games already on those fields at once.
     conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
       gameIds.some((each) => own.has(each)),
     ),
     drawing: await readDrawing(ctx, id),
     todos: (await listWithdrawnTodos(ctx, cup.id)).filter(({ tournament }) => tournament.id === id),
     timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
-    // What the form to make one was filled with, to look at its crossings first.
     asked: Object.fromEntries(
       ["goOn", "thirdPlace", "date", "time", "fields", "minutesBetween"].flatMap((name) => {
         const value = url.searchParams.get(name);
@@ -69,7 +68,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       }),
     ),
     done: url.searchParams.get("done"),
-    // Tells one success from the next, so that each gets its form anew.
     saved: url.searchParams.get("version"),
     confirm: url.searchParams.get("confirm"),
     // Tournaments share fields.
@@ -78,7 +76,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const id = idFrom(params.tournamentId);
   const fields = await readForm(request);
@@ -137,13 +134,10 @@ const sentences = new Map([
   ["replaced", "Another team has the spot now."],
 ]);
 
-/** The forms of the page before there is a knockout, and once there is one. */
 const MAKING = ["make"];
 const RUNNING = ["crossings", "confirm", "reopen", "delete"];
-/** The forms about a withdrawn team, as long as there is one to decide about. */
 const DECIDING = ["forfeit", "replace"];
 
-/** The knockout of one tournament: made, crossed, and filled once the group stage is confirmed. */
 export default function KnockoutPage() {
   const { knockout, conflicts, drawing, todos, timing, asked, done, saved, confirm } =
     useLoaderData<typeof loader>();

@@ -21,7 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The tournaments of the cup, each with how far its knockout has come. */
 export default function Knockouts() {
   const { tournaments } = useLoaderData<typeof loader>();
   return (

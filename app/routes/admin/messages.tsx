@@ -42,7 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** With its times in words: a browser may know other ones for the same moment. */
 function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): EnquiryView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
   return {
@@ -60,7 +59,6 @@ function view({ createdAt, mail, ...enquiry }: ListedEnquiry, zone: string): Enq
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words.
   return answerForm(context, await readForm(request), retryInput, {
     form: "retry",
     act: async (input) => {
@@ -73,7 +71,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-/** What came by the contact form, and how far its mail has come (spec §5, Contact form). */
 export default function Messages() {
   const { enquiries, before, older, sendsMail, retried } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ) as NewCupFields;
   return {
     cupName: cup.name,
-    // The question is about the cup that was current when the form was filled in.
+    // The confirmation must name the cup that was current when the form was filled in.
     values: { ...values, zone: values.zone || cup.zone, from: values.from || String(cup.id) },
     zones: zoneChoices(cup.zone),
     confirm: query.get("confirm") === "start",
@@ -42,7 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   const intent = fields.get("intent");
@@ -59,7 +58,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** The form as it is filled in. */
 function address(fields: FormData): string {
   const query = new URLSearchParams();
   for (const name of newCupFields) {
@@ -69,7 +67,6 @@ function address(fields: FormData): string {
   return `/admin/cup/new?${query}`;
 }
 
-/** Start a New Cup, after a question (spec §9). */
 export default function NewCup() {
   const { cupName, values, zones, confirm } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();

@@ -24,7 +24,10 @@ import type { Route } from "./+types/outbox";
 export { clientAction } from "../../forms/keep-form.ts";
 
 const HERE = "/admin/messages/outbox";
-/** No notice tells of mail (it would tell strangers too): while some waits, the page looks again. */
+/**
+ * In milliseconds. Emails publish no events, since those would be public, so the page polls while
+ * some are unsent.
+ */
 const LOOK_AGAIN = 10_000;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -52,7 +55,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** With its times in words: a browser may know other ones for the same moment. */
 function view(mail: ListedMail, zone: string, sendsMail: boolean): MailView {
   const moment = (at: Date) => ({ iso: at.toISOString(), text: momentWords(zone, at) });
   const { id, to, subject, secret, createdAt, nextAttemptAt, sentAt, ...progress } = mail;
@@ -70,13 +72,11 @@ function view(mail: ListedMail, zone: string, sendsMail: boolean): MailView {
   };
 }
 
-/** What a look at a mail is answered with. */
 interface ReadAnswer {
   mail: { to: string; subject: string; body: string };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  // The verbs refuse who is no admin, in words.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   switch (fields.get("intent")) {
@@ -108,7 +108,6 @@ function emptyWords(before: number | null, only?: "failed"): string {
   return before === null ? "No mail yet." : "No older mail.";
 }
 
-/** What the site has written to people, and how far each mail has come. */
 export default function Outbox() {
   const { mails, before, only, older, sendsMail, retried } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer | ReadAnswer>();

@@ -5,12 +5,11 @@ import { adminCtx } from "../../admin-only.ts";
 import { orRefuse } from "../../forms/refusal.ts";
 import type { Route } from "./+types/payments-csv";
 
-/** Every receipt of the cup, or of an earlier one that the address names, for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const cup = url.searchParams.get("cup");
   const table = await orRefuse(paymentsTable(adminCtx(context), cup));
   const name = cup === null ? "payments" : `payments-${slugFromAddress(cup)}`;
-  // The mark at the start tells spreadsheets that this is UTF-8; no cell of it is a formula to them.
+  // The BOM marks the file as UTF-8 for spreadsheets.
   const csv = stringify(table, { bom: true, escape_formulas: true });
   return new Response(csv, {
     headers: {

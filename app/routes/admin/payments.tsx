@@ -31,7 +31,6 @@ export { clientAction } from "../../forms/keep-form.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Payments", hidden: true });
 
-/** How many receipts are listed before the others are asked for. */
 const SHOWN = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,7 +49,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     show,
     teams: show === "owing" ? owing : teams,
     receipts: all ? receipts : receipts.slice(0, SHOWN),
-    // The newest are shown; how many there are in all.
     count: receipts.length,
     earlier,
     zone: cup.zone,
@@ -69,7 +67,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   if (fields.get("intent") !== "remind") {
@@ -88,13 +85,11 @@ function showOf(url: URL): string {
   return url.searchParams.get("show") === "owing" ? "owing" : "all";
 }
 
-/** This page, with what is not as it comes by itself. */
 function pathOf({ show, ...query }: { show: string } & Record<string, string>): string {
   const all = new URLSearchParams({ ...(show === "owing" && { show }), ...query });
   return all.size > 0 ? `/admin/payments?${all}` : "/admin/payments";
 }
 
-/** What came in, and which teams owe. */
 export default function Payments() {
   const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
     useLoaderData<typeof loader>();
@@ -122,7 +117,7 @@ export default function Payments() {
         </p>
       )}
       <p>
-        {/* A file: the browser's own link, not the router's. */}
+        {/* A download must bypass the router. */}
         <Link reloadDocument to="/admin/payments.csv" className="button button-plain">
           Download as CSV
         </Link>

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await listPeople(ctx, "")), deleted: url.searchParams.get("done") === "deleted" };
 }
 
-/** Who was looked for: the answer to a form, so that nobody's name is in an address. */
+/** Searches are POST requests, so that no names end up in URLs. */
 interface Found {
   search: string;
   people: PersonLine[];
@@ -41,7 +41,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Everybody who registered, found by name, e-mail address or phone number. */
 export default function People() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<Found | FormAnswer>();

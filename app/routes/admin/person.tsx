@@ -60,19 +60,16 @@ const outcomes: Record<string, string> = {
   "two-factor-off": "Two-factor sign-in is off.",
 };
 
-/** An id from an address; anything else is an unknown page. */
 function playerIdFrom(raw: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(raw)) return raw;
   throw data("Not Found", { status: 404 });
 }
 
-/** What a look at somebody's contact is answered with. */
 interface ContactAnswer {
   contact: PersonContact;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const playerId = playerIdFrom(params.playerId);
   const fields = await readForm(request);
@@ -134,7 +131,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** Somebody, what they are here, and what the admin may do about it. */
 export default function Person() {
   const { person, today, done, confirm } = useLoaderData<typeof loader>();
   const { unconfirmed } = useMailWords();
@@ -144,7 +140,6 @@ export default function Person() {
   const answer = answered && "form" in answered ? answered : undefined;
   const contact = answered && "contact" in answered ? answered.contact : null;
   const here = `/admin/people/${person.playerId}`;
-  // Said beside its button, which stands far down the page.
   const isSignedOut = done === outcomes["signed-out"];
   const age = person.age === null ? "Age not known" : `${person.age} years`;
   return (

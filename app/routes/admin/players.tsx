@@ -30,7 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The teams, each leading to its players (spec §2, Admin console). */
 export default function Players() {
   const { teams, withdrawn } = useLoaderData<typeof loader>();
   return (

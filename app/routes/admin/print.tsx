@@ -16,7 +16,6 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { drawQr } from "../../ui/payments/draw-qr.ts";
 import type { Route } from "./+types/print";
 
-/** What can be printed of a day. */
 const SHEETS = [
   { id: "plan", label: "Day plan" },
   { id: "games", label: "Game sheets" },
@@ -34,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sheet = SHEETS.find(({ id }) => id === url.searchParams.get("sheet")) ?? SHEETS[0];
   const field = fields.find((each) => each.field === url.searchParams.get("field")) ?? null;
   const isGames = sheet.id === "games";
-  // On the plan it says so of a game; a sheet of it is nobody's.
+  // Games that aren't played need no sheet.
   const chosen = (field ? field.games : games).filter(
     ({ state }) => !isGames || !["cancelled", "postponed", "annulled"].includes(state),
   );
@@ -50,7 +49,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     fields: fields.map((each) => each.field),
     field: field?.field ?? null,
     tournaments: Object.fromEntries(named.map(({ id, name }) => [id, name])),
-    // Whoever has one pile of paper a field takes them in the order they are played.
     games: isGames ? byField(chosen) : chosen,
     rosters: Object.fromEntries(rosters),
     codes: isGames
@@ -65,7 +63,6 @@ function byField<T extends { field: string | null }>(games: readonly T[]): T[] {
   return [...Map.groupBy(games, ({ field }) => field).values()].flat();
 }
 
-/** Paper for the day: the plan, and a sheet a game (spec §2, Admin console). */
 export default function Print() {
   const { cupName, day, days, sheet, fields, field, games, ...more } =
     useLoaderData<typeof loader>();

@@ -3,7 +3,6 @@ import { idFrom, orRefuse } from "../../forms/refusal.ts";
 import { readPreview, scoresIn } from "../../result-answer.ts";
 import type { Route } from "./+types/result-preview";
 
-/** What the score that is being typed would change, for the form's own script; null for what is no score. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const id = idFrom(params.gameId);
   const preview = await orRefuse(readPreview(adminCtx(context), id, scoresIn(url.searchParams)));

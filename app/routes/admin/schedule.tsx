@@ -67,14 +67,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     moving: Number(query.get("move")) || null,
     asks: query.get("confirm"),
     done,
-    // What stands already was made way for, but for the order of a knockout.
+    // The draft already avoids existing games, except for the order of a knockout.
     conflicts: done === "published" ? await listConflicts(ctx) : [],
     topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     until: draft && nextKickOff(draft.games, cup.zone, ctx.now),
   };
 }
 
-/** The next moment (ISO) at which a game of the draft would start; from then on it is in the past. */
+/** The next moment (ISO) at which a game of the draft falls into the past. */
 function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): string | null {
   const coming = games.map((game) => kickOffOf(game, zone)).filter((at) => at > now.getTime());
   return coming.length === 0 ? null : new Date(Math.min(...coming)).toISOString();
@@ -83,7 +83,6 @@ function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): stri
 const HERE = "/admin/schedule";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   const back = (done: string) => redirect(`${HERE}?done=${done}`, 303);
@@ -103,7 +102,6 @@ export async function action({ request, context }: Route.ActionArgs) {
         form: "move",
         act: async (input) => {
           await moveDrafted(ctx, input);
-          // What was dragged shows already.
           return fields.has("quiet") ? Response.json(null) : back("moved");
         },
       });
@@ -135,7 +133,6 @@ const sentences = new Map([
   ["published", "The games are on the schedule."],
 ]);
 
-/** Make a Schedule: settings, the draft on a board, its fairness, and publishing it. */
 export default function Schedule() {
   const { today, offered, draft, moving, done, conflicts } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();
@@ -192,7 +189,6 @@ export default function Schedule() {
 
 type LoadedDraft = NonNullable<Awaited<ReturnType<typeof loader>>["draft"]>;
 
-/** What is wrong with the draft by now, and what can be done with it as a whole. */
 function DraftActions({
   draft,
   sending,
@@ -200,7 +196,6 @@ function DraftActions({
 }: {
   draft: LoadedDraft;
   sending: boolean;
-  /** The page already says why something was refused. */
   isRefused: boolean;
 }) {
   const { asks } = useLoaderData<typeof loader>();
@@ -261,7 +256,6 @@ function DraftActions({
   );
 }
 
-/** What is in a game's way; what is in the past is said of all of them at once. */
 function hardConflicts({ games, standing, rules }: LoadedDraft): string[] {
   return conflictsOf([...games, ...standing], rules)
     .filter(({ isHard, kind }) => isHard && kind !== "past")

@@ -27,7 +27,7 @@ const HERE = "/admin/security";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Security", hidden: true });
 
-/** For the admin, also one to whom the rest of the console is closed until there is a second factor. */
+/** Also open to an admin who still has to set up two-factor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   const owner = consoleFactorOwner(ctx);
@@ -66,7 +66,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer;
 }
 
-/** The admin's two-factor sign-in: set up, looked after, turned off. */
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { view, isRequired, done, codes } = loaderData;
   const answer = useKeptAnswer<FormAnswer | NewCodes>();

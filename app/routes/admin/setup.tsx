@@ -16,7 +16,7 @@ import type { Route } from "./+types/setup";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Set up the admin", hidden: true });
 
-/** Looks at the link and never uses it up: mail programs and messengers open links before people do. */
+/** Doesn't consume the link, because email clients prefetch links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requestOf(context);
   return orRefuse(readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email })));
@@ -39,7 +39,6 @@ function tokenOf(url: URL): string {
 
 type Fields = { email?: string; password?: string };
 
-/** Sets the admin's password, from a one-time link (spec §5). */
 export default function Setup() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();

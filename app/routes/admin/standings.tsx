@@ -39,14 +39,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     says: orderSentences(orderSettingOf(cup)),
     tournaments: tournaments.map(({ id: tournamentId, name }) => ({ id: tournamentId, name })),
     done: url.searchParams.get("done"),
-    // Tells one success from the next, so that each gets its form anew.
     saved: url.searchParams.get("version"),
     topics: [cupTopic(id)],
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   return answerVersioned(context, fields, standingsInput, {
@@ -57,7 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** How the tables of the cup come about; points and draws of each tournament have pages of their own. */
 export default function Standings() {
   const { fields, version, says, tournaments, done, saved } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<VersionedAnswer<StandingsFields>>();

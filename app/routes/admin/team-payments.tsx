@@ -44,7 +44,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     today: todayIn(cup.zone, ctx.now),
     attempt: crypto.randomUUID(),
     done: url.searchParams.get("done"),
-    // Tells one success from the next, so that each gets its form anew.
     receipt: url.searchParams.get("receipt"),
     confirm: url.searchParams.get("confirm"),
     topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
@@ -52,7 +51,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const teamId = idFrom(params.teamId);
   const fields = await readForm(request);
@@ -99,7 +97,6 @@ const sentences = new Map([
   ["undecided", "The payment deadline applies to this team again."],
 ]);
 
-/** What came in for one team: recorded, listed and voided. */
 export default function TeamPayments() {
   const page = useLoaderData<typeof loader>();
   const { team, members, receipts, done } = page;

@@ -13,7 +13,7 @@ import type { Route } from "./+types/team-sheet";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Desk sheet", hidden: true });
 
-/** Each time the page is read is written down: it is not read again by itself, only where one goes there. */
+/** Each view is logged, so the page reloads only on navigation. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
@@ -28,7 +28,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** A team on one sheet for the desk (spec §2, Admin console). */
 export default function TeamSheetPage() {
   const { teamId, sheets } = useLoaderData<typeof loader>();
   return (

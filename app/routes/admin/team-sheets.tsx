@@ -13,7 +13,7 @@ import type { Route } from "./+types/team-sheets";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Desk sheets", hidden: true });
 
-/** Each time the page is read is written down: it is not read again by itself, only where one goes there. */
+/** Each view is logged, so the page reloads only on navigation. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 
@@ -26,7 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Every team's sheet for the desk, one a page (spec §2, Admin console). */
 export default function TeamSheets() {
   const { sheets } = useLoaderData<typeof loader>();
   return (

@@ -74,7 +74,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The change of a goal that the page came back from: whether it counts tells which it was. */
 async function goalDone(ctx: Ctx, raw: string | null): Promise<GoalChanged | null> {
   const goal = await readGoal(ctx, rowId().catch(0).parse(raw));
   if (!goal) return null;
@@ -83,14 +82,13 @@ async function goalDone(ctx: Ctx, raw: string | null): Promise<GoalChanged | nul
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const teamId = idFrom(params.teamId);
   const fields = await readForm(request);
   const intent = fields.get("intent");
   const here = `/admin/players/${teamId}`;
   const goals = { form: "goals", sentence: (reason: string) => `Error updating goals: ${reason}` };
-  // Script counts on by itself; without it the page comes again, at the same player.
+  // With script the count updates at once; without it the page reloads at the same player.
   const counted = (answer: GoalAnswer, next: string) =>
     fields.has("quiet") ? Response.json(answer) : redirect(here + next, 303);
   switch (intent) {
@@ -203,7 +201,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** A team of the cup, or one that withdrew (spec §2, Admin console). */
 export default function TeamPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();

@@ -45,7 +45,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     tournament,
     days: await readContradictingDays(ctx),
     done: url.searchParams.get("done"),
-    // Tells one success from the next, so that each gets its form anew.
     saved: url.searchParams.get("version"),
     confirm: url.searchParams.get("confirm") === "delete",
     topics: [cupTopic(cup.id), tournamentTopic(tournament.id)],
@@ -53,7 +52,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The verbs refuse who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const id = idFrom(params.tournamentId);
   const fields = await readForm(request);
@@ -104,7 +102,6 @@ const sentences = new Map([
   ["bracket-deleted", "Bracket deleted."],
 ]);
 
-/** The settings and brackets of one tournament (spec §9). */
 export default function Tournament() {
   const { tournament, days, done, saved, confirm } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<VersionedAnswer<TournamentFields>>();

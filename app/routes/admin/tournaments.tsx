@@ -49,7 +49,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   if (fields.get("intent") === "move-days") {
@@ -70,7 +69,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** The cup's tournaments, and adding one (spec §9). */
 export default function Tournaments() {
   const { cupName, tournaments, done, days } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<typeof action>();

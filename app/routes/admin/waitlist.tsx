@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     until: held.map(({ until }) => until.toISOString()).toSorted()[0],
     topics: [
       cupTopic(cup.id),
-      // Who joins a team, and which slots are held, these tell: a page follows no team of its lists.
+      // Tournament topics also cover team rosters and held slots.
       ...placing.flatMap(({ id }) => [tournamentTopic(id), waitlistTopic(id)]),
     ],
   };
@@ -55,10 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const HERE = "/admin/waitlist";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // The verb refuses who is no admin, in words: what was typed stays for when they are signed in again.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
-  // Names the form that was sent: each tournament has its own.
   const tournament = textIn(fields, "tournamentId");
   switch (fields.get("intent")) {
     case "propose":
@@ -86,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       });
     case "make":
-      // A field stands once in a form: of the ticked players it is all of them.
+      // `plainFields` keeps only the first of repeated fields, so join the selected players.
       fields.set(
         "players",
         fields
@@ -126,13 +124,11 @@ function sentenceOf(
   return `Team made with ${size[0]} players; it appears below until it is full.`;
 }
 
-/** The forms that stand where there are players for them. */
 function formsOf({ id, waiting, teams }: { id: number; waiting: unknown[]; teams: unknown[] }) {
   if (waiting.length === 0) return [];
   return teams.length > 0 ? [`make-${id}`, `place-${id}`] : [`make-${id}`];
 }
 
-/** Short teams and waiting players side by side: propose, place, or make a new team (spec §2, Admin console). */
 export default function Waitlist() {
   const { tournaments, locked, done, made } = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<FormAnswer>();

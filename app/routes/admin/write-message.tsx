@@ -44,7 +44,6 @@ const outcomes = ({ announced }: MailWords): Record<string, string> => ({
   down: "The banner was taken down.",
 });
 
-/** The form's answer, and what it would do where it was only looked at. */
 interface WriteAnswer extends FormAnswer {
   preview?: { view: PreviewView; values: AnnouncementFields; attempt: string };
 }
@@ -64,10 +63,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       written: moment(createdAt),
       banner: bannerUntil && { until: moment(bannerUntil), stands: bannerUntil > ctx.now },
     })),
-    // A link from a team's page leads here with the team picked.
     to: url.searchParams.get("to") ?? "",
     attempt: crypto.randomUUID(),
-    // It follows no changes: what is being written and its preview stay as they are.
+    // No topics: a live update would reset the draft and its preview.
     done: doneWords(
       outcomes(mailWords(requestOf(context).sendsMail)),
       url.searchParams.get("done"),
@@ -76,7 +74,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // The verbs refuse who is no admin, in words: what was typed stays.
   const ctx = ctxOf(context);
   const fields = await readForm(request);
   switch (fields.get("intent")) {
@@ -103,7 +100,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The form as it was filled in, with what it would do. */
 async function previewed(context: Route.ActionArgs["context"], fields: FormData) {
   const ctx = ctxOf(context);
   const found: { preview?: Preview } = {};
@@ -145,7 +141,6 @@ function inWords(
   };
 }
 
-/** 'It goes by mail to 12 addresses, 5 of them of guardians of players under 18.' */
 function recipientWords({ announcing }: MailWords, mails: number, guardians: number): string {
   if (mails === 0) return "Nobody is there to get mail.";
   const addresses = mails === 1 ? "1 address" : `${mails.toLocaleString("en-US")} addresses`;
@@ -153,7 +148,6 @@ function recipientWords({ announcing }: MailWords, mails: number, guardians: num
   return `${announcing(addresses)}, ${copies} of them for guardians of players under 18.`;
 }
 
-/** '1 player under 18 has no guardian yet: nobody is copied for them.' Null where everybody has one. */
 function unguardedWords(unguarded: number): string | null {
   if (unguarded === 0) return null;
   const who =
@@ -163,7 +157,6 @@ function unguardedWords(unguarded: number): string | null {
   return `${who} no guardian yet: nobody is copied for them.`;
 }
 
-/** Writing to a team, a tournament or everybody, by mail and as a banner. */
 export default function WriteMessage() {
   const page = useLoaderData<typeof loader>();
   const answer = useKeptAnswer<WriteAnswer>();
@@ -188,7 +181,7 @@ export default function WriteMessage() {
       ) : null}
       <Panel heading="New Message">
         <AnnouncementForm
-          // A form that was sent begins anew.
+          // Resets the form after it was sent.
           key={here}
           audiences={page.audiences}
           values={{ to: page.to, byMail: "on" }}

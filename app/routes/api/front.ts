@@ -5,7 +5,6 @@ import { answerApi } from "../../api/answer.ts";
 import { cupRef } from "../../api/shaped.ts";
 import type { Route } from "./+types/front";
 
-/** What there is to read: the API's own front page, for programs. */
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
   return answerApi(context, async ({ ctx, siteUrl }) => {
     const { cup, pastCups } = await readCurrent(ctx);

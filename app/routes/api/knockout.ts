@@ -5,7 +5,6 @@ import { answerOfTournament } from "../../api/read.ts";
 import { shapedGame } from "../../api/shaped.ts";
 import type { Route } from "./+types/knockout";
 
-/** What a tournament plays after its groups, stage by stage, for programs. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "knockout");
   return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {

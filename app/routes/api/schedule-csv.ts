@@ -5,7 +5,6 @@ import { csvAnswer } from "../../api/csv.ts";
 import { answerOfTournament, bracketNames } from "../../api/read.ts";
 import type { Route } from "./+types/schedule-csv";
 
-/** A tournament's games for a spreadsheet, as 'Import Games' reads them. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "schedule", ".csv");
   return answerOfTournament(args, pathOf, async ({ ctx, tournament }) => {

@@ -4,7 +4,6 @@ import { answerOfTournament, bracketNames } from "../../api/read.ts";
 import { shapedGame } from "../../api/shaped.ts";
 import type { Route } from "./+types/schedule";
 
-/** A tournament's games, for programs. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "schedule");
   return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {

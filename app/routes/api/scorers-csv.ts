@@ -4,7 +4,6 @@ import { CSV_COLUMNS, csvAnswer } from "../../api/csv.ts";
 import { answerOfTournament } from "../../api/read.ts";
 import type { Route } from "./+types/scorers-csv";
 
-/** The top scorers of a tournament for a spreadsheet: by the names that everybody may read. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "scorers", ".csv");
   return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament }) => {

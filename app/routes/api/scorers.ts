@@ -4,7 +4,6 @@ import { answerOfTournament } from "../../api/read.ts";
 import { shapedScorer } from "../../api/shaped.ts";
 import type { Route } from "./+types/scorers";
 
-/** The top scorers of a tournament, for programs: by the names that everybody may read. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "scorers");
   return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {

@@ -4,7 +4,6 @@ import { CSV_COLUMNS, csvAnswer } from "../../api/csv.ts";
 import { answerOfTournament } from "../../api/read.ts";
 import type { Route } from "./+types/standings-csv";
 
-/** The tables of a tournament for a spreadsheet. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "standings", ".csv");
   return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament }) => {

@@ -4,7 +4,6 @@ import { answerOfTournament } from "../../api/read.ts";
 import { shapedPlace, shapedTeam } from "../../api/shaped.ts";
 import type { Route } from "./+types/standings";
 
-/** The tables of a tournament, for programs. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const pathOf = (slug: string) => listPath(slug, "standings");
   return answerOfTournament(args, pathOf, async ({ ctx, cup, tournament, place, ref }) => {

@@ -7,7 +7,6 @@ import { bracketNames } from "../../api/read.ts";
 import { cupRef, shapedGame, shapedPlace, shapedScorer, shapedTeam } from "../../api/shaped.ts";
 import type { Route } from "./+types/team";
 
-/** A team as everybody may know it, of any cup, for programs. */
 export function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   return answerApi(context, async ({ ctx, siteUrl }) => {
     const team = await readPublicTeam(ctx, params.slug);

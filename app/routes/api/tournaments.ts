@@ -3,7 +3,6 @@ import { answerOfCup } from "../../api/read.ts";
 import { cupRef, shapedTournament } from "../../api/shaped.ts";
 import type { Route } from "./+types/tournaments";
 
-/** The tournaments of a cup, for programs. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   return answerOfCup(args, `${API}/tournaments`, ({ cup, tournaments, place }) => ({
     body: {

@@ -2,7 +2,6 @@ import { DomainError } from "../../../domain/errors.ts";
 import { answerApi } from "../../api/answer.ts";
 import type { Route } from "./+types/unknown";
 
-/** Whatever else begins like the API. */
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
   return answerApi(context, async () => {
     throw new DomainError("not-found", "There is nothing here. /api/v1 says what there is.");

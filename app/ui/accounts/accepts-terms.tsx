@@ -1,4 +1,7 @@
-/** Said above a button that accepts the terms again, as somebody else may have accepted them at the registration. */
+/**
+ * Shown where the terms must be accepted again, because someone else may have registered the
+ * account.
+ */
 export function AcceptsTerms({ button }: { button: string }) {
   return (
     <p>

@@ -9,7 +9,6 @@ import { AcceptsTerms } from "./accepts-terms.tsx";
 import { LinkOver } from "./link-over.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** The page behind a link that was sent to an address: what confirms it, or that it is confirmed. */
 export function AddressLink({
   id,
   token,
@@ -20,12 +19,10 @@ export function AddressLink({
 }: {
   id: "verify" | "confirm-email";
   token: string;
-  /** Null where the link no longer works. */
   link: { email: string; done: boolean; isOwn: boolean; drops: Dropped[] | null } | null;
   signedIn: boolean;
   words: {
     heading: string;
-    /** What stands before the address. */
     ask: string;
     button: string;
     done: string;
@@ -97,7 +94,6 @@ export function AddressLink({
   );
 }
 
-/** Said before anything is dropped, and how to keep it. */
 function WillDrop({ drops }: { drops: Dropped[] }) {
   if (drops.length === 0) return null;
   return (

@@ -3,15 +3,12 @@ import { Panel } from "../panel.tsx";
 
 interface Moment {
   iso: string;
-  /** In the cup's zone. */
   text: string;
 }
 
-/** Something that was agreed to or refused, in words. */
 export interface AgreementView {
   id: number;
   title: string;
-  /** Where its text stands, where it has a page. */
   address: string | null;
   version: string;
   agreed: boolean;
@@ -21,18 +18,13 @@ export interface AgreementView {
   withdrawn: Moment | null;
 }
 
-/** What was agreed to of one person. */
 export interface PersonView {
-  /** The player's. */
   id: string;
   name: string;
-  /** How it stands, in words. */
   stands: string;
-  /** All of it, the latest first. */
   history: AgreementView[];
 }
 
-/** What an account agreed to and when, and what was agreed to for its players: person by person. */
 export function AgreementsSection({ people }: { people: PersonView[] }) {
   return (
     <Panel id="agreements" heading="What I Agreed to and When">
@@ -51,7 +43,6 @@ export function AgreementsSection({ people }: { people: PersonView[] }) {
 
 function History({ person }: { person: PersonView }) {
   return (
-    // On a phone each is a few lines: the document, then by whom and when.
     <table className="max-md:block">
       <caption className="sr-only">What was agreed to for {person.name}, the latest first</caption>
       <thead className="max-md:sr-only">
@@ -72,7 +63,6 @@ function History({ person }: { person: PersonView }) {
   );
 }
 
-/** Its row has the line and the room, on a phone. */
 const CELL = "max-md:block max-md:border-0 max-md:p-0 wrap-break-word";
 
 function Row({ agreement }: { agreement: AgreementView }) {

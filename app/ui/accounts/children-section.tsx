@@ -2,7 +2,6 @@ import { ButtonLink } from "../button-link.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../panel.tsx";
 
-/** The children that an account answers for, and the way to add one. */
 export function ChildrenSection({ players }: { players: { id: string; name: string }[] }) {
   return (
     <Panel id="players" heading="Your Children">

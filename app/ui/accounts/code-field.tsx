@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "../../forms/fields.tsx";
 
-/** A code of an app. A phone shows its digits and offers what the app has copied; `digits` where nothing else is taken. */
+/** `digits` if recovery codes aren't accepted. */
 export function CodeField({
   field,
   label = "Code",
@@ -19,7 +19,7 @@ export function CodeField({
       label={label}
       hint={hint}
       autoComplete="one-time-code"
-      // A keyboard of digits alone could not type a recovery code.
+      // Recovery codes need a full keyboard.
       inputMode={digits ? "numeric" : "text"}
       autoCapitalize="none"
       spellCheck={false}

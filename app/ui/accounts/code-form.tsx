@@ -8,7 +8,7 @@ import { CodeField } from "./code-field.tsx";
 
 const WHAT = "Type the 6 digits your app shows now, or one of your recovery codes.";
 
-/** The second step of signing in; `children` is the way on for who has neither app nor recovery codes. */
+/** `children` is a way out without the app and recovery codes. */
 export function CodeForm({
   answer,
   children,

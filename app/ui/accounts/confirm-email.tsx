@@ -1,14 +1,12 @@
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { useSendsMail } from "../mail/use-mail-words.ts";
 
-/** Says what somebody sees once their email is confirmed, and sends them the link. */
 export function ConfirmEmail({
   toSee,
   button = true,
 }: {
-  /** 'full names'. */
   toSee: string;
-  /** False where the page has the button already. */
+  /** False if the page already has the button. */
   button?: boolean;
 }) {
   const sendsMail = useSendsMail();

@@ -4,7 +4,6 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 
-/** What of a player can be edited; empty where it is not known. */
 export type Details = {
   firstName: string;
   lastName: string;
@@ -14,7 +13,6 @@ export type Details = {
   emergencyNumber: string;
 };
 
-/** What of a stored player the form is filled with. */
 export function detailsOf(
   player: {
     [Name in keyof Details]: string | null;
@@ -35,7 +33,6 @@ function dobHint({ dob }: Details, stays: boolean): string | undefined {
   return dob ? undefined : "It was deleted some time after the last cup. Enter it to play again.";
 }
 
-/** The details of a player, as they were registered and can be put right. */
 export function DetailsForm({
   id,
   action,
@@ -45,15 +42,13 @@ export function DetailsForm({
   dobStays,
   answer,
 }: {
-  /** The form's, and its intent. */
   id: string;
   action: string;
   details: Details;
-  /** yyyy-MM-dd in the cup's zone. */
+  /** ISO date in the cup's zone. */
   today: string;
-  /** Whom to call is asked of people under 18. */
   isAdult: boolean;
-  /** Whether only the organiser may change the date of birth. */
+  /** True if only the organizer can change the date of birth. */
   dobStays: boolean;
   answer: FormAnswer | undefined;
 }) {

@@ -1,14 +1,12 @@
 import { type Dropped, droppedWords } from "../../../domain/accounts/first-proof-rules.ts";
 import { Notice } from "../notice.tsx";
 
-/** What was removed as an email was confirmed for the first time, and what to check now. */
 export function DroppedNotice({
   dropped,
   hasNewPassword = false,
 }: {
-  /** Null where nobody else can have typed anything. */
+  /** Null if nobody else can have entered data. */
   dropped: readonly Dropped[] | null;
-  /** The password was chosen in the same step. */
   hasNewPassword?: boolean;
 }) {
   if (dropped === null) return null;

@@ -8,7 +8,6 @@ import { Panel } from "../panel.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { VerifyNotice } from "./verify-notice.tsx";
 
-/** The address of an account: whether it is confirmed, and the form that changes it. */
 export function EmailSection({
   email,
   unverified,
@@ -16,9 +15,7 @@ export function EmailSection({
   answer,
 }: {
   email: string;
-  /** Null where the address is confirmed. */
   unverified: { by: { iso: string; text: string } | null; overdue: boolean } | null;
-  /** The address that waits for its link to be followed. */
   wanted: string | null;
   answer: FormAnswer | undefined;
 }) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { TextField } from "../../forms/fields.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
-/** A password with its Show/Hide toggle, which needs script and is absent without. */
+/** The Show/Hide toggle needs script and is missing without it. */
 export function PasswordField({
   field,
   label = "Password",

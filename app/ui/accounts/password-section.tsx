@@ -4,7 +4,6 @@ import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/f
 import { Panel } from "../panel.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** The form that changes the password; `email` tells password managers whose it is. */
 export function PasswordSection({
   email,
   answer,

@@ -3,21 +3,17 @@ import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 
-/** Recovery codes that were just made. */
 export interface NewCodes {
   recoveryCodes: string[];
-  /** There were others before, which no longer work. */
   isRenewed: boolean;
 }
 
-/** What a sheet of paper must say to be of use in a year. */
 export interface CodesOf {
   site: string;
   email: string;
   madeOn: string;
 }
 
-/** The recovery codes, the one time they are shown: the page goes to them by itself. */
 export function RecoveryCodes({
   made: { recoveryCodes: codes, isRenewed },
   of,
@@ -26,14 +22,12 @@ export function RecoveryCodes({
 }: {
   made: NewCodes;
   of: CodesOf;
-  /** A button that prints the page. */
   print?: ReactNode;
-  /** The way on. */
   children: ReactNode;
 }) {
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was tapped stood further down than the page now goes.
+    // The pressed button was further down the page.
     news.current?.scrollIntoView({ block: "start" });
     news.current?.focus({ preventScroll: true });
   }, []);

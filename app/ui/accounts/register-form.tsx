@@ -15,12 +15,11 @@ import { useHydrated } from "../use-hydrated.ts";
 import { FailureDialog } from "./failure-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** Where somebody registers who answers for players under 18. */
 export const GUARDIAN_PATH = "/register?as=guardian";
 
 /**
- * Registration (spec §2, §5), of a player or of a parent or guardian. Without script the emergency contact is always
- * shown, with 'If under 18' unless the date of birth says so; with script it appears when the date does.
+ * Registration of a player or guardian (spec §2, §5). Without script the emergency contact is
+ * always shown; with script it appears once the date of birth requires it.
  */
 export function RegisterForm({
   as,
@@ -31,9 +30,8 @@ export function RegisterForm({
   sending,
 }: {
   as: "player" | "guardian";
-  /** Names this form, so that sending it twice registers once. */
+  /** Idempotency key. */
   attempt: string;
-  /** yyyy-MM-dd in the cup's zone. */
   today: string;
   fees: { team: number; person: number; due: string };
   answer: FormAnswer | undefined;
@@ -119,7 +117,8 @@ export function RegisterForm({
           )}
         </Panel>
         <Panel heading="Terms">
-          {/* Asked until it is known that it is not for them: what vanishes as script arrives makes the page jump. */}
+          {/* Rendered until the date of birth rules it out; hiding it when script loads would shift
+              the layout. */}
           <div hidden={hydrated && under18 && Boolean(fields.dob.value)}>
             <CheckboxField
               field={fields.mediaConsent}
@@ -165,7 +164,6 @@ export function RegisterForm({
 
 type AnyField = ComponentProps<typeof TextField>["field"];
 
-/** Whom to call for a player under 18. */
 function EmergencyFields({
   name,
   number,
@@ -175,10 +173,9 @@ function EmergencyFields({
   name: AnyField;
   number: AnyField;
   hidden: boolean;
-  /** None once the date of birth says that they are needed. */
   hint: string | undefined;
 }) {
-  // Hidden, never taken away: what stands in them must outlive a change of mind about the date.
+  // Hidden, not removed, so that typed values survive a change of the date.
   return (
     <fieldset hidden={hidden}>
       <legend className="sr-only">Emergency contact</legend>

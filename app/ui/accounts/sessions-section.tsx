@@ -4,11 +4,9 @@ import { Panel } from "../panel.tsx";
 
 interface Moment {
   iso: string;
-  /** In the cup's zone. */
   text: string;
 }
 
-/** A browser that is signed in, in words. */
 export interface SessionView {
   id: string;
   device: string;
@@ -17,7 +15,6 @@ export interface SessionView {
   isThis: boolean;
 }
 
-/** Where an account is signed in, with the ways to end that. */
 export function SessionsSection({
   sessions,
   answer,

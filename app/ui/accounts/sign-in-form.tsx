@@ -9,7 +9,6 @@ import { useHydrated } from "../use-hydrated.ts";
 import { FailureDialog } from "./failure-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** Email and password, for players and for the admin alike. */
 export function SignInForm({
   id,
   answer: given,

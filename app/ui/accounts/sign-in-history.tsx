@@ -1,6 +1,5 @@
 import { Panel } from "../panel.tsx";
 
-/** A day and a kind of browser, in words. */
 export interface SignInLine {
   iso: string;
   day: string;
@@ -9,7 +8,6 @@ export interface SignInLine {
   failed: number;
 }
 
-/** Recent sign-ins to an account and failures to, by day and browser. */
 export function SignInHistory({ lines }: { lines: SignInLine[] }) {
   return (
     <Panel id="history" heading="Recent sign-ins">

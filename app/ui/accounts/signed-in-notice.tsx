@@ -1,6 +1,5 @@
 import { Notice } from "../notice.tsx";
 
-/** In place of the forms of /login and /register; `mayAdd` where players can be added to the account. */
 export function SignedInNotice({ isAdmin, mayAdd }: { isAdmin: boolean; mayAdd: boolean }) {
   return (
     <Notice>

@@ -1,16 +1,14 @@
 import type { ComponentProps } from "react";
 import { SelectField } from "../../forms/fields.tsx";
 
-/** A team whose manager goes, and who could manage it after them. */
 export interface FateView {
   id: number;
   name: string;
-  /** Closing it takes it out of the cup and keeps its results; any other is deleted. */
+  /** True if closing the team withdraws it and keeps its results; otherwise it is deleted. */
   isWithdrawn: boolean;
   successors: { playerId: string; name: string }[];
 }
 
-/** What becomes of a team: handed over to a player's account, or closed. */
 export function TeamFateField({
   team,
   field,

@@ -7,10 +7,8 @@ import { Panel } from "../panel.tsx";
 import { CodeField } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** So few that it is time for new ones. */
 const FEW_LEFT = 3;
 
-/** Two-factor sign-in that is on, and what can be done with it. */
 export function TwoFactorOn({
   email,
   since,
@@ -21,7 +19,6 @@ export function TwoFactorOn({
   email: string;
   since: string;
   left: number;
-  /** Where the forms go. */
   action: string;
   answer: FormAnswer | undefined;
 }) {
@@ -68,7 +65,6 @@ export function TwoFactorOn({
   );
 }
 
-/** A button that asks for the password and a code. */
 function ConfirmedForm({
   intent,
   email,

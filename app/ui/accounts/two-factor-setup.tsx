@@ -9,12 +9,10 @@ import { CodeField } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 interface Parts {
-  /** Where the form goes. */
   action: string;
   answer: FormAnswer | undefined;
 }
 
-/** What two-factor sign-in is, and the button that begins to set it up. */
 export function BeginTwoFactor({
   email,
   asksPassword,
@@ -52,7 +50,6 @@ export function BeginTwoFactor({
   );
 }
 
-/** The secret for the app, and its first code. */
 export function ConfirmTwoFactor({
   begun: { address, secret, qr },
   action,

@@ -2,7 +2,6 @@ import { Button, Intent } from "../../forms/form-parts.tsx";
 import { useMailWords } from "../mail/use-mail-words.ts";
 import { Notice } from "../notice.tsx";
 
-/** Says that an address is not confirmed yet, by when it must be, and sends the link again. */
 export function VerifyNotice({
   email,
   by,

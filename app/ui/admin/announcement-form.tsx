@@ -6,11 +6,9 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "../../form
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
-/** The fields of a message, as they are typed. */
 export const announcementFields = ["to", "subject", "body", "byMail", "bannerUntil"] as const;
 export type AnnouncementFields = Record<(typeof announcementFields)[number], string>;
 
-/** Whom it can be written to. */
 export interface Audiences {
   tournaments: { id: number; name: string }[];
   teams: { id: number; name: string; tournamentName: string }[];
@@ -18,7 +16,6 @@ export interface Audiences {
 
 const ACTION = "/admin/messages/write";
 
-/** What the admin writes. Its button shows first who would get it. */
 export function AnnouncementForm({
   audiences,
   values,
@@ -27,9 +24,8 @@ export function AnnouncementForm({
   disabled,
 }: {
   audiences: Audiences;
-  /** What stands in it at first. */
   values: Partial<AnnouncementFields>;
-  /** Names this form, so that sending it twice is one message. */
+  /** Idempotency key. */
   attempt: string;
   answer: FormAnswer | undefined;
   disabled: boolean;
@@ -87,18 +83,13 @@ export function AnnouncementForm({
   );
 }
 
-/** What a message would do, in words. */
 export interface PreviewView {
   to: string;
-  /** 'It goes to 12 addresses, 5 of them guardians'.' Null without mail. */
   mail: string | null;
-  /** How many players under 18 have no guardian to copy; null for none. */
   unguarded: string | null;
-  /** Until when the banner stands, in the cup's zone. Null without one. */
   banner: string | null;
 }
 
-/** What would be sent, and the button that sends it. */
 export function AnnouncementPreview({
   preview,
   values,
@@ -112,7 +103,7 @@ export function AnnouncementPreview({
 }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that asked for it may be a screen below.
+    // The submit button can be off screen.
     top.current?.scrollIntoView({ block: "center" });
   }, []);
   return (

@@ -5,7 +5,6 @@ import { Panel } from "../panel.tsx";
 import { count } from "./count.ts";
 import type { Moment } from "./mail-state.tsx";
 
-/** A message that was written, as the console shows it. */
 export interface AnnouncementView {
   id: number;
   to: string;
@@ -17,7 +16,6 @@ export interface AnnouncementView {
   banner: { until: Moment; stands: boolean } | null;
 }
 
-/** What was written in this cup, the newest first; a banner that stands can be taken down. */
 export function AnnouncementList({
   announcements,
   disabled,

@@ -4,8 +4,8 @@ import { Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { AskedFirst, savingWords } from "./asked-first.tsx";
 
 /**
- * Why a button's form was refused; where it was asked about first, with what it sent and the yes to it. `field` is the
- * form's one field besides its intent.
+ * The error of a one-button form, with a second button if it asks for confirmation. `field` is the
+ * form's only field besides its intent.
  */
 export function AskedAgain({
   answer,
@@ -17,7 +17,6 @@ export function AskedAgain({
   answer: FormAnswer | undefined;
   intent: string;
   field: string;
-  /** The path of the page. */
   action: string;
   disabled: boolean;
 }) {

@@ -2,12 +2,10 @@ import type { ResultPreview } from "../../../domain/games/preview-result.ts";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
 import { PreviewedResult } from "./result-effects.tsx";
 
-/** A form about a game's result that came back: also with what it would change, where that is asked about first. */
 export interface ResultAnswer extends VersionedAnswer<object> {
   preview?: ResultPreview | null;
 }
 
-/** What a change of a result would change, and the yes to it that its form sends along; nothing where nobody asks. */
 export function AskedFirst({ answer }: { answer: ResultAnswer | undefined }) {
   return (
     <>
@@ -17,7 +15,6 @@ export function AskedFirst({ answer }: { answer: ResultAnswer | undefined }) {
   );
 }
 
-/** What the button of such a form says; `first` where what is asked about changes nothing that is known. */
 export function savingWords(
   answer: ResultAnswer | undefined,
   words: string,

@@ -2,15 +2,11 @@ import { Link } from "react-router";
 import type { AuditLine } from "../../../domain/audit/list-audit.ts";
 import { type Moment, When } from "./mail-state.tsx";
 
-/** A line of the log as the console shows it. */
 export interface AuditView extends Omit<AuditLine, "at"> {
-  /** In the cup's zone: 'July 15, 2025'. */
   day: string;
-  /** The hour of that day. */
   at: Moment;
 }
 
-/** Who did what and when, day by day; what has a name leads to all that was done to the same. */
 export function AuditList({ lines, here }: { lines: AuditView[]; here: string }) {
   return byDay(lines).map(({ day, of }) => (
     <section key={day}>
@@ -74,7 +70,7 @@ function Line({ line, here }: { line: AuditView; here: string }) {
   );
 }
 
-/** The lines, which come the newest first, under their days. */
+/** Expects the newest first. */
 function byDay(lines: readonly AuditView[]): { day: string; of: AuditView[] }[] {
   const days: { day: string; of: AuditView[] }[] = [];
   for (const line of lines) {

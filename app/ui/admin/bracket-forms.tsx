@@ -18,7 +18,6 @@ interface Bracket {
   teamCount: number;
 }
 
-/** The brackets of a tournament, each with its name to change; one without teams can go, but the last. */
 export function BracketForms({
   brackets,
   action,
@@ -98,7 +97,6 @@ function NameForm({
   answer: given,
   disabled,
 }: {
-  /** Also the form's name in the page's answers. */
   id: string;
   intent: string;
   bracketId?: number;

@@ -5,7 +5,6 @@ import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.t
 import { Done } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 
-/** A panel with one button, and what it does. */
 export function ButtonPanel({
   id,
   heading,
@@ -19,12 +18,9 @@ export function ButtonPanel({
 }: {
   id: string;
   heading: string;
-  /** The address of the page. */
   here: string;
   intent: string;
-  /** What stands on the button. */
   button: string;
-  /** What it has just done, said where the eye is. */
   done?: string | null;
   answer: FormAnswer | undefined;
   disabled: boolean;

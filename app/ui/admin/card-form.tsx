@@ -7,10 +7,9 @@ import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { AskedFirst, savingWords } from "./asked-first.tsx";
 
-// A type, not an interface: the form library wants an index.
+// A type, because the form library needs an index signature.
 type CardFields = { who: string; kind: string; minute: string };
 
-/** Record a Card: to whom it was shown, which one and when. */
 export function CardForm({
   teams,
   action,
@@ -18,7 +17,6 @@ export function CardForm({
   disabled,
 }: {
   teams: GameCards["teams"];
-  /** The path of the page. */
   action: string;
   answer: FormAnswer | undefined;
   disabled: boolean;

@@ -10,10 +10,7 @@ import { paperPath } from "./guardians-path.ts";
 
 type What = "present" | "dob-seen";
 
-/**
- * One player at the desk: what to compare, and two buttons that are set with one tap and taken back by
- * another one, so that a double tap is one.
- */
+/** The buttons set a value rather than toggle it, so a double tap is harmless. */
 export function CheckInCard({
   player,
   here,
@@ -21,10 +18,8 @@ export function CheckInCard({
   answer,
 }: {
   player: CheckInPlayer;
-  /** The path of the page, to come back to. */
   here: string;
   pendingMayPlay: boolean;
-  /** Why a tap on this player was refused, where the page came back with it. */
   answer: FormAnswer | undefined;
 }) {
   const { playerId, name, dob, age, pending, notEligible } = player;
@@ -70,7 +65,7 @@ function Tick({
   answer: FormAnswer | undefined;
 }) {
   const fetcher = useFetcher<FormAnswer | null>();
-  // A tap shows at once; the server's word follows.
+  // Optimistic update.
   const sent = fetcher.formData?.get("is");
   const isSet = sent === undefined || sent === null ? since !== null : sent === "yes";
   const came = answer?.result?.initialValue?.["what"] === what ? answer : undefined;
@@ -115,7 +110,7 @@ function Tick({
           </button>
         </form>
       ) : (
-        // Keeps its place, so that no button moves from under a thumb.
+        // Reserves the space so that buttons don't move.
         <div className="h-11" />
       )}
       <FormFailure answer={fetcher.data ?? came} />

@@ -4,11 +4,9 @@ import { Panel } from "../panel.tsx";
 export interface CodeBudgetView {
   tries: number;
   most: number;
-  /** When new players need no approval any more, in the cup's time; null while they need none. */
   recovers: string | null;
 }
 
-/** How many wrong team codes were tried, and what the site does about it. */
 export function CodeBudget({ tries, most, recovers }: CodeBudgetView) {
   return (
     <Panel heading="Team codes">

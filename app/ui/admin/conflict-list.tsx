@@ -1,15 +1,12 @@
 import { Link } from "react-router";
 import { Notice } from "../notice.tsx";
 
-/** As many as are read; the others are counted. */
 const MOST = 8;
 
-/** 'One conflict', '3 conflicts'. */
 export function conflictCount(count: number): string {
   return count === 1 ? "One conflict" : `${count} conflicts`;
 }
 
-/** Games that are in each other's way, each with a way to them. Nothing where there are none. */
 export function ConflictList({
   conflicts,
 }: {

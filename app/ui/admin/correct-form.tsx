@@ -8,7 +8,7 @@ import { Panel } from "../panel.tsx";
 
 const KEPT = "Leave it empty to keep what is stored.";
 
-/** Puts right what is stored of somebody. What is stored of phone and birth is not shown here: that is a look. */
+/** Doesn't show the stored phone number and date of birth, because each view of them is logged. */
 export function CorrectForm({
   person,
   here,
@@ -17,9 +17,7 @@ export function CorrectForm({
   disabled,
 }: {
   person: { firstName: string; lastName: string };
-  /** The address of the person's page. */
   here: string;
-  /** yyyy-MM-dd in the cup's zone. */
   today: string;
   answer: FormAnswer | undefined;
   disabled: boolean;

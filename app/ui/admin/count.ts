@@ -1,4 +1,3 @@
-/** '1 team', '1,200 teams'. */
 export function count(number: number, noun: string): string {
   return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -41,7 +41,6 @@ const labels: Record<keyof CupFields, string> = {
 
 const NOT_SET_UP = "Where players pay. While it is empty the page says 'Not set up yet'.";
 
-/** Everything of a cup that changes during it. Each group tells what the site says by it. */
 export function CupSettingsForm({
   values,
   version,
@@ -51,7 +50,6 @@ export function CupSettingsForm({
 }: {
   values: CupFields;
   version: string;
-  /** Offered while the zone is typed. */
   zones: string[];
   answer: VersionedAnswer<CupFields> | undefined;
   sending: boolean;
@@ -164,7 +162,6 @@ export function CupSettingsForm({
   );
 }
 
-/** What saving would do besides, and the button that does it all the same. */
 function AskFirst({
   answer,
   confirm,
@@ -176,7 +173,7 @@ function AskFirst({
 }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is some screens below.
+    // The submit button can be off screen.
     top.current?.scrollIntoView({ block: "center" });
   }, []);
   return (

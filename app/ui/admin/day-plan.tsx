@@ -4,13 +4,11 @@ import { resultWords } from "../../../domain/games/score-words-rules.ts";
 import { numberedStage } from "../../../domain/knockout/slot-rules.ts";
 import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
 
-/** What a sheet of paper holds. */
+/** Rows per printed page. */
 const ROWS = 40;
 
-/** Where the cells of a column stand, its heading stands too. */
 const ALIGNED: Record<string, string> = { "Team 1": "text-right", Score: "text-center" };
 
-/** All games of a day by time and field, for the wall and for who runs the day: forty a page. */
 export function DayPlan({
   cupName,
   day,
@@ -59,7 +57,7 @@ export function DayPlan({
                 {shownSides(game)[0]}
               </td>
               <td className="w-16 text-center font-bold whitespace-nowrap">
-                {/* Room to write it on paper. */}
+                {/* Space to write a score on paper. */}
                 {resultWords(game) ?? <span className="sr-only">not played yet</span>}
               </td>
               <td className="w-1/4 leading-tight wrap-anywhere">{shownSides(game)[1]}</td>

@@ -6,7 +6,6 @@ import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/f
 import { type FateView, TeamFateField } from "../accounts/team-fates.tsx";
 import { Panel } from "../panel.tsx";
 
-/** The way to delete somebody, asked for twice; for a manager, with what becomes of the team. */
 export function DeletePerson({
   person,
   here,
@@ -20,9 +19,7 @@ export function DeletePerson({
     manages: FateView[];
     family: { name: string }[];
   };
-  /** The address of the person's page. */
   here: string;
-  /** Whether the question is open. */
   asked: boolean;
   answer: FormAnswer | undefined;
   disabled: boolean;

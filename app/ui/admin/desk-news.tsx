@@ -5,8 +5,8 @@ import type { UpkeepView } from "./upkeep.tsx";
 const NEWS = "news";
 
 /**
- * What waits for the admin besides the scores, in a word each: told at length below the desk, which must not be
- * pushed down by it (`DeskNews`).
+ * A short summary above the score desk; the details are below (`DeskNews`), so that they don't push
+ * the desk down.
  */
 export function DeskNewsLine({
   refused,
@@ -17,7 +17,6 @@ export function DeskNewsLine({
   offersFactor,
 }: Pick<UpkeepView, "backupFailed" | "failedMails"> & {
   areDaysWrong: boolean;
-  /** How many entries from the field wait to be decided about. */
   refused: number;
   wrongCodes: { tries: number } | null;
   offersFactor: boolean;
@@ -53,7 +52,6 @@ export function DeskNewsLine({
   );
 }
 
-/** Where the line above the desk leads. */
 export function DeskNews({ children }: { children: ReactNode }) {
   return (
     <div id={NEWS} className="scroll-mt-4">

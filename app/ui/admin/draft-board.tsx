@@ -22,9 +22,8 @@ import { type CardGame, DraggedCard, teamsOf } from "./draft-card.tsx";
 import { DraftCell, Refusals } from "./draft-cell.tsx";
 
 /**
- * The draft as a board: a row for each kick-off, a column for each field. A game is dragged to another cell; or
- * chosen by its link (`moving`), and then put into a cell by that cell's button, which needs neither pointer nor
- * script.
+ * Rows are kick-offs and columns are fields. A game is moved by dragging, or without script by its
+ * link (`moving`) and then a cell's button.
  */
 export function DraftBoard({
   draft,
@@ -35,10 +34,9 @@ export function DraftBoard({
 }: {
   draft: Draft;
   games: CardGame[];
-  /** The one that it is where the cup is played; of another one it is told. */
+  /** The cup's year, which game dates omit. */
   year: number;
   moving: number | null;
-  /** The page says why something was refused: the next move leads on, and it goes. */
   isTold: boolean;
 }) {
   const fetcher = useFetcher<FormAnswer | null>();
@@ -47,13 +45,13 @@ export function DraftBoard({
   const [dragged, setDragged] = useState<number | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const sent = sentMove(fetcher.formData ?? formData);
-  // What was dropped shows at once; the server's word follows.
+  // Optimistic update.
   const games = sent ? movedGames(stored, sent.id, sent.cell) : stored;
   const byId = new Map(games.map((game) => [game.id, game]));
   const chosen = byId.get(dragged ?? moving ?? 0) ?? null;
   const marks = (cell: Cell) =>
     chosen === null ? [] : conflictsAfter(games, draft.standing, chosen.id, cell, draft.rules);
-  // On a phone one sees the cells that hold something; while a game is moved by its link, where it can go.
+  // Phones show only occupied cells, or only valid targets while a game is being moved by link.
   const isAway = (cell: BoardCell) => {
     if (chosen === null) return cell.gameId === null && cell.taken === null;
     return dragged === null && cell.gameId !== chosen.id && marks(cell)[0]?.isHard === true;
@@ -77,7 +75,7 @@ export function DraftBoard({
   };
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls.
+    // Without a delay, touch scrolling would drag.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   return (
@@ -101,7 +99,7 @@ export function DraftBoard({
             <input type="hidden" name="gameId" value={moving} />
           </>
         )}
-        {/* In sight wherever on the board one is. */}
+        {/* Sticky. */}
         <div className="sticky top-0 z-2 bg-paper">
           {refused === null ? null : (
             <Notice kind="bad" role="alert">
@@ -194,7 +192,6 @@ function sentMove(fields: FormData | undefined): { id: number; cell: Cell } | nu
   return cell && fields ? { id: Number(fields.get("gameId")), cell } : null;
 }
 
-/** What is read out while a game is dragged. */
 function announcements(games: ReadonlyMap<number, CardGame>): Announcements {
   const name = (id: number | string) => {
     const game = games.get(Number(id));

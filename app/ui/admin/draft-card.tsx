@@ -3,13 +3,10 @@ import { Link } from "react-router";
 import { formatTime } from "../../../domain/games/schedule-rules.ts";
 import type { DraftGame } from "../../../domain/planning/plan-rules.ts";
 
-/** What every card says of its game. */
 export interface CardGame extends DraftGame {
-  /** 'U16+, Bracket A'. */
   bracket: string;
 }
 
-/** A game of the draft, which is dragged to another cell; its link does the same by keyboard and without script. */
 export function DraftCard({ game, isMoving }: { game: CardGame; isMoving: boolean }) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: game.id });
   return (
@@ -36,7 +33,6 @@ export function DraftCard({ game, isMoving }: { game: CardGame; isMoving: boolea
   );
 }
 
-/** What follows the pointer. */
 export function DraggedCard({ game }: { game: CardGame }) {
   return (
     <div className="cursor-grabbing rounded-md border-2 border-accent bg-panel px-2 py-1 shadow-over">
@@ -55,7 +51,6 @@ function CardWords({ game }: { game: CardGame }) {
   );
 }
 
-/** 'Lions - Tigers'. */
 export function teamsOf({ team1Name, team2Name }: DraftGame): string {
   return `${team1Name} - ${team2Name}`;
 }

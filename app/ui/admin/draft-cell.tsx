@@ -5,7 +5,6 @@ import type { Conflict } from "../../../domain/planning/conflict-rules.ts";
 import type { Cell } from "../../../domain/planning/move-rules.ts";
 import { type CardGame, DraftCard, teamsOf } from "./draft-card.tsx";
 
-/** A place on the board: what lies there, and what would be wrong if the game that is moved came to it. */
 export function DraftCell({
   cell,
   game,
@@ -16,12 +15,9 @@ export function DraftCell({
 }: {
   cell: BoardCell;
   game: CardGame | null;
-  /** The game that is being moved. */
   chosen: CardGame | null;
-  /** Whether a phone does without it. */
   isAway: boolean;
   isDragging: boolean;
-  /** What would be wrong if it came here. */
   conflicts: Conflict[];
 }) {
   const { setNodeRef, isOver } = useDroppable({ id: cell.key });
@@ -66,7 +62,6 @@ export function DraftCell({
   );
 }
 
-/** On a phone, in place of the cells of a time that are refused: why. */
 export function Refusals({
   cells,
   of: all,

@@ -11,7 +11,6 @@ import { TakeBackRow } from "./take-back-row.tsx";
 
 type Waiting = Decided["waiting"][number];
 
-/** Who waits for a draw, a form each, and the draws that were recorded. */
 export function DrawsPanel({
   decided,
   here,
@@ -20,15 +19,13 @@ export function DrawsPanel({
   disabled,
 }: {
   decided: Decided;
-  /** The path of the page. */
   here: string;
-  /** Which question came open with the page. */
   confirm: string | null;
   answer: FormAnswer | undefined;
   disabled: boolean;
 }) {
   const { waiting, draws } = decided;
-  // Several draws can be needed at one place of all brackets.
+  // One place can need several draws, so the id includes the first team.
   const forms = waiting.map(({ bracketId, place, teams: [first] }) =>
     bracketId === null ? `draw-all-${place}-${first?.id}` : `draw-${bracketId}-${place}`,
   );
@@ -73,7 +70,6 @@ export function DrawsPanel({
   );
 }
 
-/** In which order the teams were drawn, a choice a place. */
 function DrawForm({
   name,
   waiting: { bracketId, bracket, place, teams, isOpen },

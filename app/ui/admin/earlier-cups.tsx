@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Panel } from "../panel.tsx";
 
-/** What came in for the cups that were, a file each. */
 export function EarlierCups({ cups }: { cups: { name: string; slug: string; dates: string }[] }) {
   if (cups.length === 0) return null;
   return (

@@ -4,10 +4,6 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Notice } from "../notice.tsx";
 
-/**
- * Whether a team is eligible, and who has decided it: the admin, after which no deadline changes it, or the
- * deadline of the fee.
- */
 export function EligibilityForm({
   ineligible,
   by,
@@ -16,9 +12,7 @@ export function EligibilityForm({
   disabled,
 }: {
   ineligible: boolean;
-  /** Who decided last; empty while nobody has. */
   by: "admin" | "deadline" | null;
-  /** Whether all of the fee has come in since. */
   late?: boolean;
   answer: FormAnswer | undefined;
   disabled: boolean;

@@ -8,7 +8,6 @@ import { useKeptAnswer } from "../../forms/use-kept-answer.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 
-/** What a look at an emergency contact is answered with. */
 export interface ContactAnswer {
   contact: EmergencyContact;
 }
@@ -16,8 +15,8 @@ export interface ContactAnswer {
 type Answer = ContactAnswer | FormAnswer;
 
 /**
- * Looks at emergency contacts, each of which is written down. With script the answer belongs to the tap
- * and not to the page, so that the page may be read again without another look.
+ * Loads emergency contacts, each view of which is logged. The fetcher keeps the answer, so
+ * reloading the page doesn't log another view.
  */
 export function useContact() {
   const fetcher = useFetcher<Answer>();
@@ -30,7 +29,7 @@ export function useContact() {
     contact: contact === closed ? null : contact,
     failure:
       fetcher.data && "form" in fetcher.data ? answerFor(fetcher.data, "contact") : undefined,
-    /** Whether a page of its own shows it, to be closed by leaving that page. */
+    /** True for a response to a form without script, which is closed by navigating away. */
     isPosted: fetcher.data === undefined,
     close: () => setClosed(contact ?? undefined),
   };
@@ -38,7 +37,6 @@ export function useContact() {
 
 type Contact = ReturnType<typeof useContact>;
 
-/** Asks for a player's emergency contact, which is written down each time. */
 export function ContactButton({ playerId, contact }: { playerId: string; contact: Contact }) {
   const { Form } = contact.fetcher;
   return (
@@ -57,7 +55,6 @@ export function ContactButton({ playerId, contact }: { playerId: string; contact
   );
 }
 
-/** Whom to call, over the page, until it is closed; closing a page that was posted leads to `closeTo`. */
 export function ContactDialog({ contact: seen, closeTo }: { contact: Contact; closeTo: string }) {
   const { contact } = seen;
   if (!contact) return null;

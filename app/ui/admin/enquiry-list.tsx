@@ -7,7 +7,6 @@ import { Done } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { type MailProgress, MailState, type Moment, When } from "./mail-state.tsx";
 
-/** A message from the contact page as the console shows it. */
 export interface EnquiryView {
   id: number;
   fromName: string;
@@ -18,7 +17,6 @@ export interface EnquiryView {
   mail: MailProgress | null;
 }
 
-/** Messages, each with the ways to answer it and how far its mail has come. */
 export function EnquiryList({
   enquiries,
   action,
@@ -26,10 +24,8 @@ export function EnquiryList({
   retried,
 }: {
   enquiries: EnquiryView[];
-  /** The address of this list. */
   action: string;
   disabled: boolean;
-  /** The message whose mail is just being tried again. */
   retried: number | null;
 }) {
   return enquiries.map((enquiry) => (

@@ -6,7 +6,7 @@ import { PenaltyInputs } from "./score-inputs.tsx";
 
 type Field = ComponentProps<typeof TextField>["field"];
 
-/** How a knockout game ended that was level: open where it was, folded else. */
+/** Open if the game is tied. */
 export function ExtraTime({
   game,
   fields,
@@ -14,7 +14,6 @@ export function ExtraTime({
 }: {
   game: GameLine;
   fields: { afterExtraTime: Field; regular: Field; team1Penalties: Field; team2Penalties: Field };
-  /** Two equal scores are in the fields. */
   level: boolean;
 }) {
   const wrong = Object.values(fields).some(({ errors }) => errors !== undefined);

@@ -2,7 +2,6 @@ import { Form, Link } from "react-router";
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
-/** What the admin is offered until they have two-factor or put it off. */
 export function FactorOffer() {
   return (
     <Panel heading="Protect the console">

@@ -1,6 +1,5 @@
 import type { TeamFairness } from "../../../domain/planning/fairness-rules.ts";
 
-/** How a schedule treats each team: games, rest, early and late ones. */
 export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
   return (
     <div

@@ -3,7 +3,6 @@ import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../panel.tsx";
 import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
 
-/** A link as it is shown to phones. */
 export interface FieldCode {
   id: number;
   address: string;
@@ -11,7 +10,6 @@ export interface FieldCode {
   entries: number;
 }
 
-/** A field, or a game, with the code that opens it; without one while nobody made it. */
 export function FieldLinkCard({
   heading,
   lead,
@@ -22,9 +20,7 @@ export function FieldLinkCard({
   heading: string;
   lead?: string;
   code: FieldCode | null;
-  /** The page's own address, with its day. */
   here: string;
-  /** Which question came open with the page. */
   confirm: string | null;
 }) {
   const asks = (id: string) => ({

@@ -3,7 +3,7 @@ import type { TeamLine } from "../../../domain/teams/list-teams.ts";
 import type { GameChoices, GameFields } from "./game-form.tsx";
 import type { GameLine } from "./game-line.tsx";
 
-/** What a game's form offers. `teams` are in the order they are to be listed. */
+/** `teams` must be in display order. */
 export function gameChoices(
   tournaments: { name: string }[],
   teams: TeamLine[],
@@ -20,7 +20,6 @@ export function gameChoices(
   };
 }
 
-/** The fields of a game that is there, as its form holds them. */
 export function gameFields(
   game: GameLine,
   tournamentName: string,

@@ -16,7 +16,6 @@ import { AskedFirst, savingWords } from "./asked-first.tsx";
 import type { GameLine } from "./game-line.tsx";
 import { VersionField } from "./versioned-form.tsx";
 
-/** What the form's fields hold, as they are sent. */
 export type GameFields = Partial<
   Record<
     | "tournamentName"
@@ -32,7 +31,6 @@ export type GameFields = Partial<
   >
 >;
 
-/** The teams to pick from: one entry a bracket. */
 export interface BracketChoice {
   tournament: string;
   bracket: string;
@@ -46,9 +44,8 @@ export interface GameChoices {
 }
 
 /**
- * Create a Game (spec §2), and the same fields for a game that is changed. `intent` is also the form's
- * name in the page's answers. The teams are those of the picked tournament: with script at once, without
- * it after 'Show Teams', which asks for the page again with what was picked.
+ * Create a Game (spec §2), and editing one. `intent` is also the form's id. Without script, 'Show
+ * Teams' reloads the page to list the picked tournament's teams.
  */
 export function GameForm({
   intent,
@@ -65,9 +62,7 @@ export function GameForm({
   button: string;
   choices: GameChoices;
   values: GameFields;
-  /** The game that is changed: a side of it may wait for its team. */
   game?: Pick<GameLine, "team1Id" | "team2Id" | "team1Name" | "team2Name"> | null;
-  /** Who plays that game, as `teamsVersion` says it. */
   version?: string;
   answer: FormAnswer | undefined;
   sending: boolean;
@@ -81,7 +76,7 @@ export function GameForm({
     defaultValue: { stage: "group", ...values },
   });
   const picked = fields.tournamentName.value;
-  // Before a tournament is picked every team is offered, so that a form can be filled in any order.
+  // Offer every team until a tournament is picked, so that the fields can be filled in any order.
   const isPicked = choices.tournaments.includes(picked ?? "");
   const brackets = isPicked
     ? choices.brackets.filter((bracket) => bracket.tournament === picked)
@@ -170,9 +165,7 @@ function TeamField({
   field: ComponentProps<typeof SelectField>["field"];
   label: string;
   brackets: BracketChoice[];
-  /** The teams are of several tournaments: a closed list shows no more than the one that is picked. */
   saysWhere: boolean;
-  /** Who is on it now, or what decides that. */
   side: { teamId: number | null; name: string } | null;
 }) {
   const isOffered = brackets.some(({ teams }) => teams.includes(side?.name ?? ""));
@@ -195,7 +188,6 @@ function TeamField({
   );
 }
 
-/** A choice of which one entry opens a field of its own; without script that is always open. */
 function ChoiceOrOther({
   choice,
   other,
@@ -206,7 +198,10 @@ function ChoiceOrOther({
   choice: ComponentProps<typeof SelectField>["field"];
   other: ComponentProps<typeof TextField>["field"];
   word: "date" | "time";
-  /** Not 'Another date': who looks for the field 'Date' must find one. */
+  /**
+   * Must not contain the word 'date' or 'time', so that the label isn't confused with the choice's
+   * own.
+   */
   otherLabel: string;
   children: ReactNode;
 }) {
@@ -224,7 +219,7 @@ function ChoiceOrOther({
           label={otherLabel}
           hint={hydrated ? null : `With 'Another ${word}' only.`}
           type={word}
-          // What is typed here and then hidden by another choice is not sent.
+          // Disabled fields aren't submitted.
           disabled={hydrated && choice.value !== OTHER}
         />
       </div>

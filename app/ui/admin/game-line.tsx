@@ -8,14 +8,13 @@ import {
 import { resultWords } from "../../../domain/games/score-words-rules.ts";
 import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
 
-/** What a list says of a game. */
 export interface GameLine extends Result {
   id: number;
   date: string;
   time: string | null;
   field: string | null;
   stage: Stage;
-  /** Null while it is not known who plays; the name then says what decides it. */
+  /** Null until the team is known; the name then describes the source. */
   team1Id: number | null;
   team2Id: number | null;
   team1Name: string;
@@ -24,13 +23,11 @@ export interface GameLine extends Result {
   team2Withdrawn: boolean;
 }
 
-/** A game of a list that holds several tournaments. */
 export interface ListedGame extends GameLine {
-  /** 'U13-U15'. */
   tournament: string;
 }
 
-/** 'Sat, Jul 27, 3:00 PM'; with the year where it is not that of `today`. */
+/** 'Sat, Jul 27, 3:00 PM', with the year if it differs from that of `today`. */
 export function GameTime({ game, today }: { game: GameLine; today: string }) {
   const day = formatDate(game.date, Number(today.slice(0, 4)));
   return (
@@ -40,17 +37,16 @@ export function GameTime({ game, today }: { game: GameLine; today: string }) {
   );
 }
 
-/** 'Lions - Tigers (withdrawn)'. */
 export function gameTeams(game: GameLine): string {
   return shownSides(game).join(" - ");
 }
 
-/** '2-1', 'Live 1-0', 'Postponed', or nothing before the game. */
+/** '2-1', 'Live 1-0', 'Postponed', or null before the game. */
 export function gameScore(game: GameLine): string | null {
   return resultWords(game);
 }
 
-/** 'Semi-final, Field 2': what is out of the ordinary. */
+/** 'Semi-final, Field 2': only what is out of the ordinary. */
 export function gamePlace(game: GameLine): string {
   return [game.stage === "group" ? null : stageLabel(game.stage), game.field]
     .filter((part) => part !== null)

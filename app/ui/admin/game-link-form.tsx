@@ -1,6 +1,5 @@
 import { Button, Intent } from "../../forms/form-parts.tsx";
 
-/** Makes a link that opens one game of a day and nothing else. */
 export function GameLinkForm({
   action,
   day,

@@ -9,12 +9,12 @@ import {
   type ListedGame,
 } from "./game-line.tsx";
 
-/** Groups of no more than this stand open; what is longer is opened by who wants it. */
+/** Longer groups start closed. */
 const SHORT = 20;
 
 /**
- * Games as links, what is likely to be wanted first: today's, then those without a score, then those with
- * one, the latest first. `all` opens every group.
+ * Games in the order they're likely to be needed: today's, those without a score, then the rest
+ * from latest to earliest.
  */
 export function GameList({
   games,

@@ -5,7 +5,6 @@ import type { PlayingRoster } from "../../../domain/teams/read-rosters.ts";
 import { shownSides } from "../../../domain/teams/withdrawn-words-rules.ts";
 import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
 
-/** One game on a sheet of its own: who plays, with room for goals, cards and the result. */
 export function GameSheet({
   game,
   tournamentName,
@@ -14,9 +13,7 @@ export function GameSheet({
 }: {
   game: Game;
   tournamentName: string;
-  /** Of both teams, in order; none of a side of which it is not known who plays. */
   rosters: [PlayingRoster | undefined, PlayingRoster | undefined];
-  /** Where the score is entered at the field; none where no link is open. */
   code: QrDrawing | undefined;
 }) {
   const heading = `game-sheet-${game.id}`;
@@ -69,7 +66,6 @@ export function GameSheet({
   );
 }
 
-/** What a game that must have a winner may end by. */
 const KNOCKOUT = ["Result", "Extra time", "Penalties"];
 
 const TICKED = ["Goals", "Yellow", "Red"];
@@ -120,7 +116,6 @@ function Team({ name, roster }: { name: string; roster: PlayingRoster | undefine
   );
 }
 
-/** Where something is written by hand. */
 function Box({ wide = false }: { wide?: boolean }) {
   return (
     <span

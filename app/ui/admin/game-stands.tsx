@@ -2,7 +2,6 @@ import { awaitsShootout } from "../../../domain/games/result-rules.ts";
 import { Notice } from "../notice.tsx";
 import { type GameLine, gameScore } from "./game-line.tsx";
 
-/** How the game stands, where the fields of its score do not say it. */
 export function GameStands({ game }: { game: GameLine }) {
   if (awaitsShootout(game)) {
     return (

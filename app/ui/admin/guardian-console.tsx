@@ -43,10 +43,9 @@ export interface GuardianPage {
   counts: { missing: number; agreed: number; shared: number };
   players: GuardedView[];
   shared: { email: string; players: { playerId: string; name: string }[] }[];
-  /** The question that the address opens, of which player. */
   confirm: { intent: string | null; playerId: string | null };
   done: string | null;
-  /** The page that a recorded paper leads back to; null for this one. */
+  /** The page to return to after recording a paper; null for this one. */
   next: string | null;
 }
 
@@ -57,7 +56,6 @@ const outcomes = (words: MailWords): Record<string, string> => ({
   changed: words.guardianChanged,
 });
 
-/** Who is missing a guardian's agreement, who has it, and which addresses answer for several players. */
 export function GuardianConsole({
   page,
   answer,
@@ -125,7 +123,6 @@ function PlayerPanel({
   answer: FormAnswer | undefined;
 }) {
   const { playerId, guardian, team } = player;
-  // Whoever came from another page for this player's paper goes back there.
   const next = page.confirm.playerId === playerId ? page.next : null;
   const here = page.show === "agreed" ? `${PATH}?show=agreed` : PATH;
   const asks = (intent: string) =>

@@ -1,6 +1,6 @@
 export const GUARDIANS = "/admin/people/guardians";
 
-/** Where a signed paper of a player is recorded: the question is open, and leads back to the player on `page`. */
+/** Opens the form to record a player's signed paper and then returns to the player on `page`. */
 export function paperPath(playerId: string, page: string): string {
   const player = `player-${playerId}`;
   const query = new URLSearchParams({

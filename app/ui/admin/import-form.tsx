@@ -5,10 +5,9 @@ import { Button, FormFailure } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 import { AskedFirst, savingWords } from "./asked-first.tsx";
 
-/** The largest file, in megabytes; the server's limit for this form (`server/site.ts`) leaves room around it. */
+/** In megabytes; must be below the server's limit for this form (`server/site.ts`). */
 const IMPORT_LIMIT_MB = 1;
 
-/** The file of games, what is wrong with the choice of it, and what is asked before it is imported. */
 export function ImportForm({
   answer,
   disabled,
@@ -17,7 +16,7 @@ export function ImportForm({
   disabled: boolean;
 }) {
   const lines = answer?.lines ?? [];
-  // Said before it is sent: the server takes no more than this, in one word and without a page.
+  // Checked before sending, because the server rejects larger bodies without rendering a page.
   const [tooLarge, setTooLarge] = useState(false);
   const chosen = answer?.code ? null : answer?.failure?.sentence;
   const message = tooLarge
@@ -46,7 +45,7 @@ export function ImportForm({
         <label htmlFor="file">Games (CSV)</label>
         <p id="file-hint" className="hint">
           At most {IMPORT_LIMIT_MB} MB and 5,000 games.
-          {/* Without script a browser does not fill it in again. */}
+          {/* Without script, the browser doesn't restore a chosen file. */}
           {answer?.code ? " If no file is shown here, choose it once more." : null}
         </p>
         <input
@@ -80,7 +79,6 @@ const EXAMPLE = `tournament,bracket,stage,date,time,field,team1,team2,score1,sco
 U16+ (2009 & older),Bracket B,group,2024-07-27,15:00,Field 1,Lions,Tigers,,
 U16+ (2009 & older),,final,2024-07-27,20:30,,Bears,Wolves,2,1`;
 
-/** How a file is written, in a few lines. */
 export function ImportFormat() {
   return (
     <Panel heading="The file">

@@ -2,7 +2,6 @@ import type { ImportReport } from "../../../domain/games/import-games.ts";
 import { Notice } from "../notice.tsx";
 import { count } from "./count.ts";
 
-/** What an import did, or every line that kept it from doing anything. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   return report.ok ? <Imported report={report} /> : <Refused problems={report.problems} />;
 }

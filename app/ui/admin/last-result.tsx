@@ -6,7 +6,6 @@ import type { ResultAnswer } from "./asked-first.tsx";
 import { ResultEffects } from "./result-effects.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
-/** The last change of a game's result, and the way back; why that was refused stays also where there is none any more. */
 export function LastResult({
   gameId,
   last,

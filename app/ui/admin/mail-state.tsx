@@ -1,11 +1,8 @@
-/** A moment for people and for machines. */
 export interface Moment {
   iso: string;
-  /** In the cup's zone. */
   text: string;
 }
 
-/** How far a mail has come. */
 export interface MailProgress {
   state: "waiting" | "sent" | "failed";
   isBeingTried: boolean;
@@ -15,7 +12,6 @@ export interface MailProgress {
   sent: Moment | null;
 }
 
-/** How far a mail has come, in words. */
 export function MailState({ mail }: { mail: MailProgress }) {
   if (mail.sent) {
     return (

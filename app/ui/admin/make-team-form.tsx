@@ -5,7 +5,6 @@ import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { nameAndAge, type PlacingView } from "./placing-view.ts";
 
-/** A new team out of waiting players: they are ticked, the team is named, one of them may manage it. */
 export function MakeTeamForm({
   tournament,
   answer: given,

@@ -4,7 +4,6 @@ import { answerFor, FormFailure } from "../../forms/form-parts.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { type ManageAsk, ManagedRoster, ReplaceCode } from "../teams/managed-team.tsx";
 
-/** What a team manager can do, for the admin: take players off, replace the code, change the manager. */
 export function ManageTeam({
   team,
   here,
@@ -12,7 +11,6 @@ export function ManageTeam({
   answer: given,
 }: {
   team: ManagedTeam;
-  /** The path of this page. */
   here: string;
   ask: ManageAsk;
   answer: FormAnswer | undefined;

@@ -2,7 +2,6 @@ import type { Result } from "../../../domain/games/result-rules.ts";
 import { meanwhileSentence } from "../../../domain/games/score-words-rules.ts";
 import { Notice } from "../notice.tsx";
 
-/** Says that a result was recorded or cleared while another was being typed. */
 export function Meanwhile({ game }: { game: Result }) {
   return (
     <Notice role="status">

@@ -54,8 +54,8 @@ const withPanels = [
 ];
 
 /**
- * The console's top menu, and below most their own (spec §2). One panel is open at a time: the address says which.
- * `unsent` counts the messages that have reached nobody's mailbox.
+ * The console's two menu levels (spec §2). `unsent` counts contact messages whose email wasn't
+ * sent.
  */
 export function ConsoleMenu({ unsent }: { unsent: number }) {
   const here = useLocation().pathname.toLowerCase();
@@ -73,7 +73,7 @@ export function ConsoleMenu({ unsent }: { unsent: number }) {
       {withPanels
         .filter(({ first }) => [first, ...below(first)].some(inside))
         .map(({ label, first, links }) => {
-          // The first of each lies above the others, and holds none of them.
+          // Some paths extend the first link's, so that one is current only if no other is.
           const inAnother = links.some(({ to }) => to !== first && inside(to));
           return (
             <MenuRow
@@ -88,7 +88,6 @@ export function ConsoleMenu({ unsent }: { unsent: number }) {
   );
 }
 
-/** What has its place below an entry of the top menu. */
 function below(first: string): string[] {
   return withPanels.find((each) => each.first === first)?.links.map(({ to }) => to) ?? [];
 }
@@ -101,11 +100,10 @@ function counted(panel: (typeof panels)[number], unsent: number): (typeof panels
 const ENTRY =
   "flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-1.5 pt-1 text-[0.9rem] tracking-tight sm:tracking-normal sm:text-base font-bold whitespace-nowrap text-ink no-underline hover:underline aria-[current]:border-hot aria-[current]:bg-sunk";
 
-// What does not fit is scrolled to, and the row fades out at its end to say so.
+// Overflowing entries scroll, and a fade shows that there are more.
 const SCROLLED =
   "max-sm:overflow-x-auto max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)]";
 
-/** A row of entries. On a phone the top menu takes as many lines as it needs, and what is below an entry one. */
 function MenuRow({
   label,
   links,
@@ -122,7 +120,7 @@ function MenuRow({
   useEffect(() => {
     const entry = open && row.current?.querySelector<HTMLElement>("[aria-current]");
     if (!entry || !row.current) return;
-    // To its middle, and the page stays where it is.
+    // Scrolls the row only, not the page.
     const rest = row.current.clientWidth - entry.offsetWidth;
     row.current.scrollLeft = entry.offsetLeft - row.current.offsetLeft - rest / 2;
   }, [open]);

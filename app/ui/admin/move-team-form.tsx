@@ -4,7 +4,6 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 
-/** Puts a team into another bracket of its tournament. */
 export function MoveTeamForm({
   bracketId,
   brackets,

@@ -6,7 +6,6 @@ import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { ZoneField } from "./zone-field.tsx";
 
-/** What a new cup is asked for, by the names of its form; `from` is the id of the cup it follows. */
 export const newCupFields = [
   "name",
   "zone",
@@ -20,7 +19,6 @@ export const newCupFields = [
 
 export type NewCupFields = Record<(typeof newCupFields)[number], string>;
 
-/** What of a cup is new. Its button asks first. */
 export function NewCupForm({
   values,
   zones,
@@ -80,7 +78,6 @@ export function NewCupForm({
   );
 }
 
-/** What comes with a new cup, before and in the question. */
 export function WhatHappens({ cupName }: { cupName: string }) {
   return (
     <ul className="list-disc pl-5">
@@ -95,7 +92,6 @@ export function WhatHappens({ cupName }: { cupName: string }) {
   );
 }
 
-/** The question, over the page as it arrives; Yes starts the cup, No goes back to the form as it was filled. */
 export function ConfirmNewCup({
   values,
   cupName,
@@ -108,7 +104,7 @@ export function ConfirmNewCup({
   const dialog = useRef<HTMLDialogElement>(null);
   const no = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // It came open, as it must without script; with script it can also hold the focus.
+    // The dialog is server-rendered as open; reopen it as modal to trap the focus.
     dialog.current?.removeAttribute("open");
     dialog.current?.showModal();
   }, []);
@@ -121,7 +117,6 @@ export function ConfirmNewCup({
       aria-describedby="new-cup-follows"
       data-modal=""
       onCancel={(event) => {
-        // Escape does what No does.
         event.preventDefault();
         no.current?.click();
       }}

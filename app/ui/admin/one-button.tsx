@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { AskedFirst, type ResultAnswer, savingWords } from "./asked-first.tsx";
 
-/** A form of a game's page that is no more than its button. */
 export function OneButton({
   intent,
   button,

@@ -2,18 +2,16 @@ import { Form } from "react-router";
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { type MailProgress, MailState, type Moment, When } from "./mail-state.tsx";
 
-/** A mail of the outbox as the console shows it. */
 export interface MailView {
   id: number;
   to: string;
   subject: string;
-  /** Its text holds a link that is nobody's but the reader's, and it is sent there. */
+  /** True if the text contains a personal link. */
   hidden: boolean;
   written: Moment;
   progress: MailProgress;
 }
 
-/** Mails with how far each has come; one may be read, and one that has not left tried again. */
 export function OutboxList({
   mails,
   action,
@@ -21,10 +19,8 @@ export function OutboxList({
   retried,
 }: {
   mails: MailView[];
-  /** The address of this list. */
   action: string;
   disabled: boolean;
-  /** The mail that is just being tried again. */
   retried: number | null;
 }) {
   return (

@@ -7,12 +7,10 @@ const ages: Record<AgeGroup, string> = {
   adult: "18 and over",
 };
 
-/** What an age group is called. */
 export function ageWords(group: AgeGroup): string {
   return ages[group];
 }
 
-/** People, each leading to their page in the console. */
 export function PeopleList({ people }: { people: PersonLine[] }) {
   return (
     <ul className="divide-y divide-rule">

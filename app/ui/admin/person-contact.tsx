@@ -7,14 +7,12 @@ import { answerFor, Button, FormFailure } from "../../forms/form-parts.tsx";
 import { mailto } from "../mailto.ts";
 import { Panel } from "../panel.tsx";
 
-/** How to reach somebody, once it was asked for: each look is written down. */
 export function PersonContactPanel({
   here,
   contact,
   answer,
   disabled,
 }: {
-  /** The address of the person's page. */
   here: string;
   contact: PersonContact | null;
   answer: FormAnswer | undefined;

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import type { PersonPage } from "../../../domain/players/read-person.ts";
 import { Panel } from "../panel.tsx";
 
-/** All that somebody is here at once: on a team, its manager, waiting, a parent, a child. */
 export function PersonRoles({ person }: { person: PersonPage }) {
   const { team, manages, waitsFor, family, isHolder, confirmed, pending } = person;
   const children = family.filter((each) => !each.isHolder);
@@ -47,7 +46,7 @@ export function PersonRoles({ person }: { person: PersonPage }) {
   );
 }
 
-/** A link in a sentence: it breaks with the line, and is as high as a thumb. */
+/** Large enough as a touch target within a sentence. */
 const INLINE = "py-2.5";
 
 function TeamLink({ id, name }: { id: number; name: string }) {

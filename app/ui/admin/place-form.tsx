@@ -7,7 +7,6 @@ import { SentOnce } from "../../forms/sent-once.tsx";
 import { useMailWords } from "../mail/use-mail-words.ts";
 import { nameAndAge, type PlacingView } from "./placing-view.ts";
 
-/** One waiting player and one short team: proposed to each other, or put together at once. */
 export function PlaceForm({
   tournament,
   answer: given,
@@ -17,7 +16,7 @@ export function PlaceForm({
   tournament: PlacingView;
   answer: FormAnswer | undefined;
   disabled: boolean;
-  /** Not once rosters are locked: nobody can accept then. */
+  /** False after the roster lock, when invitations can't be accepted. */
   mayPropose: boolean;
 }) {
   const id = `place-${tournament.id}`;

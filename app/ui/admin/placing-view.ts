@@ -5,7 +5,6 @@ import type {
 } from "../../../domain/placing/list-placing.ts";
 import { type Until, untilOf } from "../invitations/invitation-view.ts";
 
-/** A tournament's short teams and waiting players, as the console shows them. */
 export interface PlacingView extends Omit<TournamentToPlace, "waiting"> {
   teams: ShortTeam[];
   waiting: (Omit<WaitingPlayer, "invitations"> & {
@@ -26,7 +25,6 @@ export function placingView(tournament: TournamentToPlace, zone: string): Placin
   };
 }
 
-/** 'Ana Silva, 14'. */
 export function nameAndAge({ name, age }: { name: string; age: number | null }): string {
   return age === null ? name : `${name}, ${age}`;
 }

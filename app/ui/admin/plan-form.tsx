@@ -8,7 +8,6 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "../../form
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
-/** Make a Schedule: of which brackets, where and when. */
 export function PlanForm({
   offered: { brackets, values },
   button,
@@ -36,7 +35,7 @@ export function PlanForm({
   return (
     <Form
       {...formProps(form.id, answer)}
-      // Refused without script, the page opens at the form: it may lie below a whole draft.
+      // Without script, an error must scroll to the form below the draft.
       action={`/admin/schedule#${form.id}`}
       className="panel scroll-mt-16"
     >

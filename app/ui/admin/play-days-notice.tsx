@@ -6,7 +6,6 @@ import { Notice } from "../notice.tsx";
 
 const HEADING = "Tournament days don't match the cup";
 
-/** That days of tournaments contradict the cup's, and one press that moves them. */
 export function PlayDaysNotice({
   days,
   answer: given,
@@ -60,7 +59,6 @@ export function PlayDaysNotice({
   );
 }
 
-/** The same in a few words, with the way to where it is resolved. */
 export function PlayDaysLine({ days }: { days: Pick<ContradictingDays, "sentence"> | null }) {
   if (days === null) return null;
   return (
@@ -75,7 +73,6 @@ export function PlayDaysLine({ days }: { days: Pick<ContradictingDays, "sentence
   );
 }
 
-/** 'Saturday, August 2' */
 function longDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
     weekday: "long",

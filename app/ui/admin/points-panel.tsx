@@ -10,10 +10,9 @@ import { AskedAgain } from "./asked-again.tsx";
 import { AskedFirst, savingWords } from "./asked-first.tsx";
 import { TakeBackRow } from "./take-back-row.tsx";
 
-// A type, not an interface: the form library wants an index.
+// A type, because the form library needs an index signature.
 type PointsFields = { teamId: string; points: string; reason: string };
 
-/** Points given and taken, each to be taken back, and the form for more. */
 export function PointsPanel({
   decided,
   here,
@@ -22,9 +21,7 @@ export function PointsPanel({
   disabled,
 }: {
   decided: Decided;
-  /** The path of the page. */
   here: string;
-  /** Which question came open with the page. */
   confirm: string | null;
   answer: FormAnswer | undefined;
   disabled: boolean;

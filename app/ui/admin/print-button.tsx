@@ -1,6 +1,5 @@
 import { Icon } from "../icon.tsx";
 
-/** Opens the browser's own way to paper; without script its menu does. */
 export function PrintButton() {
   return (
     <button

@@ -6,7 +6,7 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 
-// A type, not an interface: the form library wants an index.
+// A type, because the form library needs an index signature.
 type ReceiptFields = {
   amount: string;
   method: string;
@@ -14,7 +14,6 @@ type ReceiptFields = {
   receivedOn: string;
 };
 
-/** Record a Payment: how much, how, for whom and on which day it came in. */
 export function ReceiptForm({
   members,
   fees,
@@ -24,7 +23,7 @@ export function ReceiptForm({
   disabled,
 }: {
   members: PayingMember[];
-  /** US cents: what is owed still, and what one person pays. */
+  /** US cents. */
   fees: { owing: number; person: number };
   today: string;
   attempt: string;

@@ -4,7 +4,6 @@ import type { ReceiptLine } from "../../../domain/payments/list-payments.ts";
 import { methodNames, money } from "../../../domain/payments/receipt-rules.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 
-/** Receipts, the latest first: who paid what, how and when, and which admin recorded it. A voided one is struck out. */
 export function ReceiptTable({
   receipts,
   zone,
@@ -13,13 +12,9 @@ export function ReceiptTable({
   confirm = null,
 }: {
   receipts: ReceiptLine[];
-  /** In which moments are told. */
   zone: string;
-  /** Whether each names its team, and leads to it. */
   withTeams?: boolean;
-  /** The path of the page that voids one of them, where it does. */
   here?: string;
-  /** Which question came open with the page. */
   confirm?: string | null;
 }) {
   return (
@@ -55,7 +50,6 @@ export function ReceiptTable({
   );
 }
 
-/** The way to take a receipt back, after a question. */
 function VoidReceipt({
   receipt,
   here,

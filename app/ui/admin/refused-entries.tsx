@@ -11,7 +11,6 @@ export const APPLY = "apply-entry";
 export const DISMISS = "dismiss-entry";
 export const DISMISS_LINK = "dismiss-link";
 
-/** What the page says once an entry was decided about, by the word in its address. */
 export const decidedSentences = new Map([
   ["applied", "Entry applied."],
   ["applied-card", "Entry applied."],
@@ -19,26 +18,22 @@ export const decidedSentences = new Map([
   ["dismissed-all", "Entries dismissed."],
 ]);
 
-/** After these there is no change of a result to take back. */
+/** Outcomes without a change of result to undo. */
 export const WITHOUT_UNDO = new Set(["applied-card", "dismissed", "dismissed-all"]);
 
 export interface ListedEntry extends RefusedEntry {
-  /** '3:12 PM', with its day where that is not today. */
+  /** '3:12 PM', with the date unless it is today. */
   when: string;
 }
 
 export interface RefusedList {
   entries: ListedEntry[];
-  /** How many there are besides. */
   more: number;
-  /** By which links they came. */
   links: RefusedLink[];
 }
 
-/** Where the line above the score desk leads. */
 export const REFUSED = "not-counted";
 
-/** Entries of field phones that were not taken, to be applied or dismissed one by one. */
 export function RefusedEntries({
   entries,
   more,
@@ -48,13 +43,9 @@ export function RefusedEntries({
   onDesk = false,
   confirm = null,
 }: RefusedList & {
-  /** The answer to a form of this page that came without script. */
   answer?: ResultAnswer | undefined;
-  /** Deciding leads back to the score desk. */
   fromFront: boolean;
-  /** The list is of several games. */
   onDesk?: boolean;
-  /** Which question came open with the page. */
   confirm?: string | null;
 }) {
   if (entries.length === 0) return null;
@@ -76,7 +67,6 @@ export function RefusedEntries({
   );
 }
 
-/** A button for each link with several entries, which asks before it dismisses all of them. */
 function DismissLinks({ links, confirm }: { links: RefusedLink[]; confirm: string | null }) {
   const several = links.filter(({ count }) => count > 1);
   if (several.length === 0) return null;
@@ -162,12 +152,11 @@ function Row({
   );
 }
 
-/** Whether an answer is to a form of this entry: the same forms stand beside every other. */
+/** Needed because every entry on the page has the same forms. */
 function isAbout(answer: ResultAnswer | undefined, entryId: number): boolean {
   return answer?.result?.initialValue?.["entryId"] === String(entryId);
 }
 
-/** The forms of the list, where the entry that an answer is to is still on it. */
 export function formsOfEntries(
   { entries }: RefusedList,
   answer: ResultAnswer | undefined,

@@ -7,7 +7,6 @@ import { type GameLine, gameScore, gameTeams } from "./game-line.tsx";
 import { ResultEffects } from "./result-effects.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
-/** What was just done to the result of a game, and the way back. */
 export function ResultDone({
   sentence,
   game,
@@ -15,9 +14,8 @@ export function ResultDone({
   fromFront = false,
 }: {
   sentence: string;
-  /** Null where it is not known which game it was, or it is gone. */
+  /** Null if the game is unknown or deleted. */
   game: GameLine | null;
-  /** Null where there is nothing to take back. */
   last: LastChange | null;
   fromFront?: boolean;
 }) {

@@ -4,7 +4,6 @@ import { ordinal } from "../../../domain/standings/place-rules.ts";
 import { formatDifference } from "../../../domain/standings/row-rules.ts";
 import { Notice } from "../notice.tsx";
 
-/** What a change of a result changes besides: rows of the table, sides of knockout games; or why it cannot be. */
 export function PreviewedResult({ preview }: { preview: ResultPreview }) {
   if (preview.refused !== null) {
     return (
@@ -25,7 +24,6 @@ export function PreviewedResult({ preview }: { preview: ResultPreview }) {
   );
 }
 
-/** The rows and sides that change, each with what it was and becomes. */
 export function ResultEffects({ rows, sides }: Pick<ResultPreview, "rows" | "sides">) {
   return (
     <>
@@ -66,7 +64,6 @@ function Row({ before, after }: Changed<PlacedRow>) {
   );
 }
 
-/** What stays as it is goes without saying, but for the place. */
 function Figure({ from, to, unit }: { from: string; to: string; unit?: string }) {
   if (from === to) return unit ? null : <span>{to}</span>;
   return (

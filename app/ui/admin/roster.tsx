@@ -9,8 +9,8 @@ import { ContactButton, ContactDialog, useContact } from "./emergency-contact.ts
 import { type GoalChanged, type GoalIntent, useGoalTaps } from "./use-goal-taps.ts";
 
 /**
- * A team's slots, and each player's goals with the two buttons that change them (spec §2, Players). `done`
- * is the change that the page came back from.
+ * A team's slots with goal counters (spec §2, Players). `done` is the goal change just made, if the
+ * page was reloaded without script.
  */
 export function Roster({
   slots,
@@ -22,15 +22,11 @@ export function Roster({
   here,
 }: {
   slots: RosterSlot[];
-  /** The players whose guardian has not agreed yet. */
   pending: string[];
-  /** The slots that an invitation holds. */
   held: number[];
   answer: FormAnswer | undefined;
   done: GoalChanged | null;
-  /** The player of whom it came back without a goal to take away. */
   nothing: string | null;
-  /** The path of this page. */
   here: string;
 }) {
   const stored = new Map(
@@ -84,7 +80,7 @@ export function Roster({
           </li>
         ))}
       </ol>
-      {/* Keeps its place, so that no button moves from under a thumb. */}
+      {/* Reserves the space so that buttons don't move. */}
       <div role="status" className="sticky bottom-0 min-h-16 pt-2">
         {last && scorer ? (
           <LastGoal last={last} name={scorer.name} undo={() => goals.undo(last)} />
@@ -100,7 +96,6 @@ export function Roster({
   );
 }
 
-/** One button of a form is pressed: with script nothing is sent by the browser itself. */
 function intercepted(act: (pressed: string) => void) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -141,14 +136,13 @@ function GoalButtons({ playerId, tap }: { playerId: string; tap: (intent: GoalIn
 
 const BAR = "rounded-md border-2 border-ink bg-panel pl-3 shadow-over";
 
-/** Why '- Goal' did nothing: it takes away what was added here, and leaves the goals of games. */
+/** '- Goal' removes only goals added here, not those recorded in games. */
 function noGoal(name: string, goals: number): string {
   return goals === 0
     ? `${name} has no goals to take away.`
     : `${name}'s goals were entered at the field. Correct them there, while the game is live.`;
 }
 
-/** The change that was made last, and the way back. */
 function LastGoal({ last, name, undo }: { last: GoalChanged; name: string; undo: () => void }) {
   return (
     <form

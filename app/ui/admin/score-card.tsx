@@ -16,13 +16,11 @@ interface CardProps {
   game: ListedGame;
   today: string;
   started: boolean;
-  /** The game is on the list no longer, and it is not known why. */
+  /** The game left the list for an unknown reason. */
   gone: boolean;
-  /** Something was typed: the card must stay. */
   onType: () => void;
 }
 
-/** A game with its two scores to fill in where it stands. A score that is refused stays in the card. */
 export function ScoreCard(props: CardProps) {
   const { key, meanwhile, onInput } = useStoredScore(props.game);
   return (
@@ -91,14 +89,12 @@ function CardForm({ game, today, started, onType }: CardProps) {
   );
 }
 
-/** How the game stands by now: a live score is for the admin to see, and ends with Update Game. */
 function Standing({ game, started }: { game: GameLine; started: boolean }) {
   if (game.state === "live") return <b className="text-live">● {gameScore(game)} </b>;
   if (awaitsShootout(game)) return <b className="text-ink">Level </b>;
   return started ? <b className="text-live">● Started </b> : null;
 }
 
-/** 'Tigers withdrew'. */
 function withdrawnOf(game: GameLine): string[] {
   const { team1Name, team2Name, team1Withdrawn, team2Withdrawn } = game;
   const sides = [
@@ -108,7 +104,6 @@ function withdrawnOf(game: GameLine): string[] {
   return sides.flatMap(({ name, withdrawn }) => (withdrawn ? [`${name} withdrew`] : []));
 }
 
-/** Of today's games the hour says enough. */
 function When({ game, today }: { game: GameLine; today: string }) {
   if (game.date !== today) return <GameTime game={game} today={today} />;
   if (game.time === null) return "Today";

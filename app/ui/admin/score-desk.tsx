@@ -8,20 +8,14 @@ import { ScoreCard } from "./score-card.tsx";
 
 interface DeskProps {
   today: string;
-  /** In the order of `byLatestDay`. */
   toScore: ListedGame[];
-  /** Which of them have begun. */
   started: number[];
   more: number;
   results: ListedGame[];
-  /** The game that was just entered. */
   enteredId: number | null;
 }
 
-/**
- * The games that wait for a score, each a card. A card in which something was typed stays, also when
- * another admin enters that game meanwhile.
- */
+/** A card with typed input stays, even if another admin scores that game in the meantime. */
 export function ScoreDesk({ today, toScore, started, more, results, enteredId }: DeskProps) {
   const [typed, setTyped] = useState<ReadonlyMap<number, ListedGame>>(new Map());
   if (enteredId !== null && typed.has(enteredId)) {
@@ -30,7 +24,7 @@ export function ScoreDesk({ today, toScore, started, more, results, enteredId }:
   const listed = new Set(toScore.map(({ id }) => id));
   const kept = [...typed.values()].filter(({ id }) => !listed.has(id) && id !== enteredId);
   const known = new Map(results.map((game) => [game.id, game]));
-  // One list: a card that began another would lose what is typed in it.
+  // A single list with stable keys, so that React doesn't remount a card and lose its input.
   const cards = [...toScore, ...kept.map((game) => known.get(game.id) ?? game)].toSorted(
     byLatestDay,
   );
@@ -65,7 +59,7 @@ export function ScoreDesk({ today, toScore, started, more, results, enteredId }:
   );
 }
 
-/** Brings the part of the program that records a score while there is a signal. */
+/** Preloads the scoring code while there is a connection. */
 function ScorePart({ game }: { game: ListedGame | undefined }) {
   const [first] = useState(game);
   return useHydrated() && first ? (
@@ -88,7 +82,6 @@ function NothingToScore({ played }: { played: boolean }) {
   );
 }
 
-/** Today's results, each a link to correct it. */
 export function DeskResults({ results }: { results: ListedGame[] }) {
   const [latest, earlier] = [results.slice(0, 6), results.length - 6];
   return (

@@ -1,7 +1,9 @@
 import type { FormAnswer } from "../../forms/answer-form.ts";
 import { FormFailure } from "../../forms/form-parts.tsx";
 
-/** Why a score was not recorded; where the admin's session has ended, the way back that keeps what was typed. */
+/**
+ * If the session has expired, offers to log in from a new tab, so that the typed score isn't lost.
+ */
 export function ScoreFailure({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <>

@@ -19,13 +19,10 @@ interface ScoreFormProps {
   game: GameLine;
   answer: ResultAnswer | undefined;
   disabled: boolean;
-  /** Where a recorded score leads; the list of games if not to the console's front page. */
   fromFront: boolean;
-  /** What was typed for the preview that the page shows; null where none was asked for. */
   asked: { typed: Scores; preview: ResultPreview | null } | null;
 }
 
-/** The two scores of a game, each beside its team's name (spec §2, Edit a Game), and what they would change. */
 export function ScoreForm(props: ScoreFormProps) {
   const { game } = props;
   const { key, meanwhile, onInput } = useStoredScore(game);
@@ -83,7 +80,7 @@ function ScoreFields({
           </Button>
         ) : null}
       </div>
-      {/* Below the button: nothing that comes in while somebody types moves it from under the thumb. */}
+      {/* Below the button, so that it doesn't move while someone types. */}
       <div role="status">
         {preview && !answer?.preview && (preview.isCorrection || preview.refused !== null) ? (
           <PreviewedResult preview={preview} />

@@ -4,7 +4,6 @@ import { parseScore } from "../../../domain/games/schedule-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import type { GameLine } from "./game-line.tsx";
 
-/** The fields that say how a game ended; all but the first two are a knockout game's. */
 export const SCORE_FIELDS = [
   "team1Score",
   "team2Score",
@@ -14,12 +13,11 @@ export const SCORE_FIELDS = [
   "team2Penalties",
 ] as const;
 
-/** What they hold, as they are sent. */
 export type Scores = { [Name in (typeof SCORE_FIELDS)[number]]?: string };
 
 type Field = ComponentProps<typeof TextField>["field"];
 
-/** The stored score of a game as its fields begin; what a forfeit is counted as nobody has played. */
+/** A forfeit starts empty, because its score wasn't played. */
 export function scoresOf(game: GameLine): Scores {
   const played = game.state === "forfeit" ? NO_RESULT : game;
   const text = (goals: number | null) => goals?.toString() ?? "";
@@ -33,7 +31,6 @@ export function scoresOf(game: GameLine): Scores {
   };
 }
 
-/** Whether two equal scores are typed into the form of a knockout game: it goes on to penalties. */
 export function isLevel(
   game: GameLine,
   fields: {
@@ -47,11 +44,9 @@ export function isLevel(
   );
 }
 
-/** A field of a form stands below its label; here beside it. */
 const ROWS =
   "[&>.field]:my-2 [&>.field]:flex [&>.field]:max-w-none [&>.field]:flex-wrap [&>.field]:items-center [&>.field]:gap-x-3 [&_.field-error]:basis-full [&_.field-row]:w-24 [&_label]:my-0 [&_label]:min-w-0 [&_label]:flex-1 [&_label]:py-3 [&_label]:text-lg [&_label]:leading-tight [&_label]:wrap-anywhere";
 
-/** Two team names, each with a large field for its goals: a tap on either opens the numeric keypad. */
 export function ScoreInputs({
   game,
   fields,
@@ -74,14 +69,14 @@ function ScoreInput({ field, team }: { field: Field; team: string }) {
       label={team}
       inputMode="numeric"
       autoComplete="off"
-      // A digit replaces what is there. On focus would be too early: the tap then sets the caret.
+      // Selects the old value so that a digit replaces it. `focus` is too early, since the tap then
+      // places the caret.
       onClick={(event) => event.currentTarget.select()}
       className="h-14 text-center font-display text-4xl! leading-none font-extrabold"
     />
   );
 }
 
-/** The penalties of a game that is level, in the order of its teams. */
 export function PenaltyInputs({
   game,
   fields,
@@ -109,7 +104,7 @@ function PenaltyInput({
   return (
     <TextField
       field={field}
-      // Not the team's name: who looks for its field must find the one for its goals.
+      // The team's name must label only its goals field.
       label={`Penalties, ${which} team`}
       hint={team}
       inputMode="numeric"

@@ -18,7 +18,6 @@ const labels: Record<keyof StandingsFields, string> = {
   forfeitScore: "Goals for who did not forfeit",
 };
 
-/** What decides places in the cup's tables, one step after the other, and what a forfeit counts as. */
 export function StandingsForm({
   values,
   version,

@@ -15,16 +15,16 @@ interface StateFormProps {
   disabled: boolean;
 }
 
-/** What is to be said of a game besides its score: begun, forfeited, abandoned, postponed, cancelled. */
 export function StateForm(props: StateFormProps) {
   const { game, answer } = props;
   const { key, meanwhile, onInput } = useStoredScore(game);
-  // Whoever has not seen what was recorded meanwhile is told by the refusal, and may send it again.
+  // Send the version the admin has seen, so that the server reports a conflict once; the next
+  // submission overwrites.
   const seen = meanwhile && answer?.code !== "changed" ? key : knownScore(game, answer);
   return (
     <details className="panel" open={answerFor(answer, "state") !== undefined}>
       <summary>More: forfeit, postponed, cancelled …</summary>
-      {/* A live score goes on into the fields until somebody types there. */}
+      {/* A live score keeps updating the fields until someone types in them. */}
       <StateInputs key={key} {...props} seen={seen} onInput={onInput} />
     </details>
   );

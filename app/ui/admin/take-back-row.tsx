@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ConfirmDialog } from "../dialog.tsx";
 
-/** A row of a list: what was recorded, and the question before it is taken back. */
 export function TakeBackRow({
   id,
   here,
@@ -9,11 +8,8 @@ export function TakeBackRow({
   children,
   ...asked
 }: Pick<ComponentProps<typeof ConfirmDialog>, "question" | "intent" | "fields"> & {
-  /** Names its question in the page's address. */
   id: string;
-  /** The path of the page. */
   here: string;
-  /** Which question came open with the page. */
   confirm: string | null;
   children: ReactNode;
 }) {

@@ -4,14 +4,12 @@ import { money, stateWords } from "../../../domain/payments/receipt-rules.ts";
 import { Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
-/** Teams by tournament with how each stands, as links to where their payments are recorded; who owes can be reminded. */
 export function TeamFees({
   teams,
   remindAt,
   disabled,
 }: {
   teams: TeamPayments[];
-  /** Where the button that reminds a team goes, and the page comes back. */
   remindAt: string;
   disabled: boolean;
 }) {
@@ -54,7 +52,6 @@ export function TeamFees({
   ));
 }
 
-/** 'Paid', 'Owing $75', 'Ineligible, owing $75', 'Withdrawn'. */
 export function FeeState({ team }: { team: TeamPayments }) {
   const { fee, ineligible, withdrawn } = team;
   if (withdrawn) return <b className="text-soft">Withdrawn</b>;

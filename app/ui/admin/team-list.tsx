@@ -4,7 +4,6 @@ import type { TeamLine } from "../../../domain/teams/list-teams.ts";
 import { Panel } from "../panel.tsx";
 import { count } from "./count.ts";
 
-/** Teams as links, by tournament and bracket, in the order they are given; who has room is told. */
 export function TeamList({ teams }: { teams: TeamLine[] }) {
   return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
     <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
@@ -25,7 +24,7 @@ export function TeamList({ teams }: { teams: TeamLine[] }) {
                   </Link>
                   <Link
                     to={`/admin/players/${team.id}/check-in`}
-                    // Described by the team, not named by it: a team's name is the name of one link only.
+                    // `aria-describedby`, because only one link can be named after the team.
                     aria-describedby={`team-${team.id}`}
                     className="inline-flex min-h-11 shrink-0 items-center"
                   >
@@ -59,7 +58,6 @@ export function TeamList({ teams }: { teams: TeamLine[] }) {
   ));
 }
 
-/** A slot that is held for who was invited is not free. */
 const freeSlots = (team: TeamLine) => team.rosterSize - team.playerCount - team.heldCount;
 
 function FreeSlots({ team }: { team: TeamLine }) {

@@ -5,7 +5,6 @@ import { QrCode, type QrDrawing } from "../payments/qr-code.tsx";
 
 const TICKED = ["Here", "Paid", "Waiver"];
 
-/** One team as the desk has it on paper, each on a page of its own; `qr` leads to the team's page. */
 export function TeamSheetView({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
   const heading = `sheet-${sheet.id}`;
   return (

@@ -27,14 +27,12 @@ const outcomes = new Map([
   ["handed-over", "Team manager changed."],
 ]);
 
-/** What a form of the page has just done; an address that is no longer true says nothing. */
 function outcomeOf(done: string | null, ineligible: boolean): string | undefined {
   if (done === "ineligible") return ineligible ? "Team marked as ineligible." : undefined;
   if (done === "eligible") return ineligible ? undefined : "Team marked as eligible.";
   return outcomes.get(done ?? "");
 }
 
-/** A team's players, their goals and emergency contacts, and what the admin may do with the team. */
 export function TeamView({
   team,
   preview,
@@ -49,16 +47,13 @@ export function TeamView({
   disabled,
 }: {
   team: Awaited<ReturnType<typeof readTeam>>;
-  /** What withdrawing it would do, where the address asks for that. */
   preview: WithdrawalPreview | null;
   managed: Awaited<ReturnType<typeof readManagedTeam>>;
   moved: boolean;
   undone: boolean;
   done: string | null;
   goal: GoalChanged | null;
-  /** The player who had no goal to take back. */
   nothing: string | null;
-  /** Which question came open with the page, and about whom. */
   ask: { confirm: string | null; player: string | null };
   answer: FormAnswer | undefined;
   disabled: boolean;

@@ -4,7 +4,6 @@ import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.t
 import { useSendsMail } from "../mail/use-mail-words.ts";
 import { Panel } from "../panel.tsx";
 
-/** Whether somebody's sign-in asks for a code, and the way to turn that off for them, asked for twice. */
 export function TheirTwoFactor({
   isOn,
   here,
@@ -13,9 +12,7 @@ export function TheirTwoFactor({
   disabled,
 }: {
   isOn: boolean;
-  /** The address of the person's page. */
   here: string;
-  /** Whether the question is open. */
   asked: boolean;
   answer: FormAnswer | undefined;
   disabled: boolean;

@@ -26,7 +26,7 @@ const hints: Record<keyof TournamentFields, string> = {
   playsText: "Stands until the day is picked, such as July 28.",
 };
 
-/** A tournament, added or changed. `intent` is also the form's name in the page's answers. */
+/** `intent` is also the form's id. */
 export function TournamentForm({
   intent,
   button,

@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { Button, Intent } from "../../forms/form-parts.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
-/** Takes the last change of a game's result back. */
 export function UndoForm({
   gameId,
   changeId,

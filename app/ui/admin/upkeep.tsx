@@ -2,17 +2,12 @@ import { Link } from "react-router";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 
-/** How the site's own chores went, with moments in words. */
 export interface UpkeepView {
-  /** When the last good backup was made. */
   backedUp: string | null;
-  /** The last backup that failed, where none was made since. */
   backupFailed: { at: string; reason: string } | null;
-  /** How many mails to people were given up. */
   failedMails: number;
 }
 
-/** What went wrong by itself and waits for the admin. */
 export function UpkeepTrouble({ backedUp, backupFailed, failedMails }: UpkeepView) {
   return (
     <>
@@ -43,7 +38,6 @@ export function UpkeepTrouble({ backedUp, backupFailed, failedMails }: UpkeepVie
   );
 }
 
-/** When the site was last saved. */
 export function LastBackup({ backedUp }: UpkeepView) {
   return (
     <Panel heading="Backups">

@@ -4,7 +4,6 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { EVERY_FORM } from "../../forms/keep-form.ts";
 import { isPageOld, onReload } from "../../live/keep-page.ts";
 
-/** What the server answers to one tap: which goal it changed, and how many the player has now. */
 export interface GoalAnswer {
   goalId: number | null;
   goalScored: number;
@@ -12,7 +11,6 @@ export interface GoalAnswer {
 
 export type GoalIntent = "add-goal" | "void-goal";
 
-/** A change of a goal that can be undone. */
 export interface GoalChanged {
   playerId: string;
   goalId: number;
@@ -22,13 +20,13 @@ export interface GoalChanged {
 interface Tap {
   playerId: string;
   intent: GoalIntent;
-  /** The goal whose change it takes back; `intent` is then what was done. */
+  /** The goal to undo; `intent` is then the original change. */
   undoes?: number;
-  /** Its own, so that the tap counts once however often it is sent. */
+  /** Idempotency key. */
   sending: string;
 }
 
-/** Without an answer nobody knows whether the tap arrived: sent again it could count twice. */
+/** Without a response, the tap may or may not have counted. */
 const unsure: FormAnswer = {
   form: EVERY_FORM,
   result: null,
@@ -39,10 +37,9 @@ const unsure: FormAnswer = {
 };
 
 /**
- * Goals as fast as one can tap: each tap counts at once on the screen and waits its turn to be sent, one
- * after the other, so that none is lost and '-' never overtakes '+'. A tap that was refused drops those
- * behind it, and `failure` says why. `last` is the newest change that the server has, once no tap waits;
- * it begins as what the page came with. `nothing` is the player of whom the newest tap found no goal to take away.
+ * Optimistic goal counter: taps show at once and are sent one at a time, in order. A refused tap
+ * drops those behind it and sets `failure`. `last` is the newest stored change, and `nothing` the
+ * player whose last tap had no goal to remove.
  */
 export function useGoalTaps(
   stored: ReadonlyMap<string, number>,
@@ -83,7 +80,7 @@ export function useGoalTaps(
       sent.current = next;
       void fetcher.submit(fieldsOf(next), { method: "post" });
     } else if (!next && fetcher.state === "idle" && !isOld) {
-      // The page's own data is as new as the answers now.
+      // The revalidated page data now includes the responses.
       setAnswered((known) => (known.size > 0 ? new Map() : known));
     }
   }, [fetcher, queue, isOld]);

@@ -2,11 +2,10 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { ResultPreview } from "../../../domain/games/preview-result.ts";
 import { SCORE_FIELDS } from "./score-inputs.tsx";
 
-/** As long as somebody is still typing, nothing is asked. */
+/** Debounce delay in milliseconds. */
 const PAUSE = 300;
 const TIME_OUT = 10_000;
 
-/** Asks what the result in a form would change, as it is typed; null before anything is, and while it is no result. */
 export function usePreview(gameId: number): {
   preview: ResultPreview | null;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -33,9 +32,8 @@ export function usePreview(gameId: number): {
 }
 
 /**
- * Past the router, which would leave the page, and what is typed there, for the login form of a sign-in that
- * has ended, or for its error screen without a connection. What is not known is not shown: the form asks again
- * as it is sent.
+ * Bypasses the router, which would leave the page for the login form or error screen and lose the
+ * input. Errors just hide the preview.
  */
 async function askPreview(address: string, ended: AbortSignal): Promise<ResultPreview | null> {
   try {

@@ -4,9 +4,8 @@ import { resultVersion } from "../../../domain/games/score-words-rules.ts";
 import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
 
 /**
- * The stored result of a game beside the score that is being typed. One that another admin records meanwhile
- * takes the fields over (`key` changes), unless something is being typed: then `meanwhile` says so. A live score
- * moves on by itself, which is no news to who types how the game ended.
+ * Detects a result that another admin records while a score is being typed. `key` changes to reset
+ * untouched fields; otherwise `meanwhile` is true. Live score updates don't count.
  */
 export function useStoredScore(game: Result): {
   key: string;
@@ -21,10 +20,7 @@ export function useStoredScore(game: Result): {
   return { key: shown, meanwhile, onInput: () => setTyping(true) };
 }
 
-/**
- * The result that whoever sends the form now knows of: the one on the page, or a newer one that the form was
- * just refused with.
- */
+/** The version to submit: the one on the page, or the newer one from the last conflict. */
 export function knownScore(game: Result, answer: VersionedAnswer<object> | undefined): string {
   const shown = resultVersion(game);
   const sent = answer?.result?.initialValue?.["version"];

@@ -3,8 +3,8 @@ import type { VersionedAnswer } from "../../forms/versioned-answer.ts";
 import { Notice } from "../notice.tsx";
 
 /**
- * The hidden field that says what a form was filled from. It keeps what it was given at first, though the
- * page hears of newer settings while somebody types, until an answer brings another.
+ * Version for optimistic locking. Live updates don't change it while someone types; only an answer
+ * does.
  */
 export function VersionField({
   version,
@@ -18,7 +18,6 @@ export function VersionField({
   return <input type="hidden" name="version" value={held} />;
 }
 
-/** What somebody else saved while the form was filled in, where it is not what the form says. */
 export function ChangedMeanwhile({
   answer,
   labels,

@@ -4,7 +4,6 @@ import type { PlacingView } from "./placing-view.ts";
 
 const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";
 
-/** The teams of a tournament that have a slot nobody fills. */
 export function ShortTeams({ tournament }: { tournament: PlacingView }) {
   const { teams, rosterSize } = tournament;
   return (
@@ -30,7 +29,6 @@ export function ShortTeams({ tournament }: { tournament: PlacingView }) {
   );
 }
 
-/** Who waits for a team of the tournament, first come first, and who invited them. */
 export function WaitingPlayers({
   tournament: { waiting },
   disabled,

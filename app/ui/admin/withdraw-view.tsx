@@ -30,7 +30,6 @@ const CHOICES: Record<WithdrawalChoice, { button: string; heading: string; what:
   },
 };
 
-/** The three ways to withdraw a team, each with the games and teams that it affects. */
 export function WithdrawView({
   team,
   preview,
@@ -40,7 +39,6 @@ export function WithdrawView({
 }: {
   team: { id: number; name: string; playerCount: number };
   preview: WithdrawalPreview;
-  /** The address of the team's page. */
   here: string;
   answer: FormAnswer | undefined;
   disabled: boolean;

@@ -14,7 +14,6 @@ const DONE: Record<WithdrawalChoice, string> = {
   annul: "All of its group games were annulled.",
 };
 
-/** A team that withdrew, on record: what that changed, who was on it, and the way back. */
 export function WithdrawnTeamView({
   team,
   here,
@@ -23,9 +22,7 @@ export function WithdrawnTeamView({
   disabled,
 }: {
   team: WithdrawnTeam;
-  /** The address of the page. */
   here: string;
-  /** Whether it was withdrawn a moment ago. */
   justDone: boolean;
   answer: FormAnswer | undefined;
   disabled: boolean;

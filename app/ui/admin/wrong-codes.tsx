@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Notice } from "../notice.tsx";
 
-/** Tells the admin that somebody may be looking for team codes by trying. */
 export function WrongCodes({ tries, since }: { tries: number; since: string }) {
   return (
     <Notice kind="bad">

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { TextField } from "../../forms/fields.tsx";
 
-/** A cup's time zone, typed; those that there are, `zones`, are offered meanwhile. */
 export function ZoneField({
   zones,
   ...field

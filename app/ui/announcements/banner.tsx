@@ -1,10 +1,9 @@
 import type { Banner } from "../../../domain/announcements/banner-rules.ts";
 import { Icon } from "../icon.tsx";
 
-/** Of a longer message the page shows the subject, and the rest to who opens it. */
+/** Longer messages are collapsed. */
 const SHORT = 280;
 
-/** What the organiser has to say, above everything else of a page; nothing where there is nothing. */
 export function AnnouncementBanners({ banners }: { banners: readonly Banner[] }) {
   return <div id="banners">{banners.length > 0 ? <BannerList banners={banners} /> : null}</div>;
 }
@@ -15,7 +14,7 @@ function BannerList({ banners }: { banners: readonly Banner[] }) {
       {banners.map((banner) => (
         <li
           key={banner.id}
-          // One that can be opened stays open when another comes before it.
+          // A stable id keeps an open message open when another one is inserted.
           id={isLong(banner) ? `banner-${banner.id}` : undefined}
           className="flex gap-3 rounded-lg border-2 border-hot bg-panel p-4 shadow-raised"
         >

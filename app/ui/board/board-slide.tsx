@@ -11,17 +11,13 @@ import { shownTeam } from "../../../domain/teams/withdrawn-words-rules.ts";
 
 interface BoardGame {
   game: Game;
-  /** How late it is expected; null for on time. */
+  /** Null if on time. */
   late: Late | null;
-  /** Whose tournament it is, where the slide is of several; else empty. */
   label: string;
 }
 
-/** What a big screen shows at one time. */
 export type Slide = {
-  /** Names the slide, the same for the same. */
   key: string;
-  /** Above the title: whose it is. */
   kicker: string;
   title: string;
 } & (
@@ -31,7 +27,6 @@ export type Slide = {
   | { kind: "message"; text: string }
 );
 
-/** One slide of the board. Without script the address says which is seen, the others are `hidden`. */
 export function BoardSlide({ slide, hidden }: { slide: Slide; hidden: boolean }) {
   const { key, kicker, title } = slide;
   return (
@@ -67,7 +62,7 @@ function SlideBody({ slide }: { slide: Slide }) {
   }
 }
 
-/** A message fills the screen, and none of it is cut off. */
+/** Scales a message to fit the screen without cutting it off. */
 function sizeOf(text: string): string {
   const linesOf = (letters: number) =>
     text.split("\n").reduce((sum, line) => sum + Math.max(Math.ceil(line.length / letters), 1), 0);
@@ -80,7 +75,7 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
     <ul className="board-games">
       {rows.map(({ game, late, label }, index) => (
         <li
-          // By its place, so that what changes is a row and none moves.
+          // Keyed by position, so that updates change rows in place.
           key={game.id}
           id={`${of}-row-${index + 1}`}
           className={game.state === "live" ? "board-live" : undefined}
@@ -100,7 +95,6 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
   );
 }
 
-/** 'North · Semi-final 1', which breaks between the two if at all. */
 function Where({ parts }: { parts: (string | null)[] }) {
   return (
     <span className="board-where">
@@ -114,7 +108,7 @@ function Where({ parts }: { parts: (string | null)[] }) {
   );
 }
 
-/** Of more letters than these a name has two lines, in smaller ones. */
+/** Longer names wrap to two smaller lines. */
 const LONG = 21;
 
 function Name({ name, withdrawn = false }: { name: string; withdrawn?: boolean }) {
@@ -126,7 +120,6 @@ function Name({ name, withdrawn = false }: { name: string; withdrawn?: boolean }
   );
 }
 
-/** The score, or what there is to say instead; of a game that is being played both. */
 function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
   const { team1Score, team2Score, team1Penalties, team2Penalties, state } = game;
   const says = [
@@ -159,7 +152,6 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
   );
 }
 
-/** When a game is expected: how late that is, its kick-off beside it says. */
 function shortly(late: Late): string {
   const { minutes, expected } = late;
   return expected === null ? latenessWords(minutes) : `expected ${formatTime(expected)}`;

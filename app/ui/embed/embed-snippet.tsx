@@ -1,13 +1,11 @@
 import { CopyButton } from "../copy-button.tsx";
 
-/** What other sites put into a page of theirs to show a table of ours. */
 export function embedSnippet(siteUrl: string, slug: string, view: string, title: string): string {
   const src = `${siteUrl}/embed/${slug}/${view}`;
   const named = title.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return `<iframe src="${src}" title="${named}" width="100%" height="520" loading="lazy"></iframe>`;
 }
 
-/** The snippet to copy, behind a line that opens. */
 export function EmbedSnippet({ snippet }: { snippet: string }) {
   return (
     <details>

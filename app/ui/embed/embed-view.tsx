@@ -2,7 +2,6 @@ import type { HoldView } from "../../../domain/hold/hold-view-rules.ts";
 import { Notice } from "../notice.tsx";
 import { type Results, ResultsView } from "../schedule/results-view.tsx";
 
-/** A table as another site shows it in a frame: every link opens our site beside it. */
 export function EmbedView({
   title,
   results,
@@ -12,7 +11,6 @@ export function EmbedView({
   title: string;
   results: Results;
   hold: HoldView | null;
-  /** The page on our site that shows the same. */
   page: string;
 }) {
   return (

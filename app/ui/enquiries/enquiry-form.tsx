@@ -3,12 +3,11 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { TextAreaField, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
 
-/** The contact form (spec §2, Contact). It stays, with what was typed, until the message has been taken. */
 export function EnquiryForm({
   attempt,
   answer,
 }: {
-  /** Names this form, so that sending it twice is one message. */
+  /** Idempotency key. */
   attempt: string;
   answer: FormAnswer | undefined;
 }) {

@@ -5,7 +5,7 @@ import { Panel } from "../panel.tsx";
 
 const LINK = "inline-flex min-h-11 items-center gap-3 wrap-anywhere";
 
-/** The ways to the institute besides the form. A map is a link only: nothing of it loads here. */
+/** The map is only a link, so no third-party content loads. */
 export function ReachUs({
   name,
   email,
@@ -14,9 +14,7 @@ export function ReachUs({
 }: {
   name: string;
   email: string;
-  /** Ten digits. */
   phone: string;
-  /** Its lines. */
   address: readonly string[];
 }) {
   const map = new URLSearchParams({ query: address.join(", ") });

@@ -1,7 +1,6 @@
 import type { FieldGame } from "../../../domain/field/view-rules.ts";
 import { awaitsShootout } from "../../../domain/games/result-rules.ts";
 
-/** What the score alone does not say. */
 export function Decided({ game }: { game: FieldGame }) {
   const { afterExtraTime, team1Regular, team2Regular, team1Penalties, team2Penalties } = game;
   const words = [
@@ -18,5 +17,4 @@ export function Decided({ game }: { game: FieldGame }) {
   );
 }
 
-/** Only the console ends a game so, and only there they are entered then. */
 export const NO_PENALTIES = "Level: the penalties are missing. Tell the organiser.";

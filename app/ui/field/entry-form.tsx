@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, use } from "react";
 import type { SheetName } from "./sheet-names.ts";
 
-/** How a phone's page enters something: by its script, or by the form itself. */
 export interface Entering {
   addressOf: (query: Record<string, string>) => string;
-  /** What a page without script calls its phone, and begins the keys of its forms with. */
+  /** For forms sent without script: the phone's id and the seed of the entry keys. */
   phone: string;
   seed: string;
   onEnter: (fields: FormData) => void;
@@ -12,7 +11,6 @@ export interface Entering {
 
 export const EnteringContext = createContext<Entering | null>(null);
 
-/** A form that enters something about a game; its buttons may say more. `sheet` is the one it stands on. */
 export function EntryForm({
   gameId,
   fields,
@@ -30,7 +28,7 @@ export function EntryForm({
   if (!entering) throw new Error("An entry belongs on the page of a field link.");
   const { addressOf, phone, seed, onEnter } = entering;
   const all = { ...fields, gameId: String(gameId) };
-  // Without script the page that says why an entry was refused comes from the form's own address.
+  // Without script, the response with the error is rendered at the form's own address.
   const here = { game: String(gameId), ...(sheet ? { sheet } : {}) };
   return (
     <form
@@ -54,7 +52,7 @@ export function EntryForm({
   );
 }
 
-/** Each form of a page has a key of its own, and has the same one when it is sent twice. */
+/** Deterministic idempotency key: unique per form of a page and stable when it is sent twice. */
 function keyOf(seed: string, said: string): string {
   let hash = 0x811c9dc5;
   for (const letter of said)

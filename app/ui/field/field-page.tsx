@@ -12,13 +12,12 @@ import { type Refusal, Sheet } from "./sheets.tsx";
 import { Hold, NO_START, Refused, Signal, Twins } from "./signals.tsx";
 import { useClock } from "./use-clock.ts";
 
-/** What lies over the page, and of which game: another may come to the front meanwhile. Null: the one in front. */
+/** Tied to a game, because another one can come to the front. Null for the game in front. */
 export interface OpenSheet {
   name: SheetName;
   gameId: number | null;
 }
 
-/** All that a field link opens: the game that is played, what happened in it, and the other games. */
 export function FieldPage({
   field,
   page,
@@ -33,13 +32,10 @@ export function FieldPage({
 }: {
   field: PhoneState;
   page: { path: string; phone: string; seed: string };
-  /** The game that somebody picked; null for the one whose turn it is. */
+  /** Null for the next game in turn. */
   chosen: number | null;
-  /** What lies over the page. */
   sheet: OpenSheet | null;
-  /** Of the last entry: said on the sheet where one lies over the page. */
   refusal: Refusal | null;
-  /** The frame around the page says already that play is suspended. */
   isHoldTold: boolean;
   onChoose: (gameId: number) => void;
   onSheet: (sheet: OpenSheet | null) => void;
@@ -49,7 +45,7 @@ export function FieldPage({
   const { view, mark } = field;
   const front = gameInFront(view, chosen);
   const under = view.games.find(({ id }) => id === sheet?.gameId) ?? front;
-  // A phone's own clock may be wrong: until it knows by how much no time is shown.
+  // Show no times until the clock offset is known, because the phone's clock can be wrong.
   const now = useClock(mark === "" ? null : field.ahead);
   const at = now ?? Date.parse(view.at);
   const hold = holdAt(view.hold, at);
@@ -60,7 +56,7 @@ export function FieldPage({
   const isUnder = closed === null && sheet !== null && under !== null;
   const signals = (
     <>
-      {/* There from the start: what comes into it later is read out. */}
+      {/* Live regions must exist before their content changes. */}
       <div role="status">
         {closed === null && isHoldTold && hold ? <p className="font-bold">{NO_START}</p> : null}
       </div>
@@ -93,7 +89,7 @@ export function FieldPage({
             hrefOf={(name) => addressOf({ game: String(front.id), sheet: name })}
             onSheet={(name) => onSheet({ name, gameId: front.id })}
           />
-          {/* Below, so that nothing moves under a thumb. */}
+          {/* At the bottom, so that nothing moves under a thumb. */}
           {signals}
           <Twins game={front} mark={mark} view={view} />
           <Happenings game={front} mark={mark} zone={view.zone} at={at} />

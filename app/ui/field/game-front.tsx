@@ -7,13 +7,11 @@ import { EntryForm } from "./entry-form.tsx";
 import type { SheetName } from "./sheet-names.ts";
 import { clockWords } from "./words.ts";
 
-/** How the sheets of a game are opened: by script, or at an address. */
 export interface Opening {
   hrefOf: (name: SheetName) => string;
   onSheet: (name: SheetName) => void;
 }
 
-/** The game in front: its score, its clock, and what can be entered with one thumb. */
 export function GameFront({
   game,
   now,
@@ -21,7 +19,7 @@ export function GameFront({
   ...opening
 }: {
   game: FieldGame;
-  /** By the server's clock; null until script is there. */
+  /** Server time; null until script has loaded. */
   now: number | null;
   isHeld: boolean;
 } & Opening) {
@@ -122,7 +120,6 @@ function SheetLink({
 }: {
   name: SheetName;
   look: string;
-  /** What it says to who does not see where it stands. */
   label?: string;
   children: string;
 } & Opening) {
@@ -153,7 +150,6 @@ function Begin({ game }: { game: FieldGame }) {
   );
 }
 
-/** A knockout game that is level goes on, by extra time where its stage has one, and by penalties. */
 function Ending({ game, ...opening }: { game: FieldGame } & Opening) {
   const isLevel = game.team1Score === game.team2Score;
   const mustGoOn = game.stage !== "group" && isLevel && game.team1Penalties === null;

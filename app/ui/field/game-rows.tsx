@@ -4,7 +4,6 @@ import { formatTime } from "../../../domain/games/schedule-rules.ts";
 import { stateLabel } from "../../../domain/games/state-rules.ts";
 import { NO_PENALTIES } from "./decided.tsx";
 
-/** The other games of a link; one that is pressed comes to the front. */
 export function GameRows({
   games,
   front,

@@ -4,7 +4,6 @@ import { happeningWords } from "../../../domain/field/words-rules.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { timeOf } from "./words.ts";
 
-/** What happened in a game, the latest first, each with its way back. */
 export function Happenings({
   game,
   mark,
@@ -14,7 +13,6 @@ export function Happenings({
   game: FieldGame;
   mark: string;
   zone: string;
-  /** The moment it is by the server's clock. */
   at: number;
 }) {
   if (game.happenings.length === 0) return null;

@@ -1,6 +1,5 @@
 import type { FieldView } from "../../../domain/field/view-rules.ts";
 
-/** What the page is given of the phone that it is on. */
 export interface PhoneState {
   view: FieldView;
   mark: string;

@@ -1,6 +1,5 @@
 import type { Side } from "../../../domain/field/entry-rules.ts";
 
-/** What lies over a phone's page while something is chosen. */
 export type SheetName = `goal-${Side}` | `card-${Side}` | "penalties" | "end";
 
 const names: readonly SheetName[] = ["goal-1", "goal-2", "card-1", "card-2", "penalties", "end"];

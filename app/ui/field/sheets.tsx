@@ -14,13 +14,11 @@ import { Decided } from "./decided.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import type { SheetName } from "./sheet-names.ts";
 
-/** Why an entry was not taken, and what its form said. */
 export interface Refusal {
   why: string;
   typed: Readonly<Record<string, unknown>>;
 }
 
-/** What is chosen before an entry is made; it lies over the page, also without script. */
 export function Sheet({
   game,
   name,
@@ -40,9 +38,7 @@ export function Sheet({
 }
 
 interface Lying {
-  /** The page without it. */
   back: string;
-  /** Why what was entered on it was not taken. */
   refusal: Refusal | null;
   onClose: () => void;
 }
@@ -57,7 +53,7 @@ function Over({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
-    // It came open, as it must without script; with script it also holds the focus.
+    // Reopens the dialog as modal to trap the focus.
     dialog.current?.removeAttribute("open");
     dialog.current?.showModal();
   }, []);
@@ -148,7 +144,6 @@ function CardSheet({ game, side, ...lying }: { game: FieldGame; side: Side } & L
   );
 }
 
-/** Each player is a button: one tap says who, and enters it. */
 function Roster({ game, side }: { game: FieldGame; side: Side }) {
   const { roster } = teamOf(game, side);
   if (roster.length === 0) return <p>Nobody is on this roster yet.</p>;
@@ -213,7 +208,7 @@ function PenaltySheet({ game, ...lying }: { game: FieldGame } & Lying) {
   );
 }
 
-/** Whether an entry was not taken because it is asked about first. */
+/** True if the entry only needs confirmation. */
 function isQuestion(game: FieldGame, entry: Entry, refusal: Refusal | null): boolean {
   return refusal !== null && refusal.why === questionOf(game, entry);
 }

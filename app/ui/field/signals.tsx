@@ -14,7 +14,6 @@ import { AT_DESK, timeOf } from "./words.ts";
 
 export const NO_START = "No game can start until play resumes.";
 
-/** How much of what was entered is on its way, and how old the rest of the page is. */
 export function Signal({ field: { waiting, isOffline, view } }: { field: PhoneState }) {
   if (waiting === 0 && !isOffline) return null;
   return (
@@ -34,7 +33,6 @@ export function Signal({ field: { waiting, isOffline, view } }: { field: PhoneSt
   );
 }
 
-/** Entries that were not taken, by whichever link of this phone, until somebody has read why. */
 export function Refused({
   field: { refused, ahead, view },
   onDismiss,
@@ -70,7 +68,7 @@ export function Refused({
   );
 }
 
-/** Play is suspended: a phone without a connection says so, too, by its own clock (`now`). */
+/** Uses the phone's own clock (`now`), so that it also works offline. */
 export function Hold({ hold, zone, now }: { hold: Held; zone: string; now: number }) {
   return (
     <Notice kind="bad" role="alert">
@@ -82,7 +80,6 @@ export function Hold({ hold, zone, now }: { hold: Held; zone: string; now: numbe
   );
 }
 
-/** That another phone scores the game too, and goals that both may have entered. */
 export function Twins({ game, mark, view }: { game: FieldGame; mark: string; view: FieldView }) {
   const [kept, setKept] = useState<readonly string[]>([]);
   if (mark === "") return null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The moment it is by the server's clock, each second; null until script is there, and while `ahead` is not known. */
+/** Server time, updated every second; null until script has loaded and `ahead` is known. */
 export function useClock(ahead: number | null): number | null {
   const second = useSyncExternalStore(tick, thisSecond, never);
   return second === null || ahead === null ? null : second * 1_000 + ahead;

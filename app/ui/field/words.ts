@@ -5,11 +5,10 @@ export function timeOf(moment: string, zone: string): string {
   return timeIn(zone, new Date(moment));
 }
 
-/** '7:05' of milliseconds. */
+/** Formats milliseconds as '7:05'. */
 export function clockWords(played: number): string {
   const seconds = Math.max(Math.floor(played / 1_000), 0);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What happens to an entry that was not taken. */
 export const AT_DESK = "The organizer sees this on the score desk and can still count it.";

@@ -1,7 +1,6 @@
 import { ButtonLink } from "../button-link.tsx";
 import { CopyButton } from "../copy-button.tsx";
 
-/** The ways to a calendar feed: the one that a phone opens in its calendar, and the address for every other. */
 export function CalendarLinks({ link }: { link: string }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** The button that begins and ends to follow a team, and how it stands; the page's script shows what holds (`app/follow/`). */
 export function FollowBox({
   slug,
   name,

@@ -7,10 +7,8 @@ import { Panel } from "../panel.tsx";
 import { ConsentDocument } from "./consent-document.tsx";
 import { OptionalTicks, tickedBoxes } from "./optional-ticks.tsx";
 
-/** The name, the phone, and the box of each optional text. */
 type Answers = { name: string; phone: string; [box: string]: string | boolean };
 
-/** What a guardian reads and answers behind a link, or changes later. */
 export function AgreeForm({
   here,
   token,
@@ -20,14 +18,11 @@ export function AgreeForm({
   isComplete,
   answer,
 }: {
-  /** The address of this page. */
   here: string;
   token: string;
   firstName: string;
   guardian: { name: string; phone: string };
-  /** The documents that stand agreed to. */
   agreed: string[];
-  /** Whether everything required is agreed to in its present words. */
   isComplete: boolean;
   answer: FormAnswer | undefined;
 }) {

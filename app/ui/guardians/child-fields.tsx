@@ -3,7 +3,7 @@ import { TextField } from "../../forms/fields.tsx";
 
 type AnyField = ComponentProps<typeof TextField>["field"];
 
-/** What an account says of a child that it holds; a type, as the form library takes no interface. */
+/** A type, because the form library needs an index signature. */
 export type ChildValues = {
   firstName: string;
   lastName: string;
@@ -13,14 +13,12 @@ export type ChildValues = {
   emergencyNumber: string;
 };
 
-/** The fields of a child: to add one, and to change what is said of one. */
 export function ChildFields({
   fields,
   today,
   dobHint,
 }: {
   fields: Record<keyof ChildValues, AnyField>;
-  /** yyyy-MM-dd in the cup's zone. */
   today: string;
   dobHint: string;
 }) {

@@ -11,15 +11,13 @@ import { RequiredTexts } from "./required-texts.tsx";
 export interface ChildPage {
   firstName: string;
   cupName: string;
-  /** yyyy-MM-dd in the cup's zone. */
   today: string;
   values: ChildValues;
   state: GuardianState;
-  /** The latest answer to each document that was not taken back. */
+  /** The latest answer per document, without withdrawn ones. */
   answers: { document: string; title: string; agreed: boolean; version: string; at: string }[];
 }
 
-/** What an account says of a child that it holds, to be changed. */
 export function ChildForm({
   page,
   here,
@@ -51,7 +49,6 @@ export function ChildForm({
   );
 }
 
-/** What is agreed to for a child, since when, and the way to change it or take it back. */
 export function ChildAgreements({
   page,
   here,
@@ -60,7 +57,6 @@ export function ChildAgreements({
 }: {
   page: ChildPage;
   here: string;
-  /** The question whether to take everything back came open with the page. */
   confirm: boolean;
   answer: FormAnswer | undefined;
 }) {

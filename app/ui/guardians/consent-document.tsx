@@ -1,6 +1,5 @@
 import type { ConsentText } from "../../content/consents.ts";
 
-/** A text to agree to, to be opened where it stands. */
 export function ConsentDocument({ text }: { text: ConsentText }) {
   return (
     <details>

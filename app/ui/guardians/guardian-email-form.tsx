@@ -4,7 +4,6 @@ import { TextField } from "../../forms/fields.tsx";
 import { answerFor, Button, FormFailure, formProps } from "../../forms/form-parts.tsx";
 import { SentOnce } from "../../forms/sent-once.tsx";
 
-/** Asks a player under 18 who answers for them; sent by the browser itself wherever it stands. */
 export function GuardianEmailForm({
   answer,
   label = "Parent or Guardian Email",

@@ -6,7 +6,6 @@ import { ConsentDocument } from "./consent-document.tsx";
 
 type AnyField = ComponentProps<typeof CheckboxField>["field"];
 
-/** What may be agreed to or not, each with its box and its text. */
 export function OptionalTicks({ fields }: { fields: Record<string, AnyField> }) {
   return (
     <fieldset>
@@ -24,7 +23,6 @@ export function OptionalTicks({ fields }: { fields: Record<string, AnyField> }) 
   );
 }
 
-/** The boxes that come ticked, of a form whose documents were agreed to before. */
 export function tickedBoxes(agreed: readonly string[]): Record<string, boolean> {
   return Object.fromEntries(agreed.map((document) => [boxOf(document), true]));
 }

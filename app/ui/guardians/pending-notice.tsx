@@ -1,14 +1,12 @@
 import type { GuardianState } from "../../../domain/guardians/pending-rules.ts";
 import { Notice } from "../notice.tsx";
 
-/** What of a player's own state a page tells them. */
 export interface OwnGuardian {
   state: GuardianState;
-  /** The guardian's address, masked; null while nobody was named. */
+  /** Masked; null until a guardian is named. */
   address: string | null;
 }
 
-/** Tells a player who is, or may be, under 18 what is missing until a parent or guardian has agreed; nothing once they have. */
 export function PendingNotice({ own, mayPlay }: { own: OwnGuardian; mayPlay: boolean }) {
   const { state, address } = own;
   if (state === "adult" || state === "agreed") return null;

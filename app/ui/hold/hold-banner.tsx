@@ -1,10 +1,6 @@
 import type { HoldView } from "../../../domain/hold/hold-view-rules.ts";
 import { Icon } from "../icon.tsx";
 
-/**
- * That play is suspended and when it resumes, above everything else of a page; nothing while games are played. In the
- * console it is one line that leads to where play resumes.
- */
 export function HoldBanner({ hold, inConsole }: { hold: HoldView | null; inConsole: boolean }) {
   return (
     <div id="hold" aria-live="assertive" className="print:hidden">

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** The way to suspend play, or to let it resume, from the console's front page. */
 export function HoldLink({ isHeld }: { isHeld: boolean }) {
   return (
     <p className="choices mt-0">

@@ -6,7 +6,6 @@ import { TextField } from "../../forms/fields.tsx";
 import { answerFor, FormFailure, formProps, Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
-/** The buttons that suspend play, large enough for a wet thumb: one press each. */
 export function HoldForm({
   answer: given,
   disabled,

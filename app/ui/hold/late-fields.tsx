@@ -1,6 +1,5 @@
 import { latenessWords } from "../../../domain/games/lateness-rules.ts";
 
-/** Which fields run late at present; nothing where none does. */
 export function LateFields({ late }: { late: { field: string; minutes: number }[] }) {
   if (late.length === 0) return null;
   return (

@@ -7,11 +7,9 @@ import { answerFor, Button, FormFailure, formProps, Intent } from "../../forms/f
 import { AskedFirst } from "../admin/asked-first.tsx";
 import { Panel } from "../panel.tsx";
 
-/** A hold as the organizer ends it. */
 export interface ResumeView extends HoldView {
-  /** What the field holds: HH:MM, or empty. */
+  /** HH:MM, or empty. */
   resumeAt: string;
-  /** '3:38 PM', 30 minutes after the last lightning; null without lightning. */
   earliest: string | null;
 }
 
@@ -21,7 +19,6 @@ interface Props {
   disabled: boolean;
 }
 
-/** That play is suspended, when it resumes, and what else can be said of it. */
 export function ResumePanel(props: Props) {
   const { hold } = props;
   const { title, resume, words, since } = hold;
@@ -30,7 +27,7 @@ export function ResumePanel(props: Props) {
       <p dir="auto">
         Since {since}. <b>{resume}</b> {words}
       </p>
-      {/* Once any of it has changed, the field begins with the new time. */}
+      {/* The key resets the field after a change. */}
       <ResumeForm key={`${hold.resumeAt} ${resume}`} {...props} />
       <LightningForm {...props} />
     </Panel>
@@ -81,7 +78,6 @@ function ResumeForm({ hold, answer: given, disabled }: Props) {
   );
 }
 
-/** Each strike begins the 30 minutes again: one press, without typing. */
 function LightningForm({ hold, answer, disabled }: Props) {
   return (
     <Form

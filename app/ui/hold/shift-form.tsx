@@ -6,29 +6,25 @@ import { SelectField, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
-/** What can be moved, and what stands in the form. */
 export interface ShiftChoices {
   days: string[];
-  /** HH:MM of the day that is chosen. */
   kickOffs: string[];
-  /** By name, '' for games without one. */
+  /** Sorted by name; '' means games without a field. */
   fields: string[];
   day: string;
   from: string;
-  /** Which are ticked. */
   ticked: string[];
   by: string;
   gameMinutes: string;
   endsBy: string;
-  /** When play resumed, or will (yyyy-MM-ddTHH:MM); empty after no hold. */
+  /** yyyy-MM-ddTHH:MM; empty if play wasn't suspended. */
   notBefore: string;
 }
 
 const STEPS = [5, 10, 15, 20, 30, 45, 60];
-/** Where the form's answer is shown. */
 export const PREVIEW = "preview";
 
-/** Which games to delay, and by how much. It changes nothing: the preview comes first. */
+/** Only shows a preview; nothing is changed yet. */
 export function ShiftForm({
   choices,
   answer,

@@ -7,37 +7,29 @@ import { Notice } from "../notice.tsx";
 import { Panel } from "../panel.tsx";
 import { PREVIEW } from "./shift-form.tsx";
 
-/** A game as it is, and as it would be. */
 export interface MoveView {
   id: number;
   teams: string;
-  /** 'U16+, Field 2'. */
   place: string;
   from: string;
   to: string;
-  /** Where it would be of another length. */
   minutes: number | null;
 }
 
 export interface ShiftPreviewView {
-  /** 'Tue, Jul 15'. */
   day: string;
   moves: MoveView[];
-  /** What would be in each other's way, in sentences; those that cannot be played first. */
+  /** Sorted with hard conflicts first. */
   clashes: { sentence: string; isHard: boolean }[];
-  /** Why nothing can be moved; null where it can. */
   refusal: string | null;
-  /** Which fields move by more than was asked for, and why. */
   later: string[];
   version: string;
-  /** What the form sends to do it. */
   fields: Record<string, string>;
 }
 
-/** As many conflicts as leave the button on a phone's screen. */
+/** More would push the button off a phone's screen. */
 const MOST = 3;
 
-/** What a shift would do, and the button that does it. */
 export function ShiftPreview({
   preview,
   answer: given,

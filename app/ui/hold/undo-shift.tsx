@@ -3,17 +3,14 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { count } from "../admin/count.ts";
 
-/** What was moved last, and the way back. */
 export interface ShiftView {
   id: number;
-  /** 'Tuesday July 15 at 3:05 PM'. */
   at: string;
   games: number;
   by: number;
   gameMinutes: number | null;
 }
 
-/** Moves back what was moved last; gone once a game of it was changed. */
 export function UndoShift({
   shift: { id, at, games, by, gameMinutes },
   answer: given,

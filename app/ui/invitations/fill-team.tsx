@@ -9,10 +9,8 @@ import { Panel } from "../panel.tsx";
 import { Guardian, Phone } from "../waitlist/waitlist-table.tsx";
 import { type FillView, type HeldView, invitationsPath } from "./invitation-view.ts";
 
-/** How many are listed before the others are folded up. */
 const SHOWN = 8;
 
-/** For the manager of a team with an empty slot: who waits, and who is invited already. */
 export function FillTeam({
   fill,
   player,
@@ -20,11 +18,9 @@ export function FillTeam({
   outcome = null,
 }: {
   fill: FillView;
-  /** For whom the page is open, where the account has several players. */
+  /** The player the page is for, if the account has several. */
   player: string | null;
-  /** Says how to confirm the reader's email, without which they can't invite; null where it is confirmed. */
   confirmEmail: ReactNode;
-  /** What a form of the panel has just done. */
   outcome?: string | null;
 }) {
   const { free, held, players, closed } = fill;
@@ -125,7 +121,6 @@ function Row({ player, form }: { player: Invitable; form: InviteForm | null }) {
   );
 }
 
-/** How to reach a waiting player, as far as the reader may. */
 function Reach({ player: { contact, guardian } }: { player: Invitable }) {
   if (contact === null && guardian === null) return null;
   return (

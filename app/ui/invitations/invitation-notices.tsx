@@ -3,7 +3,6 @@ import { SentOnce } from "../../forms/sent-once.tsx";
 import { Notice } from "../notice.tsx";
 import { type InvitationCard, invitationsPath } from "./invitation-view.ts";
 
-/** Invitations that wait for an answer, each with its two buttons. */
 export function InvitationNotices({ invitations }: { invitations: InvitationCard[] }) {
   return invitations.map((invitation) => (
     <Notice key={invitation.id}>
@@ -21,7 +20,6 @@ export function InvitationNotices({ invitations }: { invitations: InvitationCard
   ));
 }
 
-/** 'Night Owls invites you …', and until when the slot is held. */
 export function InvitationWords({
   invitation,
 }: {
@@ -42,7 +40,6 @@ export function InvitationWords({
   );
 }
 
-/** Accept and Decline; read aloud, each says which invitation it answers. */
 export function AnswerButtons({
   invitation: { teamName, whom },
   canAccept = true,

@@ -3,10 +3,9 @@ import type { HeldSlot } from "../../../domain/invitations/list-held.ts";
 import type { Invitable } from "../../../domain/invitations/list-invitable.ts";
 import type { MyInvitation } from "../../../domain/invitations/my-invitations.ts";
 
-/** A moment as people read it, and as machines do. */
 export interface Until {
   iso: string;
-  /** 'Friday July 26 at noon', in the zone of the cup. */
+  /** 'Friday July 26 at noon', in the cup's zone. */
   text: string;
 }
 
@@ -14,16 +13,15 @@ export function untilOf(moment: Date, zone: string): Until {
   return { iso: moment.toISOString(), text: momentText(moment, zone) };
 }
 
-/** An invitation as whoever may answer it sees it. */
 export interface InvitationCard {
   id: number;
-  /** The child's name; null where the reader is invited themself. */
+  /** The child's name; null if the reader is the one invited. */
   whom: string | null;
   teamName: string;
   tournamentName: string;
   byAdmin: boolean;
   until: Until;
-  /** For which player of the account /teams opens after the answer; null for whoever signs in. */
+  /** The player for whom /teams opens after the answer; null for the account holder. */
   player: string | null;
 }
 
@@ -33,16 +31,14 @@ export function invitationCard(invitation: MyInvitation, zone: string): Invitati
   return { id, whom, teamName, tournamentName, byAdmin, until: untilOf(until, zone), player };
 }
 
-/** Where a form about an invitation goes; `player` is for whom /teams opens again, where that must be said. */
 export function invitationsPath(player: string | null): string {
   return player === null ? "/invitations" : `/invitations?player=${player}`;
 }
 
-/** An empty slot that is held, as the team sees it. */
 export interface HeldView {
   invitationId: number;
   slot: number;
-  /** 'Ana S.', or null where the team may not read the name. */
+  /** Null if the team isn't allowed to see the name. */
   name: string | null;
   until: Until;
 }
@@ -51,13 +47,11 @@ export function heldView({ invitationId, slot, name, until }: HeldSlot, zone: st
   return { invitationId, slot, name, until: untilOf(until, zone) };
 }
 
-/** What a manager with room on the team sees of who waits. */
 export interface FillView {
   teamId: number;
   tournamentName: string;
   free: number;
   held: HeldView[];
   players: Invitable[];
-  /** Why nobody can be invited now, in a sentence. */
   closed: string | null;
 }

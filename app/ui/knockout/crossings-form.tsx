@@ -16,7 +16,7 @@ import { sourceName } from "./make-form.tsx";
 type Fields = Record<string, string | undefined>;
 type KnockoutGame = Knockout["games"][number];
 
-/** Who comes onto each side of the games that were not begun; saved at once, so that two sides can change places. */
+/** Saves all sides at once, so that two can be swapped. */
 export function CrossingsForm({
   knockout,
   action,
@@ -30,7 +30,7 @@ export function CrossingsForm({
 }) {
   const answer: VersionedAnswer<object> | undefined = answerFor(given, "crossings");
   const { games, sides, version } = knockout;
-  // What could be chosen when the form was opened stays, whatever others choose meanwhile.
+  // Keep the initial choices while the form is open.
   const [first] = useState(sides);
   const [form, fields] = useForm<Fields>({
     id: "crossings",
@@ -86,7 +86,6 @@ function SideField({
   game: KnockoutGame;
   field: FieldMetadata<string>;
   knockout: Knockout;
-  /** Sides whose choices are offered, whatever they are. */
   named: readonly ChosenSide[];
 }) {
   const [name, teamId] =
@@ -129,7 +128,7 @@ function SideField({
   );
 }
 
-/** The places of a bracket, and what stands on a side of it though it has fewer teams by now. */
+/** Includes places that are already assigned even if the bracket has fewer teams now. */
 function placesOf(bracketId: number, teams: number, sides: readonly ChosenSide[]): number[] {
   const named = sides.flatMap(({ choice }) =>
     choice.kind === "place" && choice.bracketId === bracketId ? [choice.place] : [],
@@ -137,7 +136,6 @@ function placesOf(bracketId: number, teams: number, sides: readonly ChosenSide[]
   return Array.from({ length: Math.max(teams, ...named) }, (_, index) => index + 1);
 }
 
-/** The best of each place among all brackets, the firsts also by rank, and those that are on a side. */
 function bestOf(brackets: Knockout["brackets"], sides: readonly ChosenSide[]): Source[] {
   if (brackets.length < 2) return [];
   const named = sides.flatMap(({ choice }) => (choice.kind === "best" ? [choice] : []));

@@ -15,10 +15,7 @@ import { WhenAndWhere } from "../schedule/when-and-where.tsx";
 import { WinMark } from "../schedule/win-mark.tsx";
 import stylesheet from "./drawing.css?url";
 
-/**
- * A knockout as a list of its rounds, which a wide screen and paper draw side by side, lines from each game to the
- * one it leads to. Where it is no tree it stays a list.
- */
+/** A list of rounds, drawn side by side on wide screens and paper if it is a tree. */
 export function KnockoutDrawing({ tournament, drawing }: { tournament: string; drawing: Drawing }) {
   const { rounds, thirdPlace, isTree } = drawing;
   const thirdId = useId();
@@ -53,7 +50,7 @@ export function KnockoutDrawing({ tournament, drawing }: { tournament: string; d
   );
 }
 
-// In full, as the styles of a page are those whose names its files hold.
+// Written out in full, because Tailwind scans source files for class names.
 const ROUNDS = [
   "",
   "knockout-rounds-1",
@@ -78,7 +75,6 @@ const CELLS = [
   "knockout-cell-8",
 ];
 
-/** Who won, once the final has a result. */
 function Podium({ drawing }: { drawing: Drawing }) {
   const places = podium(drawing);
   return (
@@ -117,7 +113,6 @@ function RoundOf({ round, isTree, isFirst }: { round: Round; isTree: boolean; is
   );
 }
 
-/** Where a game stands in its column, and from and to where lines lead. */
 function cellClass(
   { cell, fedBy: [above, below] }: DrawnGame,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
@@ -133,7 +128,6 @@ function cellClass(
     .join(" ");
 }
 
-/** One game: when and where, then each side with its score. */
 function Card({ game }: { game: Game }) {
   const winner = winnerOf(game);
   const { state, afterExtraTime } = game;
@@ -152,7 +146,6 @@ function Card({ game }: { game: Game }) {
         {isAlone(game) ? null : <b>{numberedStage(game)}</b>}
         <span>
           {state === "live" ? <b className="text-live">● Live, </b> : null}
-          {/* The day always, and the year never: it goes without saying. */}
           <WhenAndWhere game={game} today={game.date.slice(0, 4)} />
         </span>
       </p>
@@ -177,7 +170,6 @@ function Card({ game }: { game: Game }) {
   );
 }
 
-/** Whether the heading of its round says which game it is. */
 function isAlone({ stage }: Game): boolean {
   return stage === "final" || stage === "third-place";
 }

@@ -7,7 +7,6 @@ import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../panel.tsx";
 import { sourceName } from "./make-form.tsx";
 
-/** Whether the group stage is over and who goes on, and the button that says so. */
 export function GroupStagePanel({
   knockout,
   here,
@@ -15,9 +14,7 @@ export function GroupStagePanel({
   answer,
 }: {
   knockout: Knockout;
-  /** The page's own address. */
   here: string;
-  /** Which dialog the address opens. */
   open: string | null;
   answer: FormAnswer | undefined;
 }) {
@@ -98,7 +95,7 @@ function OpenGames({ games }: { games: Knockout["openGames"] }) {
 
 function WhoGoesOn({ knockout: { goingOn, sides, games, brackets } }: { knockout: Knockout }) {
   return (
-    // What is scrolled is reached by the keyboard, too, as a table is.
+    // Makes the scrollable region reachable by keyboard.
     <div
       className="my-3 max-h-[40vh] overflow-y-auto"
       role="region"
@@ -127,7 +124,6 @@ function WhoGoesOn({ knockout: { goingOn, sides, games, brackets } }: { knockout
   );
 }
 
-/** Who is level at the line; nothing where nobody is. */
 function Waiting({ knockout: { goingOn, tournament } }: { knockout: Knockout }) {
   const runs = [
     ...new Set(goingOn.flatMap(({ waiting }) => (waiting.length > 0 ? [names(waiting)] : []))),

@@ -30,7 +30,6 @@ interface Fields extends Record<string, string | undefined> {
   minutesBetween?: string;
 }
 
-/** Makes the knockout of a tournament, whose crossings stand below as they would be. */
 export function MakeKnockoutForm({
   brackets,
   timing,
@@ -41,7 +40,6 @@ export function MakeKnockoutForm({
 }: {
   brackets: Brackets;
   timing: SuggestedTiming;
-  /** What stood in the form when its crossings were asked for. */
   asked: Fields;
   action: string;
   answer: FormAnswer | undefined;
@@ -132,7 +130,6 @@ export function MakeKnockoutForm({
   );
 }
 
-/** The games as they would be made. */
 function Preview({
   brackets,
   goOn,
@@ -161,7 +158,6 @@ function Preview({
   );
 }
 
-/** How byes and seeds come about, for the organizer. */
 function seedingWords(plan: readonly PlannedGame[]): string {
   const best = plan.flatMap(({ sides }) => sides.filter((side) => side.kind === "best"));
   if (best.length === 0) return "Every group gets the same path, so no group has an advantage.";
@@ -178,7 +174,6 @@ function seedingWords(plan: readonly PlannedGame[]): string {
     .join(" ");
 }
 
-/** '1st of Bracket A', 'Winner of Semi-final 1'. */
 export function sourceName(source: Source, brackets: Brackets): string {
   const nameOf = (id: number) => brackets.find((bracket) => bracket.id === id)?.name ?? "a bracket";
   switch (source.kind) {

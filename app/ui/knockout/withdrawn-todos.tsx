@@ -4,7 +4,6 @@ import type { FormAnswer } from "../../forms/answer-form.ts";
 import { answerFor, Button, FormFailure, Intent } from "../../forms/form-parts.tsx";
 import { Panel } from "../panel.tsx";
 
-/** Knockout games that a withdrawn team was to play, each with what the organizer can decide; nothing where there is none. */
 export function WithdrawnTodos({
   todos,
   answer,

@@ -2,7 +2,6 @@ import { mailto } from "../mailto.ts";
 import { Notice } from "../notice.tsx";
 import { useMailing, useSendsMail } from "./use-mail-words.ts";
 
-/** For a page that needs email: says that it waits, and whom to ask meanwhile. Nothing on a site that sends it. */
 export function MailNotice() {
   const mailing = useMailing();
   if (!mailing || mailing.sendsMail) return null;
@@ -20,7 +19,6 @@ export function MailNotice() {
   );
 }
 
-/** The same for the console, whose people can read what waits. */
 export function ConsoleMailNotice() {
   if (useSendsMail()) return null;
   return (

@@ -1,4 +1,3 @@
-/** What pages say of email that they have caused or are about to, on a site that sends it. */
 const sending = {
   resetLead: "We'll email you a link to choose a new password.",
   resetAsked: "If this email has an account, we've sent it a link.",
@@ -10,10 +9,8 @@ const sending = {
   guardianAskedOn: (address: string, when: string) =>
     `We emailed ${address} on ${when}. They haven't answered yet.`,
   verificationSent: "A link is on its way to your address.",
-  /** Around the address. */
   verificationLink: ["Open the link we email to ", "."],
   newAddressAsked: "We sent a link to your new email. Open it to start using that email.",
-  /** Around the address. */
   newAddressWaits: ["We sent a link to ", ". Open it within a day to switch to that email."],
   agreed: "You've agreed. We'll email you a copy.",
   answersChanged: "Your answers are saved. We'll email you a copy.",
@@ -39,7 +36,7 @@ const sending = {
 
 export type MailWords = typeof sending;
 
-/** The same where email waits in the outbox: what is true, and what to do. Why is said by the page's `MailNotice`. */
+/** Messages for a site whose emails stay in the outbox; `MailNotice` explains why. */
 const waiting: MailWords = {
   resetLead: "To get back in, you'll need a link we email you.",
   resetAsked: "We saved your request, but no link went out.",
@@ -77,7 +74,7 @@ const waiting: MailWords = {
   unconfirmed: "Nobody gets a link to confirm it, because this site can't send email right now.",
 };
 
-/** The one place that decides what a page may say of email: whether it leaves, or waits until a service is set up. */
+/** The only place that decides what a page says about email. */
 export function mailWords(sendsMail: boolean): MailWords {
   return sendsMail ? sending : waiting;
 }

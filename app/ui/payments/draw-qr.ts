@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
 import type { QrDrawing } from "./qr-code.tsx";
 
-/** Draws an address as a code, for loaders only: what it needs is too much for a browser to load. */
+/** Server only: the library is too large for the browser. */
 export function drawQr(address: string): QrDrawing {
   const { size, data } = QRCode.create(address, { errorCorrectionLevel: "M" }).modules;
   let path = "";

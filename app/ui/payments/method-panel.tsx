@@ -6,13 +6,11 @@ export interface MethodView {
   name: string;
   kind: string;
   text: string;
-  /** Null while the admin has not set it. */
+  /** Null if the admin hasn't set it. */
   handle: string | null;
-  /** Opens the service with the payee filled in, where the service has such an address. */
   link: { address: string; qr: QrDrawing } | null;
 }
 
-/** One way to pay: whom, and the way there. */
 export function MethodPanel({ method }: { method: MethodView }) {
   const { name, kind, text, handle, link } = method;
   return (

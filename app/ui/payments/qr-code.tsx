@@ -1,13 +1,12 @@
-/** A picture that a phone's camera reads. `path` draws its dark squares, one unit each, on `size` units. */
+/** `path` draws the dark squares on a grid of `size` units. */
 export interface QrDrawing {
   size: number;
   path: string;
 }
 
-/** A reader needs four units of white around it, on a dark page too. */
+/** The required quiet zone, in units. */
 const QUIET = 4;
 
-/** A code to scan with another phone; `label` says what it leads to. */
 export function QrCode({ drawing, label }: { drawing: QrDrawing; label: string }) {
   const side = drawing.size + 2 * QUIET;
   return (

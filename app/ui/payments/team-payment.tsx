@@ -4,7 +4,6 @@ import type { TeamPayment } from "../../../domain/payments/my-payments.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Panel } from "../panel.tsx";
 
-/** What a team owes and what to write into the note, for its own people. */
 export function TeamPaymentPanel({ payment }: { payment: TeamPayment }) {
   const { teamName, reference, teamFee, personFee, feeSentence } = payment;
   return (

@@ -3,7 +3,6 @@ import { type GameState, hasResult, stateLabel } from "../../../domain/games/sta
 import { Withdrawn } from "./team-link.tsx";
 import { WinMark } from "./win-mark.tsx";
 
-/** A game as a card shows it. */
 export interface CardGame {
   team1Name: string;
   team2Name: string;
@@ -11,18 +10,14 @@ export interface CardGame {
   team2Withdrawn?: boolean;
   team1Score: number | null;
   team2Score: number | null;
-  /** As if it had ended where nothing is said. */
+  /** Defaults to final. */
   state?: GameState;
   afterExtraTime?: boolean;
   team1Penalties?: number | null;
   team2Penalties?: number | null;
 }
 
-/**
- * A game as two names and two large numbers. The winner is told by a mark and in words, never by colour
- * alone. `state` says in words that it is being played, or comes next; `children` when and where. A
- * `compact` one is a line of a list, when and where beside the names.
- */
+/** The winner is marked in words as well, never by color alone. */
 export function GameCard({
   game,
   state,
@@ -35,7 +30,6 @@ export function GameCard({
   state?: ReactNode;
   live?: boolean;
   compact?: boolean;
-  /** What is out of the ordinary, below the names. */
   note?: ReactNode;
   children?: ReactNode;
 }) {
@@ -89,14 +83,13 @@ export function GameCard({
   );
 }
 
-/** What its two numbers do not say of how a game ended, or why it did not. */
 function endingOf({ state = "final", afterExtraTime }: CardGame): string | null {
   if (state === "scheduled" || state === "live") return null;
   if (state !== "final") return stateLabel(state);
   return afterExtraTime ? "After extra time" : null;
 }
 
-/** Above 0 where team 1 won, below where team 2 did; penalties decide what is level. Nobody has won before the end. */
+/** Positive if team 1 won, negative if team 2 did, penalties included; 0 before the end. */
 function leadOf(game: CardGame): number {
   if (!hasResult({ state: game.state ?? "final" })) return 0;
   const lead = (game.team1Score ?? 0) - (game.team2Score ?? 0);

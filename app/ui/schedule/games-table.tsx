@@ -7,19 +7,14 @@ import { TeamLink } from "./team-link.tsx";
 
 const COLUMNS = ["Date", "Time", "Field", "Team 1", "Score", "Team 2", "Stage"];
 
-/** The ids of games that a schedule marks. */
 export interface Marks {
   now: number[];
   next: number[];
   late?: Lateness;
-  /** While play is suspended, no game is being played. */
   isHeld?: boolean;
 }
 
-/**
- * A schedule in the order it is given. On a phone each game is two short lines, each day under its date.
- * `here` is the team whose own page it is on.
- */
+/** Keeps the given order. `here` is the slug of the team whose page this is. */
 export function GamesTable({
   caption,
   games,
@@ -31,7 +26,7 @@ export function GamesTable({
   marks?: Marks | undefined;
   here?: string;
 }) {
-  // A year that goes without saying only takes room.
+  // Show the year only if the games span several.
   const oneYear = new Set(games.map(({ date }) => date.slice(0, 4))).size < 2;
   const day = (date: string) => formatDate(date, oneYear ? undefined : 0);
   return (
@@ -115,7 +110,6 @@ function rowClass(game: Game, above: Game | undefined, marks: Marks | undefined)
   return classes.length > 0 ? classes.join(" ") : undefined;
 }
 
-/** When a game is expected on a field that runs late. */
 function Expected({ time }: { time: string | null | undefined }) {
   if (!time) return null;
   return (
@@ -127,7 +121,6 @@ function Expected({ time }: { time: string | null | undefined }) {
   );
 }
 
-/** Its kick-off is past, and it is not being played. */
 function waits({ id, state }: Game, { late, isHeld }: Marks): boolean {
   return state === "scheduled" && (isHeld === true || late?.games.has(id) === true);
 }
@@ -148,7 +141,6 @@ function Team({
   withdrawn: boolean;
   here: string | undefined;
 }) {
-  // On its own page the heading says that it withdrew.
   return slug !== null && slug === here ? (
     <b className="team-link">{name}</b>
   ) : (
@@ -157,8 +149,8 @@ function Team({
 }
 
 /**
- * '2–1', '1–1 a.e.t., 3–2 pens', 'Live 1–0', '3–0 Forfeit', 'Postponed', 'Now', or a dash that is read out as 'not
- * played yet'.
+ * '2–1', '1–1 a.e.t., 3–2 pens', 'Live 1–0', '3–0 Forfeit', 'Postponed', 'Now', or a dash that is
+ * read out as 'not played yet'.
  */
 function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
   const { state, team1Score, team2Score } = game;
@@ -184,7 +176,6 @@ function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
   );
 }
 
-/** How a game came to its score, where that is not by playing to the end of its time. */
 function Ending({ game }: { game: Game }) {
   const { state, afterExtraTime, team1Penalties, team2Penalties } = game;
   const isCut = state === "forfeit" || state === "abandoned" || state === "annulled";

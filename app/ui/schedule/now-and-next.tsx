@@ -4,7 +4,6 @@ import type { Game } from "../../../domain/games/list-games.ts";
 import { GameCard } from "./game-card.tsx";
 import { WhenAndWhere } from "./when-and-where.tsx";
 
-/** What is played in a tournament at present, what comes and what just ended. */
 export interface Present {
   tournament: { name: string; slug: string };
   now: Game[];
@@ -12,10 +11,6 @@ export interface Present {
   latest: Game[];
 }
 
-/**
- * The present of one tournament, or of all: what somebody on the field came for. Each game leads to its
- * row in the schedule. Nothing at all where nothing is to be told.
- */
 export function NowAndNext({
   presents,
   today,
@@ -25,7 +20,6 @@ export function NowAndNext({
   presents: Present[];
   today: string;
   late: Lateness;
-  /** While play is suspended, no game is being played. */
   isHeld: boolean;
 }) {
   const headingId = useId();
@@ -82,7 +76,7 @@ function Games({ present, today, late, isHeld }: Around) {
   );
 }
 
-/** A game that waits for its field, or for play to resume, is not being played. */
+/** A game that is delayed or suspended isn't live. */
 export function stateOf(
   game: Game,
   late: Lateness,

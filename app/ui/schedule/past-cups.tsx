@@ -1,6 +1,5 @@
 import { Panel } from "../panel.tsx";
 
-/** The cups that were, each leading to its results. */
 export function PastCups({ cups }: { cups: { name: string; slug: string; dates: string }[] }) {
   if (cups.length === 0) return null;
   return (

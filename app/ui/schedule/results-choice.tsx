@@ -1,7 +1,6 @@
 import { Choices } from "../choices.tsx";
 import { UnknownGroup } from "./unknown-group.tsx";
 
-/** What can be seen of an age group. */
 export const VIEWS = [
   { id: "schedule", label: "Schedule" },
   { id: "standings", label: "Standings" },
@@ -11,12 +10,11 @@ export const VIEWS = [
 
 export type View = (typeof VIEWS)[number];
 
-/** The views that there are of an age group. */
 export function viewsOf({ hasKnockout }: { hasKnockout: boolean }): readonly View[] {
   return hasKnockout ? VIEWS : VIEWS.filter(({ id }) => id !== "knockout");
 }
 
-/** The view that `?view=` of an address means; null for none, which a page takes for no choice. */
+/** Returns null for an unknown view. */
 export function viewNamed(raw: string | null): View | null {
   return VIEWS.find(({ id }) => id === raw?.toLowerCase()) ?? null;
 }
@@ -27,13 +25,10 @@ export interface Group {
   slug: string;
 }
 
-/** Where the choices stand on the page: what a choice leads to begins here, so one keeps one's place. */
+/** Anchor of the choices, so that a choice keeps the scroll position. */
 const PLACE = "choice";
 
-/**
- * The age groups and, once one is chosen, its views. Each choice is an address that can be sent to a
- * friend; choosing the same group again deselects it and its view.
- */
+/** Choosing the selected group again deselects it and its view. */
 export function ResultsChoice({
   path,
   groups,
@@ -42,14 +37,11 @@ export function ResultsChoice({
   view,
   hasKnockout,
 }: {
-  /** The page that the choices are on. */
   path: string;
   groups: Group[];
   group: Group | null;
-  /** The address names an age group that is none of these. */
   isUnknown: boolean;
   view: View | null;
-  /** Whether the group has a knockout, which is offered then. */
   hasKnockout: boolean;
 }) {
   const ages = groups.map(({ name, slug }) => {
@@ -81,7 +73,6 @@ function addressOf(path: string, slug: string | null, view: View | null): string
   return `${resultsAddress(path, slug, slug === null ? null : view)}#${PLACE}`;
 }
 
-/** The address of a group and a view on a page with schedules and standings. */
 export function resultsAddress(
   path: string,
   slug: string | null,

@@ -9,23 +9,19 @@ import type { Group, View } from "./results-choice.tsx";
 import { ScorersTable } from "./scorers-table.tsx";
 import { StandingsTables } from "./standings-table.tsx";
 
-/** The chosen view of the chosen age group: of the three lists the one that was read is there. */
 export interface Results {
   groups: Group[];
   group: Group | null;
-  /** The address names an age group that the cup does not have. */
   isUnknown: boolean;
   view: View | null;
   games: Game[] | null;
   brackets: BracketStandings[] | null;
   scorers: TopScorer[] | null;
   drawing: Drawing | null;
-  /** Whether the chosen age group has a knockout to choose. */
   hasKnockout: boolean;
   deciding: OrderSetting;
 }
 
-/** The table of the view that was chosen; nothing before. */
 export function ResultsView({
   results,
   marks,
@@ -33,7 +29,6 @@ export function ResultsView({
 }: {
   results: Results;
   marks?: Marks;
-  /** Of a cup that is over. */
   isPast?: boolean;
 }) {
   const { group, games, brackets, scorers, drawing, deciding } = results;

@@ -10,7 +10,6 @@ const PRIZES = and.format(
   cupRules.topScorer.map((prize) => prize.replace(/^An? /, (article) => article.toLowerCase())),
 );
 
-/** The top scorers of a tournament and what they win (spec §9). */
 export function ScorersTable({
   caption,
   scorers,
@@ -35,7 +34,7 @@ export function ScorersTable({
         </thead>
         <tbody>
           {scorers.map((scorer, index) => (
-            // Who has one name for everybody, and one team, is told apart by nothing else.
+            // Names aren't unique.
             <tr key={`${scorer.teamSlug} ${scorer.name} ${index}`} id={`scorer-${index + 1}`}>
               <td>{scorer.rank}</td>
               <td>{scorer.name}</td>
@@ -66,10 +65,8 @@ export function ScorersTable({
   );
 }
 
-/** Of more than these it says how many they are. */
 const MOST_NAMED = 5;
 
-/** Who is on top as it stands; who is level shares it. */
 function whoWins(scorers: TopScorer[]): string {
   const top = scorers.filter(({ rank }) => rank === 1);
   const [first] = top;

@@ -19,7 +19,6 @@ const COLUMNS = [
   { short: "Pts", full: "Points" },
 ];
 
-/** The standings of a tournament, a table a bracket, and what makes their order. */
 export function StandingsTables({
   tournament,
   brackets,
@@ -47,10 +46,7 @@ export function StandingsTables({
   );
 }
 
-/**
- * One table. On a phone it shows position, team, games, difference and points; the other columns come by
- * scrolling inside it, the team kept in sight (`tables.css`).
- */
+/** Phones show fewer columns; the rest scroll, with the team column sticky (`tables.css`). */
 function StandingsTable({
   caption,
   bracket: { bracketId, rows },
@@ -73,7 +69,7 @@ function StandingsTable({
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // By its place, not its team: when teams change places, two rows change and none moves.
+            // Keyed by position, so that updates change rows in place.
             <tr key={row.teamId} id={`place-${bracketId}-${index + 1}`}>
               <td>{row.rank}</td>
               <td>

@@ -1,6 +1,5 @@
 import { WITHDRAWN } from "../../../domain/teams/withdrawn-words-rules.ts";
 
-/** A team's name, which leads to its page; or what is shown for a team that is not known yet. */
 export function TeamLink({
   name,
   slug,
@@ -21,7 +20,6 @@ export function TeamLink({
   );
 }
 
-/** Behind the name of a team that withdrew from the cup. */
 export function Withdrawn({ withdrawn }: { withdrawn: boolean }) {
   return withdrawn ? <span className="text-soft"> {WITHDRAWN}</span> : null;
 }

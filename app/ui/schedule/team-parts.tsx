@@ -14,7 +14,6 @@ import { GameCard } from "./game-card.tsx";
 import { noteOf, stateOf } from "./now-and-next.tsx";
 import { WhenAndWhere } from "./when-and-where.tsx";
 
-/** The game that a team plays, or plays next; nothing where none is set. `inPanel` is below a heading of the team. */
 export function NextGame({
   present: { now, next, today },
   late = ON_TIME,
@@ -23,7 +22,6 @@ export function NextGame({
 }: {
   present: NowAndNext<Game>;
   late?: Lateness;
-  /** While play is suspended, no game is being played. */
   isHeld?: boolean;
   inPanel?: boolean;
 }) {
@@ -50,7 +48,6 @@ export function NextGame({
   return inPanel ? section : <div id="next-game">{section}</div>;
 }
 
-/** Rank, points and record, large, and the same in a sentence. */
 export function Place({
   place,
   bracketName,
@@ -84,13 +81,12 @@ export function Place({
   );
 }
 
-/** Who scored, by the names that everybody may read. */
 export function TeamGoals({ scorers, isPast }: { scorers: TopScorer[]; isPast: boolean }) {
   const panel = scorers.length > 0 && (
     <Panel heading="Goals">
       <ul className="rows max-w-md">
         {scorers.map(({ name, goals }, index) => (
-          // Several players may have one name for everybody.
+          // Public names aren't unique.
           <li key={`${name} ${index}`} className="flex min-h-11 items-center justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span>

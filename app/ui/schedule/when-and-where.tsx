@@ -1,6 +1,5 @@
 import { dateParts, formatTime } from "../../../domain/games/schedule-rules.ts";
 
-/** 'Sun, Jul 27, 3:00 PM, Field 2'; today's date goes without saying. */
 export function WhenAndWhere({
   game,
   today,

@@ -1,4 +1,3 @@
-/** Behind the name of a team that won. */
 export function WinMark() {
   return (
     <>

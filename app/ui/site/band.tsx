@@ -6,7 +6,6 @@ const looks = {
   paper: "py-10 sm:py-14",
 };
 
-/** A part of a page as wide as the screen, with a heading of its own. */
 export function Band({
   heading,
   look = "paper",
@@ -15,7 +14,6 @@ export function Band({
 }: {
   heading: ReactNode;
   look?: keyof typeof looks;
-  /** Where an address can point to. */
   id?: string;
   children: ReactNode;
 }) {

@@ -1,6 +1,5 @@
 import { Icon } from "../icon.tsx";
 
-/** What nobody may miss: the two deadlines, right below the head of the page. */
 export function Banners({ lines }: { lines: readonly string[] }) {
   return (
     <ul

@@ -3,7 +3,6 @@ import type { Article } from "../../content/merch.ts";
 import { ButtonLink } from "../button-link.tsx";
 import { EmptyState } from "../empty-state.tsx";
 
-/** What can be bought, or that there is nothing yet (spec §2, Coming soon). */
 export function Catalogue({ articles }: { articles: readonly Article[] }) {
   if (articles.length === 0) {
     return (

@@ -5,7 +5,6 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** A few facts for the head of a page. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-12 print:my-1">

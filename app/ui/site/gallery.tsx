@@ -1,6 +1,5 @@
 import type { Picture } from "../../content/picture.ts";
 
-/** Pictures side by side; each keeps its place before it is there. */
 export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <ul className="grid grid-cols-2 gap-2 sm:gap-4 md:grid-cols-3">

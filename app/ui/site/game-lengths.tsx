@@ -1,14 +1,12 @@
 import { GAME_LENGTHS, lengthText } from "../../../domain/games/length-rules.ts";
 import type { Stage } from "../../../domain/games/schedule-rules.ts";
 
-/** The stages that the rules name; those of one length stand together. */
 const rows: { name: string; stage: Stage }[] = [
   { name: "Group stage", stage: "group" },
   { name: "Semi-final and 3rd place", stage: "semi-final" },
   { name: "Final", stage: "final" },
 ];
 
-/** How long a game is at each stage (spec §9). */
 export function GameLengths() {
   return (
     <ul className="grid gap-3 sm:grid-cols-3 print:grid-cols-1 print:gap-0">

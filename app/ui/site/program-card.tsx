@@ -1,7 +1,6 @@
 import { dollars } from "../../../domain/cups/cup-words-rules.ts";
 import type { Plans, Price, Program } from "../../content/programs.ts";
 
-/** A program with its price, or with its plans and theirs. */
 export function ProgramCard({ name, about, picture, offer }: Program) {
   return (
     <article className="grid h-full grid-rows-[minmax(10rem,1fr)_auto] overflow-hidden rounded-lg border border-rule bg-panel shadow-raised sm:grid-rows-[minmax(12rem,1fr)_auto]">
@@ -30,7 +29,7 @@ export function ProgramCard({ name, about, picture, offer }: Program) {
 function PriceTag({ price, per }: Price) {
   return (
     <p className="my-0 flex flex-wrap items-baseline gap-x-3">
-      {/* As wide in the face that stands in: what is beside it stays where it is. */}
+      {/* A fixed width avoids a layout shift when the web font loads. */}
       <span className="min-w-22 font-display text-6xl leading-none font-extrabold text-accent">
         {dollars(price)}
       </span>{" "}

@@ -1,4 +1,3 @@
-/** Rules in bold, each with what it means where that helps. */
 export function RuleList({ rules }: { rules: { rule: string; why?: string }[] }) {
   return (
     <ul className="grid gap-3 print:gap-1">

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 
-/** A part of the rules: its name on the left of a wide screen, the rules beside it. */
 export function RulePart({
   heading,
   icon,
@@ -10,7 +9,6 @@ export function RulePart({
 }: {
   heading: string;
   icon: IconName;
-  /** Where an address can point to. */
   id?: string;
   children: ReactNode;
 }) {

@@ -1,30 +1,25 @@
 import { Band } from "./band.tsx";
 
-/** The address that shows the posts: on it alone another site is named and loaded. */
+/** The third-party frame loads only with this parameter. */
 const ASKED = { name: "posts", value: "show" };
 
-/** Whether the address asks for the posts. */
 export function asksForPosts(query: URLSearchParams): boolean {
   return query.get(ASKED.name) === ASKED.value;
 }
 
-/** The origin whose posts a page shows: none before somebody has asked, and none without a feed. */
 export function postsOrigins(feed: string, query: URLSearchParams): string[] {
   return feed && asksForPosts(query) ? [new URL(feed).origin] : [];
 }
 
-/** The house's posts on another site: a frame once one has asked for it, never before. */
 export function SocialFeed({
   feed,
   shown,
   heading,
   text,
 }: {
-  /** The feed's address; empty hides all of this. */
   feed: string;
   shown: boolean;
   heading: string;
-  /** What asking means. */
   text: string;
 }) {
   if (!feed) return null;

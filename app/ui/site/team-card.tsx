@@ -1,7 +1,6 @@
 import type { Picture } from "../../content/picture.ts";
 import { Icon } from "../icon.tsx";
 
-/** Somebody of the institute's team: a portrait, what they are and what they bring. */
 export function TeamCard({
   name,
   title,

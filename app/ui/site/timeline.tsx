@@ -2,15 +2,12 @@ import type { ReactNode } from "react";
 
 export interface Step {
   key: string;
-  /** 'July 27', 'Friday July 26 at noon'. */
   when: string;
   what: ReactNode;
   more?: ReactNode;
-  /** Games are played: a full dot instead of a ring. */
   day?: boolean;
 }
 
-/** What happens when, one below the other along a line. */
 export function Timeline({ steps }: { steps: Step[] }) {
   return (
     <ol className="my-4 ml-2 border-l-4 border-rule print:my-1 print:ml-0 print:border-0">

@@ -1,6 +1,5 @@
 import type { video } from "../../content/video.ts";
 
-/** A video that loads when it is played, not before. */
 export function VideoPlayer({
   title,
   width,

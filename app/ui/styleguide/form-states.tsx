@@ -32,7 +32,6 @@ const wrong: SubmissionResult = {
   },
 };
 
-/** Every field: empty, filled, wrong, disabled. */
 export function FormStates() {
   return (
     <div className="grid items-start gap-x-5 md:grid-cols-2">
@@ -71,7 +70,7 @@ function Form({
       ) : null}
       <fieldset disabled={disabled}>
         <legend className="sr-only">{heading}</legend>
-        {/* On a guide nothing takes the focus as it arrives. */}
+        {/* Nothing on this page can take the focus on load. */}
         <TextField
           field={fields.email}
           label="Email"
@@ -92,7 +91,6 @@ function Form({
   );
 }
 
-/** Buttons of every kind, and what opens a question. */
 export function Buttons() {
   return (
     <Panel heading="Buttons">

@@ -10,7 +10,6 @@ import { Panel } from "../panel.tsx";
 import { GameCard } from "../schedule/game-card.tsx";
 import { WaitlistTable } from "../waitlist/waitlist-table.tsx";
 
-/** What leads on, and what says something. */
 export function LinksAndNotices() {
   return (
     <>
@@ -76,7 +75,6 @@ const longNames = {
   team2Name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch",
 };
 
-/** A game before, while and after it is played. */
 export function Games() {
   return (
     <Panel heading="Games">
@@ -108,7 +106,6 @@ export function Games() {
   );
 }
 
-/** Rows: those with contact, without, one's own. */
 export function Tables() {
   const contact = { dob: "2000-02-29", phone: "5550100199" };
   const unknown = { dob: null, phone: null };

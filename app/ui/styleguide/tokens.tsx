@@ -19,7 +19,6 @@ const COLOURS = [
   "live",
 ];
 
-/** Colours by name, as the system's scheme has them; then the sizes of type. */
 export function Tokens() {
   return (
     <>

@@ -1,12 +1,9 @@
 import { teamsPath } from "./teams-path.ts";
 
-/** Whom a form of /teams acts for. */
 export interface Acting {
-  /** Names the player in addresses; null where the account has one only. */
+  /** Null if the account has only one player. */
   player: string | null;
-  /** Where the form goes, and the page comes back. */
   path: string;
-  /** Hidden in each form. */
   fields: Record<string, string>;
 }
 

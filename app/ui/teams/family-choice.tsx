@@ -5,7 +5,6 @@ import { Notice } from "../notice.tsx";
 import type { FamilyMember } from "./family-member.ts";
 import { teamsPath } from "./teams-path.ts";
 
-/** Whom of several players the page acts for, each with how they stand. */
 export function FamilyChoice({ family }: { family: FamilyMember[] }) {
   const chosen = family.find((member) => member.chosen);
   return (
@@ -23,7 +22,6 @@ export function FamilyChoice({ family }: { family: FamilyMember[] }) {
   );
 }
 
-/** That the page acts for a child, and what is missing of them. */
 function ChildLine({ child: { id, firstName, state } }: { child: FamilyMember }) {
   return (
     <>
@@ -45,7 +43,6 @@ function ChildLine({ child: { id, firstName, state } }: { child: FamilyMember })
   );
 }
 
-/** The way for an adult to add players that they answer for. */
 export function AddPlayerLine() {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">

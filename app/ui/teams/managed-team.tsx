@@ -2,7 +2,6 @@ import { money } from "../../../domain/payments/receipt-rules.ts";
 import type { ManagedPlayer, ManagedTeam } from "../../../domain/teams/read-managed-team.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 
-/** What the address asks: a question to open, of which player. */
 export interface ManageAsk {
   confirm: string | null;
   player: string | null;
@@ -10,16 +9,13 @@ export interface ManageAsk {
 
 interface Props {
   team: ManagedTeam;
-  /** The path of this page. */
   here: string;
   ask: ManageAsk;
-  /** The admin changes a roster at any time, and may leave a team without a manager. */
+  /** The admin can change locked rosters and leave a team without a manager. */
   byAdmin?: boolean;
-  /** The sentence that rosters are locked, once they are. */
   locked?: string | null;
 }
 
-/** Who is on the team, each with the ways to make them its manager and to take them off it. */
 export function ManagedRoster({ team, here, ask, byAdmin = false, locked = null }: Props) {
   return (
     <ol className="rows mb-4">
@@ -65,7 +61,7 @@ function HandOver({
   here: string;
   ask: ManageAsk;
 }) {
-  // A child signs in nowhere: who answers for them gets the team.
+  // Children have no account, so their guardian becomes the manager.
   const whom = player.isHolder ? player.name : `the parent or guardian of ${player.name}`;
   return (
     <ConfirmDialog
@@ -107,7 +103,6 @@ function Remove({ player, here, ask }: { player: ManagedPlayer; here: string; as
   );
 }
 
-/** A new code in place of one that came into wrong hands. */
 export function ReplaceCode({ team, here, ask }: Pick<Props, "team" | "here" | "ask">) {
   return (
     <ConfirmDialog

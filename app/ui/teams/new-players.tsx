@@ -8,18 +8,15 @@ import type { ManageAsk } from "./managed-team.tsx";
 interface Newcomer {
   playerId: string;
   name: string;
-  /** Asked to join, and is not on the roster yet. */
   asks: boolean;
 }
 
-/** Everybody who came with the team code and is not approved yet; nothing where there is nobody. */
 export function NewPlayers({
   team,
   here,
   ask,
 }: {
   team: Pick<ManagedTeam, "players" | "requests">;
-  /** The path of this page. */
   here: string;
   ask: ManageAsk;
 }) {
@@ -76,7 +73,6 @@ function Approve({
   here,
   children,
 }: {
-  /** 'all' for everybody. */
   playerId: string;
   here: string;
   children: ReactNode;

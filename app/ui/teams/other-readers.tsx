@@ -3,7 +3,6 @@ import { ButtonLink } from "../button-link.tsx";
 import { LinkCard } from "../link-card.tsx";
 import { PageHead } from "../page-head.tsx";
 
-/** /teams for who is not logged in (spec §2, Teams); `children` come below the heading. */
 export function VisitorTeams({ children }: { children: ReactNode }) {
   return (
     <>
@@ -31,7 +30,6 @@ export function VisitorTeams({ children }: { children: ReactNode }) {
   );
 }
 
-/** /teams for the admin, who has none. */
 export function AdminTeams({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,14 +1,13 @@
 import { Notice } from "../notice.tsx";
 
-/** What the page is after a form did what it was sent for; an address that is no longer true says nothing. */
+/** Used to check that a message from the address is still true. */
 export interface Situation {
   hasTeam: boolean;
   waiting: boolean;
-  /** A request to join is open. */
   asks: boolean;
 }
 
-/** The spec's success sentences (§8), by the `done` of the address. */
+/** Success messages (spec §8) by the `done` parameter. */
 const outcomes = new Map<string, { sentence: string; holds: (now: Situation) => boolean }>([
   ["created", { sentence: "Team created successfully!", holds: (now) => now.hasTeam }],
   ["joined", { sentence: "Joined team successfully!", holds: (now) => now.hasTeam }],
@@ -33,13 +32,11 @@ const outcomes = new Map<string, { sentence: string; holds: (now: Situation) => 
   ["waitlist-left", { sentence: "Left waitlist successfully!", holds: (now) => !now.waiting }],
 ]);
 
-/** The sentence for an address, or null. */
 export function outcomeOf(done: string | null, now: Situation): string | null {
   const outcome = outcomes.get(done ?? "");
   return outcome?.holds(now) ? outcome.sentence : null;
 }
 
-/** What a form has just done. */
 export function Outcome({ sentence, more }: { sentence: string; more: string | null }) {
   return (
     <Notice kind="good" role="status">

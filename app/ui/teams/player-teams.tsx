@@ -21,38 +21,25 @@ import { Waitlist } from "./waitlist-forms.tsx";
 
 export interface PlayerPage {
   cupName: string;
-  /** The sentence that registration is closed, once it is. */
   closed: string | null;
-  /** When rosters lock, or that they are locked; null where they never do. */
   rosters: string | null;
-  /** Whether they are locked: then nobody creates, joins or leaves a team. */
   locked: boolean;
   tournaments: { name: string; slug: string }[];
   teams: TeamView[];
   waiting: { tournamentName: string; showContact: boolean } | null;
-  /** The account's players, where it has several. */
   family: FamilyMember[];
-  /** Whom the page acts for. */
   player: { id: string; isHolder: boolean } | null;
-  /** How it stands with the guardian of whoever signs in. */
   own: OwnGuardian | null;
   pendingMayPlay: boolean;
-  /** Whether whoever signs in may answer for players under 18. */
   mayAddPlayers: boolean;
-  /** Whether the site can send email at all. */
-  /** Whether nothing else on the page sends the link that confirms an email. */
+  /** True if nothing else on the page offers to send the confirmation link. */
   offersLink: boolean;
-  /** What the account's players asked for with a team code. */
   requests: RequestView[];
-  /** Invitations to the account's players. */
   invitations: InvitationCard[];
-  /** For the manager of a team with an empty slot. */
   fills: FillView[];
-  /** What the address asks: an outcome to tell, a question to open, of which team. */
   ask: { done: string | null; confirm: string | null; team: string | null };
 }
 
-/** /teams as a player has it: their team, or the ways to one (spec §2, Teams). */
 export function PlayerTeams({
   page,
   answer,
@@ -70,7 +57,6 @@ export function PlayerTeams({
         asks: page.requests.some(({ state }) => state === "open"),
       });
   const acting = actingOf(page);
-  // Told where the page comes back at.
   const told = FILLING.has(ask.done ?? "") ? page.fills[0] : undefined;
   const child = page.family.find((member) => member.chosen && !member.isHolder) ?? null;
   const ways = <WaysToPlay page={page} acting={acting} answer={answer} />;
@@ -140,7 +126,7 @@ export function PlayerTeams({
         </>
       ) : null}
       {teams.length > 0 && !plays ? (
-        // A coach of one tournament may be young enough for the other.
+        // A coach of one tournament can be young enough to play in the other.
         <details open={waiting !== null || answer !== undefined || child !== null || undefined}>
           <summary>
             {child ? `Another team for ${child.firstName}` : "Do you also want to play?"}
@@ -153,10 +139,8 @@ export function PlayerTeams({
   );
 }
 
-/** What is done from the panel that fills a team. */
 const FILLING = new Set(["invited", "withdrawn"]);
 
-/** What there is to choose from, where a phone shows one form at a time. */
 function WayCards({ waiting }: { waiting: boolean }) {
   return (
     <nav aria-label="Ways to a team" className="grid gap-3 md:hidden">
@@ -206,7 +190,6 @@ function WaysToPlay({
   );
 }
 
-/** Says to whoever created a team how they stand; the panel says the rest. */
 function moreOf(done: string | null, plays: boolean, child: FamilyMember | null): string | null {
   if (done !== "created") return null;
   if (plays && child) {
@@ -217,7 +200,7 @@ function moreOf(done: string | null, plays: boolean, child: FamilyMember | null)
     : "You manage it without a slot. Pass the team code on to your players.";
 }
 
-/** Whether the form that was refused is still on the page, where its messages then stand. */
+/** Its messages are then shown in the form. */
 function formIsShown(form: string | undefined, page: PlayerPage, plays: boolean): boolean {
   if (form === "create") return !page.locked && page.teams.length === 0;
   if (form === "join") return !page.locked && !plays;
@@ -226,7 +209,7 @@ function formIsShown(form: string | undefined, page: PlayerPage, plays: boolean)
   return false;
 }
 
-/** The question that the address opens: of the team that it names, or of any where it names none. */
+/** The question opened by the address; without a team it applies to any. */
 function questionOf(team: TeamView, ask: PlayerPage["ask"]): "delete" | "leave" | null {
   if (ask.team !== null && ask.team !== String(team.id)) return null;
   return ask.confirm === "delete" || ask.confirm === "leave" ? ask.confirm : null;

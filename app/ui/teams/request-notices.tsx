@@ -1,7 +1,7 @@
 import { Notice } from "../notice.tsx";
 import type { RequestView } from "./request-view.ts";
 
-/** The requests of an account's players to join a team. Nothing here depends on whether a team has the code. */
+/** Must not reveal whether a team has the code. */
 export function RequestNotices({ requests }: { requests: RequestView[] }) {
   return requests.map(({ playerId, whom, teamCode, state, until }) => {
     const code = <b className="whitespace-nowrap">{teamCode}</b>;

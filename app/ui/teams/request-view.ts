@@ -1,7 +1,6 @@
 import type { MyRequest } from "../../../domain/teams/my-requests.ts";
 import { type Until, untilOf } from "../invitations/invitation-view.ts";
 
-/** A request to join as the player sees it. */
 export interface RequestView extends Omit<MyRequest, "expiresAt"> {
   until: Until;
 }

@@ -1,7 +1,6 @@
 import type { HeldView } from "../invitations/invitation-view.ts";
 import type { TeamView } from "./team-view.ts";
 
-/** Every slot of a team, numbered: the player with their goals, or 'Empty Slot' (spec §2, Teams). */
 export function Roster({ team }: { team: Pick<TeamView, "id" | "roster"> }) {
   const filled = team.roster.filter(({ player }) => player !== null).length;
   return (
@@ -35,7 +34,6 @@ export function Roster({ team }: { team: Pick<TeamView, "id" | "roster"> }) {
   );
 }
 
-/** 'Held for Ana S. until Friday July 26 at noon'. */
 function Held({ held: { name, until } }: { held: HeldView }) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { ShortNames } from "../../../domain/privacy/newcomer-rules.ts";
 import { ConfirmEmail } from "../accounts/confirm-email.tsx";
 import { Notice } from "../notice.tsx";
 
-/** Why the names on a roster are short, and what to do about it. */
 export function ShortNamesNotice({ why, button = true }: { why: ShortNames; button?: boolean }) {
   return (
     <Notice>

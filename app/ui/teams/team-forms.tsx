@@ -6,7 +6,6 @@ import { Panel } from "../panel.tsx";
 import { type Acting, ActsFor } from "./acts-for.tsx";
 import { TournamentField } from "./tournament-field.tsx";
 
-/** Create a Team (spec §2): a tournament and a team name. */
 export function CreateTeamForm({
   answer,
   acting,
@@ -39,7 +38,6 @@ export function CreateTeamForm({
   );
 }
 
-/** Join a Team (spec §2): the code that the team's people pass on. */
 export function JoinTeamForm({
   answer,
   acting,

@@ -9,7 +9,6 @@ import { ShortNamesNotice } from "./short-names.tsx";
 import type { TeamView } from "./team-view.ts";
 import { teamsPath } from "./teams-path.ts";
 
-/** A team with its code and roster, and the ways out of it: Delete Team for the manager, Leave Team for others. */
 export function TeamPanel({
   team,
   acting,
@@ -21,11 +20,8 @@ export function TeamPanel({
   team: TeamView;
   acting: Acting;
   cupName: string;
-  /** Whether nothing else on the page sends the link that confirms an email. */
   offersLink: boolean;
-  /** Whether the panel below fills empty slots now. */
   canFill: boolean;
-  /** Which question came open with the page. */
   open: "delete" | "leave" | null;
 }) {
   return (
@@ -39,7 +35,7 @@ export function TeamPanel({
         </Notice>
       ) : null}
       <dl className="grid gap-3 sm:grid-cols-2">
-        {/* Not on paper: a roster hangs where everybody reads it. */}
+        {/* Hidden in print, because rosters are posted in public. */}
         <div className="rounded-md bg-sunk p-3 print:hidden">
           <dt className="text-[0.95rem] text-soft">Team code</dt>
           <dd className="flex flex-wrap items-center justify-between gap-2">
@@ -111,7 +107,7 @@ export function TeamPanel({
   );
 }
 
-/** The manager who acts for a child of theirs on the team has both. */
+/** A manager whose child is on the team has both options. */
 function WaysOut({
   team,
   acting,

@@ -6,58 +6,44 @@ import { whyNotEligible } from "../../../domain/teams/eligibility-rules.ts";
 import type { MyTeam } from "../../../domain/teams/my-teams.ts";
 import type { HeldView } from "../invitations/invitation-view.ts";
 
-/** A player on a roster, as their own team sees them. */
 export interface RosterPlayer {
   name: string;
   goalScored: number;
-  /** The guardian has not agreed yet; only where the reader may know. */
+  /** Set only if the reader is allowed to know. */
   isPending?: true;
 }
 
-/** A team as its own people see it (spec §2, Teams). */
 export interface TeamView {
   id: number;
   name: string;
   slug: string;
   teamCode: string;
   tournamentName: string;
-  /** The tournament's part of an address. */
   group: string;
   isManager: boolean;
-  /** How many players its manager has still to approve. */
   newcomers: number;
-  /** A manager without a slot is told so, and why where a rule says. */
   withoutSlot: { why: string | null } | null;
-  /** The player that the page acts for, where they are on the roster. */
   ownPlayerId: string | null;
-  /** Whether that player may leave it; the manager's own player deletes the team instead. */
+  /** The manager's own player can't leave, only delete the team. */
   mayLeave: boolean;
-  /** Why the reader sees short names; null where they see full ones. */
+  /** Null if the reader sees full names. */
   shortNames: ShortNames | null;
-  /** Every slot in order; null is an empty one, which may be held for somebody invited. */
   roster: { slot: number; player: RosterPlayer | null; held: HeldView | null }[];
-  /** What of its games is now, and what comes. */
   present: NowAndNext<Game>;
-  /** What goes into the note of a payment. */
   reference: string;
-  /** How it stands with its fee. */
   feeSentence: string;
-  /** What its people are told where the admin has marked it ineligible. */
   ineligible: string | null;
 }
 
 /**
- * What the page needs of a team, and nothing more of the players on it than it shows. `present` is of the
- * team's own games; `due` says when the cup's fee is due, and may be empty; `held` are the
- * team's slots that are held.
+ * Limits the team's data to what the page shows. `present` covers the team's own games, `due` can
+ * be empty, and `held` lists held slots.
  */
 export function teamView(
   team: MyTeam,
   people: {
-    /** Whom of the account's players the page acts for. */
     chosen: { id: string; dob: string | null; isHolder: boolean } | null;
     family: { id: string }[];
-    /** Whose guardian has not agreed yet. */
     pending: ReadonlySet<string>;
   },
   cup: { due: string; tournaments: Tournament[]; present: NowAndNext<Game> },
@@ -98,7 +84,7 @@ export function teamView(
   };
 }
 
-/** The fee is the reason of the deadline's mark only; the organiser's own says none. */
+/** Only a deadline mark is about the fee; the organizer's mark states no reason. */
 function ineligibleText(by: MyTeam["eligibilityBy"], due: string): string {
   if (by !== "deadline") return "This team is ineligible. Ask the organiser.";
   return `This team is ineligible. The team fee was not received in full by ${due}; ask the organiser.`;

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { SelectField } from "../../forms/fields.tsx";
 
-/** A choice among the cup's tournaments; nothing is chosen at first. */
 export function TournamentField({
   field,
   tournaments,

@@ -10,14 +10,12 @@ import { TournamentField } from "./tournament-field.tsx";
 
 export interface WaitingView {
   tournamentName: string;
-  /** The address of the list that the player is on. */
   address: string;
   showContact: boolean;
 }
 
 type Choice = { tournamentName: string; showContact: boolean };
 
-/** The way onto the waitlist or, once on it, what can be changed there and the way off (spec §2). */
 export function Waitlist({
   answer,
   acting,
@@ -29,7 +27,6 @@ export function Waitlist({
   answer: FormAnswer | undefined;
   tournaments: string[];
   waiting: WaitingView | null;
-  /** The question whether to leave came open with the page. */
   confirmLeave: boolean;
 }) {
   return (

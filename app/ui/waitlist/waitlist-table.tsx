@@ -3,7 +3,6 @@ import { formatPhone } from "../../../domain/players/phone-rules.ts";
 import type { GuardianContact, WaitlistView } from "../../../domain/waitlist/waitlist-rules.ts";
 import { mailto } from "../mailto.ts";
 
-/** Who waits for a tournament, each as far as the reader may see them. */
 export function WaitlistTable({
   tournamentName,
   players,
@@ -13,7 +12,6 @@ export function WaitlistTable({
 }) {
   const anyContact = players.some(({ contact, guardian }) => contact !== null || guardian !== null);
   return (
-    // On a phone each player is one or two lines: name and age, then how to reach them.
     <table className="max-sm:block">
       <caption className="max-sm:block">{tournamentName}</caption>
       <thead className="max-sm:sr-only">
@@ -48,7 +46,6 @@ export function WaitlistTable({
 
 const OWN = { self: "you", child: "your child" };
 
-/** Its row has the line and the room, on a phone. */
 const CELL = "max-sm:border-0 max-sm:p-0";
 
 function Contact({ player }: { player: WaitlistView }) {
@@ -81,7 +78,6 @@ function Contact({ player }: { player: WaitlistView }) {
   );
 }
 
-/** Whom to talk to about a player under 18: 'Guardian: Rosa Silva, 555-010-0198, rosa@example.org'. */
 export function Guardian({ guardian: { name, phone, email } }: { guardian: GuardianContact }) {
   return (
     <>

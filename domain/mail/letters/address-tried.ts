@@ -1,4 +1,3 @@
-/** What somebody tried with an address that an account has. */
 export type Tried = "register" | "change";
 
 const TRIED: Record<Tried, (cupName: string) => string> = {
@@ -18,7 +17,6 @@ const IF_YOU: Record<Tried, string> = {
     "If it was you: an address belongs to one account. Log in to this one with it; there is also a way to choose a new password.",
 };
 
-/** Tells the owner of an account that somebody typed its address to register, or to use it for another account. */
 export function addressTriedLetter({
   cupName,
   tried,

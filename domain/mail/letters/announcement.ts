@@ -1,9 +1,7 @@
-/** What the organiser wrote, as it reaches one address: the words as they are, then why it came. */
 export function announcementLetter(message: {
   subject: string;
   body: string;
   cupName: string;
-  /** The guardian's copy of what a player under 18 is told. */
   isGuardian: boolean;
 }): { subject: string; body: string } {
   const { subject, body, cupName, isGuardian } = message;

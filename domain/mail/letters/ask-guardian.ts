@@ -1,11 +1,9 @@
 import { safeName } from "../safe-name-rules.ts";
 
-/** Asks a parent or guardian to answer for a player. `player` is 'Ana S.'; `link` answers for them. */
 export function askGuardianLetter(about: {
   cupName: string;
   player: string;
   link: string;
-  /** The moment from which the link no longer works, in words. */
   until: string;
 }): { subject: string; body: string } {
   const { cupName, link, until } = about;

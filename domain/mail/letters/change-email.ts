@@ -3,7 +3,6 @@ interface Words {
   body: string;
 }
 
-/** Goes to the new address: it becomes the account's when its link is followed. */
 export function confirmNewAddressLetter({
   cupName,
   link,
@@ -20,13 +19,11 @@ export function confirmNewAddressLetter({
   return { subject: `Confirm your new address for ${cupName}`, body: `${body.join("\n\n")}\n` };
 }
 
-/** Goes to the address that the account has, as the change is asked for. */
 export function changeAskedLetter({
   cupName,
   securityLink,
 }: {
   cupName: string;
-  /** The page where the password is changed. */
   securityLink: string;
 }): Words {
   const body = [
@@ -41,7 +38,6 @@ export function changeAskedLetter({
   };
 }
 
-/** Goes to the address that the account had, once it has another one. */
 export function addressChangedLetter({
   cupName,
   contactEmail,

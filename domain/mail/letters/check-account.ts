@@ -1,6 +1,5 @@
 import { type Dropped, droppedWords } from "../../accounts/first-proof-rules.ts";
 
-/** Tells the owner of an address to check what somebody else may have entered before they confirmed it, and what was removed. */
 export function checkAccountLetter(about: {
   cupName: string;
   dropped: readonly Dropped[];

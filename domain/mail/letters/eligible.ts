@@ -1,16 +1,15 @@
 import { safeName } from "../safe-name-rules.ts";
 import { whyManager } from "./why-manager.ts";
 
-/** Tells a team manager, or a minor manager's guardian, that the mark is gone, or never comes. */
 export function eligibleLetter(about: {
   cupName: string;
   teamName: string;
   /**
-   * The deadline's mark no longer holds (money in time was recorded, or the deadline was moved); the organiser
-   * took a mark back; or the organiser keeps the team eligible, which had none.
+   * `lifted`: the deadline's mark no longer applies; `pardoned`: the organizer removed a mark;
+   * `kept`: the organizer keeps an unmarked team eligible.
    */
   how: "lifted" | "pardoned" | "kept";
-  /** The manager's short name, where the letter goes to their guardian. */
+  /** The manager's short name in the guardian's copy; null in the manager's. */
   guardianOf: string | null;
   siteUrl: string;
 }): { subject: string; body: string } {

@@ -4,17 +4,17 @@ import { money, type TeamFee } from "../../payments/receipt-rules.ts";
 import { safeName } from "../safe-name-rules.ts";
 import { whyManager } from "./why-manager.ts";
 
-/** Reminds a team manager, or a minor manager's guardian, of what is still owed, and until when. */
 export function feeReminderLetter(about: {
   cup: Cup;
   teamName: string;
   reference: string;
   fee: TeamFee;
-  /** Whether the deadline has passed. */
   passed: boolean;
-  /** Whether the deadline, not the organiser, decides about the team: then it is told what not paying does. */
+  /**
+   * Whether the deadline still decides about the team; only then the email says what not paying
+   * does.
+   */
   undecided: boolean;
-  /** The manager's short name, where the letter goes to their guardian. */
   guardianOf: string | null;
   siteUrl: string;
 }): { subject: string; body: string } {

@@ -8,7 +8,6 @@ const news: Record<GuardianAnswer, string> = {
   withdrawn: "took back what they had agreed to. Talk to them: they can agree again.",
 };
 
-/** Tells a player what their guardian has answered. */
 export function guardianAnsweredLetter(about: {
   cupName: string;
   answer: GuardianAnswer;
@@ -27,7 +26,6 @@ export function guardianAnsweredLetter(about: {
   };
 }
 
-/** Tells the organiser that a player has nobody's agreement any more. `player` is 'Ana S.' */
 export function organiserGuardianLetter(about: {
   cupName: string;
   answer: Exclude<GuardianAnswer, "agreed">;

@@ -1,12 +1,9 @@
 import { safeName } from "../safe-name-rules.ts";
 
-/** What a guardian has agreed to, for their own papers, and how to take it back. */
 export function guardianCopyLetter(about: {
   cupName: string;
-  /** 'Ana S.' */
   player: string;
   agreed: { title: string; version: string }[];
-  /** The moment in words. */
   at: string;
   siteUrl: string;
 }): { subject: string; body: string } {

@@ -1,12 +1,9 @@
 import { safeName } from "../safe-name-rules.ts";
 
-/** Brings a guardian to what they answered for a player. */
 export function guardianLinkLetter(about: {
   cupName: string;
-  /** 'Ana S.' */
   player: string;
   link: string;
-  /** The moment from which the link no longer works, in words. */
   until: string;
 }): { subject: string; body: string } {
   const { cupName, link, until } = about;
@@ -22,7 +19,6 @@ export function guardianLinkLetter(about: {
   };
 }
 
-/** The same for who answers for children in an account of their own. */
 export function guardianAccountLetter(about: { cupName: string; siteUrl: string }): {
   subject: string;
   body: string;

@@ -4,17 +4,12 @@ import { money, type TeamFee } from "../../payments/receipt-rules.ts";
 import { safeName } from "../safe-name-rules.ts";
 import { whyManager } from "./why-manager.ts";
 
-/**
- * Tells a team manager, or a minor manager's guardian, that the team is ineligible: by the deadline, which
- * passed without the whole fee, or by the organiser, who says no reason here; and what to do about it.
- */
 export function ineligibleLetter(about: {
   cup: Cup;
   teamName: string;
   reference: string;
   fee: TeamFee;
   by: "deadline" | "organiser";
-  /** The manager's short name, where the letter goes to their guardian. */
   guardianOf: string | null;
   siteUrl: string;
 }): { subject: string; body: string } {
@@ -33,7 +28,7 @@ export function ineligibleLetter(about: {
           "If you do not know why, ask the organiser.",
         ]),
     `Write to the organiser:\n${siteUrl}/contact`,
-    // Their guardian has no way in there.
+    // The guardian cannot sign in to that page.
     ...(guardianOf === null ? [`How your team stands:\n${siteUrl}/teams`] : []),
     whyManager(teamName, cup.name, guardianOf),
   ];

@@ -4,12 +4,10 @@ import { whyManager } from "./why-manager.ts";
 export interface AnswerLetter {
   cupName: string;
   teamName: string;
-  /** As the reader may read it: the whole name of who joined, else the short one, or none. */
+  /** As the reader can see it: full for a player who joined, otherwise short, or null if hidden. */
   playerName: string | null;
   answer: "accepted" | "declined" | "placed";
-  /** The page of their team. */
   link: string;
-  /** 'Ana S.', who manages the team, where this is their guardian's copy. */
   guardianOf: string | null;
 }
 
@@ -25,14 +23,12 @@ const SUBJECTS: Record<AnswerLetter["answer"], (who: string, team: string) => st
   placed: (who, team) => `${who} joined ${team}`,
 };
 
-/** Who it was, for somebody who may not read the name. */
 const NOBODY: Record<AnswerLetter["answer"], string> = {
   accepted: "A player",
   declined: "The player who was invited",
   placed: "A player",
 };
 
-/** Tells a team manager what became of an invitation, or who came onto the team. */
 export function answerLetter(letter: AnswerLetter): { subject: string; body: string } {
   const { cupName, answer, guardianOf } = letter;
   const teamName = safeName(letter.teamName, "A team");

@@ -5,15 +5,13 @@ export interface InvitationLetter {
   cup: { name: string; zone: string };
   teamName: string;
   tournamentName: string;
-  /** The player's name as the reader may know it, where it goes to who answers for them; null where to the player. */
+  /** The player's name as the guardian can see it; null in the player's email. */
   whom: string | null;
-  /** Whether the organiser proposes it, and not the team's manager. */
   byAdmin: boolean;
   expiresAt: Date;
   link: string;
 }
 
-/** Asks a waiting player, or who answers for them, whether they join a team. */
 export function invitationLetter(letter: InvitationLetter): { subject: string; body: string } {
   const { cup, byAdmin } = letter;
   const teamName = safeName(letter.teamName, "A team");

@@ -1,12 +1,11 @@
 import { safeName } from "../safe-name-rules.ts";
 import { whyManager } from "./why-manager.ts";
 
-/** Tells a team manager that a player asked to join; who it is stands on the page, for whoever may read it. */
+/** Does not name the player; the linked page does, for readers who can see it. */
 export function joinRequestLetter(about: {
   cupName: string;
   teamId: number;
   teamName: string;
-  /** 'Ana S.', who manages the team, where this is their guardian's copy. */
   guardianOf: string | null;
   siteUrl: string;
 }): { subject: string; body: string } {
@@ -21,11 +20,10 @@ export function joinRequestLetter(about: {
   return { subject: `A player asked to join ${teamName}`, body: `${body.join("\n\n")}\n` };
 }
 
-/** Tells a player, and whoever is their guardian, that a request to join was declined. Names no team: it named none. */
+/** Names no team, because the request did not. */
 export function joinDeclinedLetter(about: {
   cupName: string;
   teamCode: string;
-  /** The player's short name, where the letter goes to their guardian; null where to the player. */
   whom: string | null;
   siteUrl: string;
 }): { subject: string; body: string } {

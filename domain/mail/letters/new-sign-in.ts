@@ -1,4 +1,3 @@
-/** Tells the owner of an account that it was signed in to on a browser that had not been used for it before. */
 export function newSignInLetter({
   cupName,
   device,
@@ -7,9 +6,7 @@ export function newSignInLetter({
   securityLink,
 }: {
   cupName: string;
-  /** 'Chrome on Android'; empty where the browser did not say. */
   device: string;
-  /** When, in words, in the cup's zone. */
   at: string;
   forgotLink: string;
   securityLink: string;

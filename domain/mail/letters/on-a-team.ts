@@ -4,13 +4,9 @@ export interface OnATeamLetter {
   cupName: string;
   teamName: string;
   tournamentName: string;
-  /** The player's name as the reader may know it, where it goes to who answers for them; null where to the player. */
   whom: string | null;
-  /** They accepted an invitation, the organizer put them on the team or made it with them, or their request was approved. */
   how: "accepted" | "placed" | "made" | "approved";
-  /** Whether the reader's account manages the team from now on. */
   manages: boolean;
-  /** The page of their team. */
   link: string;
 }
 
@@ -21,7 +17,6 @@ const HOW: Record<OnATeamLetter["how"], (cupName: string, whom: string | null) =
   made: (cupName, whom) => `The organiser of ${cupName} made this team with ${whom ?? "you"}.`,
 };
 
-/** Tells a player, and who answers for them, that they are on a team. */
 export function onATeamLetter(letter: OnATeamLetter): { subject: string; body: string } {
   const { cupName, how } = letter;
   const teamName = safeName(letter.teamName, "A team");

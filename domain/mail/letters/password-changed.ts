@@ -1,4 +1,3 @@
-/** Tells the owner that the password is another one now. */
 export function passwordChangedLetter({
   cupName,
   contactEmail,
@@ -6,7 +5,6 @@ export function passwordChangedLetter({
 }: {
   cupName: string;
   contactEmail: string | null;
-  /** The page that sends a link for a new password. */
   forgotLink: string;
 }): { subject: string; body: string } {
   const help = contactEmail === null ? "" : ` If that does not help, write to ${contactEmail}.`;

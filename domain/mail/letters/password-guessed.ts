@@ -1,4 +1,3 @@
-/** Warns the owner of an account that somebody keeps trying passwords for it. */
 export function passwordGuessedLetter({
   cupName,
   securityLink,

@@ -1,12 +1,9 @@
 import { safeName } from "../safe-name-rules.ts";
 
-/** Tells a player, and who answers for them, that they are on a team no more. */
 export function removedFromTeamLetter(about: {
   cupName: string;
   teamName: string;
-  /** The player's short name, where the letter goes to who answers for them; null where to the player. */
   whom: string | null;
-  /** Whether the organiser did it, and not the team manager. */
   byAdmin: boolean;
   siteUrl: string;
 }): { subject: string; body: string } {

@@ -1,4 +1,3 @@
-/** The way back in for whoever has forgotten the password. */
 export function resetPasswordLetter({ cupName, link }: { cupName: string; link: string }): {
   subject: string;
   body: string;

@@ -1,4 +1,3 @@
-/** What happened to an account's two-factor sign-in. */
 export type FactorNews = "on" | "off" | "recovery-code" | "turned-off";
 
 const subjects: Record<FactorNews, string> = {
@@ -8,7 +7,7 @@ const subjects: Record<FactorNews, string> = {
   "turned-off": "An organizer turned off two-factor sign-in",
 };
 
-/** Tells the owner of an account that the way they sign in has changed; `left` counts recovery codes. */
+/** `left` is the number of remaining recovery codes. */
 export function secondFactorLetter({
   news,
   cupName,
@@ -21,9 +20,7 @@ export function secondFactorLetter({
   cupName: string;
   left: number;
   isAdmin: boolean;
-  /** The page about it. */
   securityLink: string;
-  /** Where a new password is asked for. */
   forgotLink: string;
 }): { subject: string; body: string } {
   const whatHappened: Record<FactorNews, string> = {

@@ -1,14 +1,12 @@
 import { safeName } from "../safe-name-rules.ts";
 
-/** Tells a team's new manager that it is theirs to manage, or the old one that it no longer is; and a minor's guardian. */
 export function teamHandedOverLetter(about: {
   cupName: string;
   teamId: number;
   teamName: string;
   to: "new-manager" | "old-manager";
-  /** Whether the organiser did it, and not the team manager. */
   byAdmin: boolean;
-  /** The manager's short name, where the letter goes to their guardian. */
+  /** The manager's short name in the guardian's copy; null in the manager's. */
   guardianOf: string | null;
   siteUrl: string;
 }): { subject: string; body: string } {
@@ -35,7 +33,7 @@ export function teamHandedOverLetter(about: {
   return { subject: `You no longer manage ${teamName}`, body: `${body.join("\n\n")}\n` };
 }
 
-/** A guardian has no account: the letter leads to nothing that they could not open. */
+/** Guardians have no account, so the email has no links they could not open. */
 function guardiansLetter(
   about: Omit<Parameters<typeof teamHandedOverLetter>[0], "guardianOf">,
   guardianOf: string,

@@ -1,12 +1,9 @@
 import { safeName } from "../safe-name-rules.ts";
 
-/** Tells whoever plays for a team, or manages it, that it left the cup or is back in it. Names no player. */
 export function teamWithdrawnLetter(about: {
   cupName: string;
   teamName: string;
-  /** Whether the organizer did it, and not the team manager. */
   byAdmin: boolean;
-  /** Whether the withdrawal was undone. */
   isBack: boolean;
   siteUrl: string;
 }): { subject: string; body: string } {

@@ -1,4 +1,3 @@
-/** Asks whoever registered to confirm that the address is theirs. */
 export function verifyEmailLetter({ cupName, link }: { cupName: string; link: string }): {
   subject: string;
   body: string;

@@ -1,10 +1,9 @@
 import { safeName } from "../safe-name-rules.ts";
 
-/** The last words of a letter about a team: why it came to the manager, or to a minor manager's guardian. */
 export function whyManager(
   teamName: string,
   cupName: string,
-  /** The manager's short name, where the letter goes to their guardian. */
+  /** The manager's short name in the guardian's copy; null in the manager's. */
   guardianOf: string | null,
 ): string {
   const team = `${safeName(teamName, "A team")} in ${cupName}`;

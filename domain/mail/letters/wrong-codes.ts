@@ -1,4 +1,3 @@
-/** Tells the admin that somebody may be looking for team codes by trying. */
 export function wrongCodesLetter({
   cupName,
   tries,
@@ -7,7 +6,6 @@ export function wrongCodesLetter({
 }: {
   cupName: string;
   tries: number;
-  /** In the cup's time. */
   since: string;
   consoleLink: string;
 }): { subject: string; body: string } {

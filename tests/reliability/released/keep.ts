@@ -1,6 +1,7 @@
-// node tests/reliability/released/keep.ts: keeps a site of this version for the tests of updates, as
-// NNNN.ndjson.gz beside this file, NNNN being its last migration. To be run once as a version with a new
-// migration is released, and never again for the same one: its rows are those that version wrote.
+// node tests/reliability/released/keep.ts: saves a site of this version for the migration tests as
+// NNNN.ndjson.gz beside this file, NNNN being its last migration. Run it once when a version with a
+// new migration is released, and never again for that migration: the rows must be those that
+// version wrote.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -6,7 +6,7 @@ import type { SignedIn } from "../../../domain/context.ts";
 import { PASSWORD } from "../passwords.ts";
 import type { World } from "../world.ts";
 
-/** Somebody who has begun to set up two-factor, in a session of their own, and what their app shows. */
+/** A person who has started two-factor setup in a session of their own, and their app. */
 export async function begunBy(
   site: World,
   { accountId, ctx: own }: { accountId: string; ctx: { actor: SignedIn } },

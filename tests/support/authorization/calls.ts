@@ -3,7 +3,7 @@ import { registeredRoutes } from "../../../app/route-register.ts";
 import { ACTORS } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
-/** Who sends a call; of the last two the session is that of who may. */
+/** The sender of a call; the last two use the session of the authorized person. */
 export type Actor = keyof typeof ACTORS | "who may" | "an expired session" | "a changed cookie";
 
 export const STRANGERS: Actor[] = [
@@ -12,26 +12,21 @@ export const STRANGERS: Actor[] = [
   "a changed cookie",
 ];
 
-/** One request: a sample, as somebody sends it, perhaps with something else in it. */
 export interface Call {
   sample: Sample;
   actor: Actor;
-  /** As a page with React sends it, and not as a form without. */
+  /** Sent as React sends it (`.data`) instead of as a plain form. */
   asData: boolean;
-  /** What is put into a field, a parameter or the query instead. */
   swap?: { name: string; value: string };
-  /** Fields that are not the form's own. */
   extras?: Record<string, string>;
 }
 
-/** Whom the register lets. */
 export interface Rule {
   role: Role;
   rates: readonly Rate[];
   registered: Registered;
 }
 
-/** What the register says of a sample. */
 export function ruleOf({ path, intent }: Sample): Rule {
   const registered = registeredRoutes.find((each) => each.path === path);
   if (!registered) throw new Error(`The register knows no ${path}.`);
@@ -44,13 +39,14 @@ export function ruleOf({ path, intent }: Sample): Rule {
   return { role: form.by, rates: [...form.rates, ...registered.rates], registered };
 }
 
-/** The person that somebody is; null for who is not signed in. */
 export function personOf(actor: Actor, { by }: Sample): string | null {
   if (actor === "who may") return by;
   return actor === "an expired session" || actor === "a changed cookie" ? null : ACTORS[actor];
 }
 
-/** Whether a role shuts somebody out, whatever they have: then nothing may come of the call. */
+/**
+ * Whether the role excludes the actor regardless of what they own; such a call must have no effect.
+ */
 export function isShutOut(role: Role, actor: Actor, sample: Sample): boolean {
   const person = personOf(actor, sample);
   const may: Record<Role, boolean> = {
@@ -70,7 +66,7 @@ export function isShutOut(role: Role, actor: Actor, sample: Sample): boolean {
   return !may[role];
 }
 
-/** Every sample as everybody who is not who may. */
+/** Every sample sent by every actor except the authorized one. */
 export function callsOfOthers(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) =>
     STRANGERS.filter((actor) => sample.by === null || personOf(actor, sample) !== sample.by)
@@ -79,7 +75,10 @@ export function callsOfOthers(samples: readonly Sample[]): Call[] {
   );
 }
 
-/** Every sample as whoever may, with each id in it swapped: for somebody else's, for none that is, for no id. */
+/**
+ * Every sample sent by the authorized actor, with each id in turn replaced by another's, an unknown
+ * and an invalid one.
+ */
 export function callsWithSwaps(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) =>
     idsOf(sample).flatMap((name) =>
@@ -90,7 +89,6 @@ export function callsWithSwaps(samples: readonly Sample[]): Call[] {
   );
 }
 
-/** The names under which ids stand in a call: whatever reads like one, and what the sample says is one. */
 export function idsOf({ path, params, query, fields, others, notIds }: Sample): string[] {
   const names = [
     ...Object.keys(params ?? {}),
@@ -108,7 +106,6 @@ export function valueOf({ params, query, fields }: Sample, name: string): string
   return params?.[name] ?? query?.[name] ?? fields?.[name] ?? "";
 }
 
-/** Ids that are nobody's, and what is no id, in the place of one. */
 function nobodys(id: string): string[] {
   const nobody = id.includes("-") && id.length === 36 ? crypto.randomUUID() : "987654321";
   return [nobody, "", "0", "-1", "../1", "%00", "1 or 1=1", `${id}x`, "٣"];
@@ -121,7 +118,6 @@ function bothWays(call: Omit<Call, "asData">): Call[] {
   ];
 }
 
-/** A call in words, for a test that fails. */
 export function wordsOf({ sample, actor, asData, swap, extras }: Call): string {
   const { path, intent, by } = sample;
   const what = intent === undefined ? "GET" : "POST";

@@ -37,10 +37,7 @@ import { MarkedWorld } from "../privacy/people.ts";
 import { U13, U16 } from "../world.ts";
 import { begunBy } from "./begun.ts";
 
-/**
- * Whoever a call is tried as, and who of the cup that is. 'this team' is the Lions; who was signed in, and whose
- * cookie was changed on the way, are whoever may send what is sent.
- */
+/** The actors that calls are tried as, and the persona behind each. 'this team' is the Lions. */
 export const ACTORS = {
   visitor: null,
   "player without a team": "mere",
@@ -55,7 +52,7 @@ export const ACTORS = {
   "former admin": "formerAdmin",
 } as const;
 
-/** A cup in which everybody there can be is there, and everything that a form can be about. */
+/** A cup with every persona and everything that a form can be about. */
 export class Cast {
   readonly site = new MarkedSite();
   readonly marked = new MarkedWorld(this.site);
@@ -77,7 +74,6 @@ export class Cast {
     await this.#name();
   }
 
-  /** The cookie of somebody; `over` for that of a session that has run out. */
   async signIn(name: string): Promise<void> {
     if (this.#cookies.has(name)) return;
     const somebody = this.marked.get(name);
@@ -92,7 +88,6 @@ export class Cast {
     return cookie;
   }
 
-  /** An id by its name, as a form sends it. */
   id(name: string): string {
     const found = this.ids[name];
     if (found === undefined) throw new Error(`Nothing is called ${name}.`);
@@ -107,7 +102,6 @@ export class Cast {
     return String(this.marked.team(name).id);
   }
 
-  /** The Lions have another manager than before, and one player less; an admin is none any more. */
   async #changeHands(): Promise<void> {
     const { marked, site } = this;
     const teamId = marked.team("Lions").id;
@@ -177,7 +171,6 @@ export class Cast {
     }
   }
 
-  /** Two pairs of level teams, of which lots were drawn between one; points that were given, a card. */
   async #tables(): Promise<void> {
     const { ctx } = this.marked.get("admin");
     Object.assign(this.ids, await decidedTables(this.site, ctx));
@@ -206,7 +199,6 @@ export class Cast {
     this.ids["announcement"] = String(written.rows[0]?.id);
   }
 
-  /** Links as they come by mail: tokens, by what they are for. */
   async #links(): Promise<void> {
     const { marked, site } = this;
     const link = (to: string, rest: object) =>
@@ -239,11 +231,10 @@ export class Cast {
     }
   }
 
-  /** One admin is about to set up two-factor; another, and a player, have it, and are halfway in and all the way. */
   async #factors(): Promise<void> {
     const admin = await begunBy(this.site, this.marked.get("admin"));
     this.ids["code of admin"] = admin.codeIn(0);
-    // The session that began it is the one that may go on.
+    // Only the session that began the setup can complete it.
     await this.signIn("admin");
     this.#cookies.set("admin", admin.cookie);
     await this.#enrol(await this.site.admin(), "coder", "coded");
@@ -252,7 +243,6 @@ export class Cast {
     await this.#enrol(player.ctx, "player coder", "player coded");
   }
 
-  /** Somebody with two-factor: once halfway in, and once all the way. */
   async #enrol(ctx: Ctx & { actor: SignedIn }, halfway: string, whole: string): Promise<void> {
     const { marked, site } = this;
     const { accountId } = ctx.actor;

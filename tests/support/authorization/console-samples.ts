@@ -8,7 +8,6 @@ import { teamSamples } from "./team-samples.ts";
 
 const by = "admin";
 
-/** What the admin does in the console with games, teams, money, places and the cup. */
 export async function consoleSamples(cast: Cast): Promise<Sample[]> {
   return [
     ...readingSamples(cast),
@@ -95,7 +94,6 @@ async function daySamples(cast: Cast): Promise<Sample[]> {
   });
   return [
     form("hold", { reason: "lightning", text: "Meet in the gym." }),
-    // Nothing is held, and nothing was moved.
     { ...form("resume", { resumeAt: "" }), onlyReads: true },
     { ...form("lightning", {}), onlyReads: true },
     form("apply", { day: shift.date, by: "15", version }),
@@ -219,7 +217,6 @@ async function cupSamples(cast: Cast): Promise<Sample[]> {
       by,
       fields: { intent: "add-tournament", ...added, ...words },
     },
-    // Nothing contradicts the cup's days: nobody offers this, and it moves nothing.
     {
       path: "/admin/cup/tournaments",
       intent: "move-days",

@@ -1,7 +1,7 @@
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
-/** What a form could be told that is not its to decide: rights, ids, states, sums, whole columns. */
+/** Fields that a form must ignore: rights, ids, states, amounts, whole columns. */
 export function extrasFor(cast: Cast, { fields = {}, params = {}, query = {} }: Sample) {
   const own = new Set([
     ...Object.keys(fields),
@@ -70,5 +70,4 @@ export function extrasFor(cast: Cast, { fields = {}, params = {}, query = {} }: 
   return Object.fromEntries(Object.entries(all).filter(([name]) => !own.has(name)));
 }
 
-/** Fields that some form has, and that a sample may leave out. */
 const SAID_ELSEWHERE = ["confirm", "version"];

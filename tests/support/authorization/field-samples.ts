@@ -1,12 +1,10 @@
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
-/** What is done with links for the field: by the admin who makes them, and by a phone that has one. */
 export function fieldSamples(cast: Cast): Sample[] {
   return [...deskSamples(cast), ...phoneSamples(cast)];
 }
 
-/** What the admin does with the links for the field. */
 function deskSamples(cast: Cast): Sample[] {
   const form = (intent: string, fields: Record<string, string>): Sample => ({
     path: "/admin/field",
@@ -21,7 +19,6 @@ function deskSamples(cast: Cast): Sample[] {
   ];
 }
 
-/** A phone at the field begins the game that its link is for; that of another field it may not. */
 function phoneSamples(cast: Cast): Sample[] {
   const params = { token: cast.id("field link") };
   const fields = {

@@ -1,6 +1,5 @@
 import { elements, withoutScripts } from "../html.ts";
 
-/** The forms of a page that are posted: where to, and what each calls itself, by a field or by its buttons. */
 export function formsOn(html: string, path: string): { address: string; intent: string }[] {
   return [...html.matchAll(/<form\b[^>]*>[^]*?<\/form>/g)].flatMap(([form]) => {
     const [{ method, action, id } = {}] = elements(form, "form");
@@ -9,7 +8,6 @@ export function formsOn(html: string, path: string): { address: string; intent: 
     const controls = (part: string) => [...elements(part, "input"), ...elements(part, "button")];
     const elsewhere = controls(html).filter((each) => each["form"] && each["form"] === id);
     const all = [...controls(form), ...elsewhere];
-    // A board on which nothing is being moved: there is nothing to press.
     if (all.length === 0) return [];
     const named = all.filter(({ name }) => name === "intent");
     const intents = named.map(({ value }) => value ?? "");
@@ -17,7 +15,7 @@ export function formsOn(html: string, path: string): { address: string; intent: 
   });
 }
 
-/** Names on a page that do not name one thing: an id that stands twice, a field of a form that is not there. */
+/** Returns duplicate ids and references to forms that are not on the page. */
 export function brokenNames(html: string): string[] {
   const tags = [...withoutScripts(html).matchAll(/<(\w+)\b([^>]*)>/g)];
   const said = (attributes: string, name: string) =>

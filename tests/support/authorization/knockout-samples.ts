@@ -4,7 +4,6 @@ import type { Sample } from "./sample.ts";
 
 const by = "admin";
 
-/** What the admin does with the knockout of a tournament. */
 export async function knockoutSamples(cast: Cast): Promise<Sample[]> {
   const [none, open, confirmed] = ["none", "open", "confirmed"].map((which) =>
     cast.id(`knockout ${which}`),

@@ -3,7 +3,6 @@ import { U16 } from "../world.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
-/** What somebody with an account does for themselves, their children and their team. */
 export function ownSamples(cast: Cast): Sample[] {
   return [
     ...teamsSamples(cast),

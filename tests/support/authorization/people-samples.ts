@@ -4,7 +4,6 @@ import type { Sample } from "./sample.ts";
 
 const by = "admin";
 
-/** What the admin does in the console with people, messages and the own second factor. */
 export function peopleSamples(cast: Cast): Sample[] {
   return [...personSamples(cast), ...messagesSamples(cast), ...factorSamples(cast)];
 }

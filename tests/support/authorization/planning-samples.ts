@@ -6,7 +6,6 @@ import { readPlanForm } from "../../../domain/planning/read-plan-form.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
-/** What the admin does with a drafted schedule, of which a game was moved. */
 export async function planningSamples(cast: Cast): Promise<Sample[]> {
   const { ctx } = cast.marked.get("admin");
   const settings = { ...(await readPlanForm(ctx)).values, meetings: "2" };

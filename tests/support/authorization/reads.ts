@@ -2,7 +2,6 @@ import { registeredRoutes } from "../../../app/route-register.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
-/** Who reads a page that says no more than its role. */
 const READERS: Partial<Record<string, string | null>> = {
   everybody: null,
   link: null,
@@ -13,7 +12,6 @@ const READERS: Partial<Record<string, string | null>> = {
   "own factor": "admin",
 };
 
-/** A sample of every page that can be read: those that are given, and all that need no more than their address. */
 export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
   const given = samples.filter(({ intent }) => intent === undefined);
   const slugs: Record<string, string> = {

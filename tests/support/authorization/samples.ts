@@ -9,7 +9,6 @@ import type { Sample } from "./sample.ts";
 import { standingsSamples } from "./standings-samples.ts";
 import { strangersSamples } from "./strangers-samples.ts";
 
-/** One call at least for each form, and for each page that needs more than its address. */
 export async function samplesOf(cast: Cast): Promise<Sample[]> {
   return [
     ...strangersSamples(cast),

@@ -1,20 +1,16 @@
 import pg from "pg";
 
-/** How a database is at a moment: every row of every table, by a sum for each table. */
 export type Sums = ReadonlyMap<string, string>;
 
-/** A row that is there only before or only after, with what chance made in it left out. */
+/** A row that exists only before or only after, with random values masked. */
 export type Difference = string;
 
-/**
- * Counted, not done: how often somebody tried, which a refused call may raise. Everything else stays as it was,
- * also when somebody was last seen: the clock of the tests stands still.
- */
+/** Refused calls can change these counters. */
 const COUNTERS = ["rate_limits", "wrong_team_codes"];
 
 /**
- * Looks at a whole database, and brings it back to how it was. What is brought back is written without triggers
- * and foreign keys, row by row as it was; so are the numbers that rows get next.
+ * Takes a copy of a whole database and restores it. Restoring bypasses triggers and foreign keys
+ * and resets sequences.
  */
 export class Snapshot {
   readonly #client: pg.Client;
@@ -22,14 +18,12 @@ export class Snapshot {
   #sequences: string[] = [];
   #sumsQuery = "";
   #known = new Set<string>();
-  /** The sums of what is brought back. */
   sums: Sums = new Map();
 
   constructor(config: pg.ClientConfig) {
     this.#client = new pg.Client(config);
   }
 
-  /** Keeps a copy of everything as it is now. */
   async take(): Promise<void> {
     await this.#client.connect();
     this.#tables = await this.#names("select tablename as name from pg_tables");
@@ -56,7 +50,6 @@ export class Snapshot {
     this.sums = await this.look();
   }
 
-  /** How everything is now. */
   async look(): Promise<Sums> {
     const found = await this.#client.query<{ name: string; sum: string }>({
       name: "sums",
@@ -65,12 +58,12 @@ export class Snapshot {
     return new Map(found.rows.map(({ name, sum }) => [name, sum]));
   }
 
-  /** The tables that differ from the copy; those that only count are left out. */
+  /** The tables that differ from the copy, without the counters. */
   changedIn(sums: Sums): string[] {
     return this.#differing(sums).filter((name) => !COUNTERS.includes(name));
   }
 
-  /** The rules of the limits that were counted since everything was brought back. */
+  /** The rate limit rules that were counted since the last restore. */
   async counted(): Promise<string[]> {
     const found = await this.#client.query<{ rule: string }>(
       `select distinct regexp_replace(split_part(key, ':', 1), '/(?:48|32)$', '') as rule from rate_limits
@@ -79,7 +72,7 @@ export class Snapshot {
     return found.rows.map(({ rule }) => rule);
   }
 
-  /** What differs from the copy, row by row; what chance makes, such as a token, reads the same each time. */
+  /** The rows that differ from the copy, with random values masked so that they compare equal. */
   async differences(sums: Sums): Promise<Difference[]> {
     const all: Difference[] = [];
     for (const name of this.changedIn(sums)) {
@@ -93,7 +86,6 @@ export class Snapshot {
     return all.toSorted();
   }
 
-  /** Makes everything as it was. */
   async bringBack(sums: Sums): Promise<void> {
     const statements = this.#differing(sums).map(
       (name) =>
@@ -128,7 +120,6 @@ export class Snapshot {
   }
 }
 
-/** What in a row chance may have made: ids, tokens, hashes. */
 function madeUp(row: string): string[] {
   return row.match(/[\w$+/=.,-]*[\w-]{22,}[\w$+/=.,-]*/g) ?? [];
 }

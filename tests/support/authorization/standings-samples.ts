@@ -4,7 +4,6 @@ import type { Sample } from "./sample.ts";
 
 const by = "admin";
 
-/** What the admin settles about tables, and the cards that count in them. */
 export async function standingsSamples(cast: Cast): Promise<Sample[]> {
   const { fields, version } = await readStandingsSettings(cast.marked.get("admin").ctx);
   const settings = { ...fields, step4: "wins", version };

@@ -4,7 +4,6 @@ import { keysOfBrowser } from "../push-service.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./sample.ts";
 
-/** What needs no account, and what a link from a mail does. */
 export function strangersSamples(cast: Cast): Sample[] {
   const { marked } = cast;
   const email = (name: string) => marked.get(name).marks.email;
@@ -23,7 +22,6 @@ export function strangersSamples(cast: Cast): Sample[] {
     "link of invitation",
     "guardian",
   ];
-  /** A page behind a link: every other link leads nowhere there. */
   const linked = (path: string, link: string, fields?: Record<string, string>): Sample[] => {
     const token = cast.id(link);
     const others = {
@@ -62,7 +60,6 @@ export function strangersSamples(cast: Cast): Sample[] {
     ...linked("/verify", "verify-email"),
     ...linked("/verify", "verify-email", {}),
     ...linked("/confirm-email", "change-email"),
-    // The mailbox alone gives no address to an account: its owner is signed in.
     ...linked("/confirm-email", "change-email", {}).map((sample) => ({ ...sample, by: "mere" })),
     ...linked("/invitation", "link of invitation"),
     ...linked("/invitation", "link of invitation", { intent: "accept" }),
@@ -88,7 +85,6 @@ export function strangersSamples(cast: Cast): Sample[] {
   ];
 }
 
-/** A browser that begins to follow a team; of the others nothing is there that could be changed. */
 function followSamples(): Sample[] {
   const address = "2001:db8:1:2::/64";
   const endpoint = "https://fcm.googleapis.com/fcm/send/one";

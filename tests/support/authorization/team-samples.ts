@@ -5,7 +5,6 @@ import type { Sample } from "./sample.ts";
 
 const by = "admin";
 
-/** What the organizer does in the console with one team. */
 export async function teamSamples(cast: Cast): Promise<Sample[]> {
   const admin = cast.marked.get("admin").ctx;
   const { choices } = await previewWithdrawal(admin, Number(cast.team("Lions")));
@@ -21,7 +20,6 @@ export async function teamSamples(cast: Cast): Promise<Sample[]> {
     fields: { intent, ...fields },
     others: { teamId: past, ...others },
   });
-  // Whose goal it is, the goal and the player say, and not the page.
   const goal = (intent: string, fields: Record<string, string>, others = {}): Sample => ({
     ...form(intent, { quiet: "1", ...fields }),
     others,

@@ -6,27 +6,23 @@ import type { Sample } from "./sample.ts";
 import { samplesOf } from "./samples.ts";
 import { type Difference, Snapshot } from "./snapshot.ts";
 
-/** What came of a call. */
 export interface Outcome {
   words: string;
   status: number;
   location: string | null;
   headers: Headers;
-  /** Tables that are not as they were; what only counts is left out. */
   changed: string[];
-  /** The rules of the limits that it was counted under. */
   counted: string[];
   differences: Difference[];
 }
 
-/** Calls, one after the other, each on the same cup: whatever one of them changed is undone before the next. */
+/** Sends calls, each against the same cup: every change is rolled back before the next call. */
 export class Trial {
   readonly cast = new Cast();
   samples: Sample[] = [];
   reads: Sample[] = [];
   readonly #looks = new Map<string, Promise<Set<string>>>();
   #snapshot!: Snapshot;
-  /** How many calls there were, and how many of them changed something. */
   readonly count = { calls: 0, changes: 0 };
 
   async open(): Promise<void> {
@@ -48,8 +44,9 @@ export class Trial {
   }
 
   /**
-   * Sends a call and says what came of it; everything is as before then. `closely` looks at each row. A form that
-   * is refused comes back with its page: that somebody looks at it who may read it is noted, and no change.
+   * Sends a call, returns its outcome and restores the database. `closely` compares each row. A
+   * refused form comes back with its page, so the audit entries of viewing that page are not
+   * counted as changes.
    */
   async send(call: Call, { closely = false } = {}): Promise<Outcome> {
     const { sample, asData } = call;
@@ -65,7 +62,6 @@ export class Trial {
     return noted.every((action) => looks.has(action)) ? { ...outcome, changed: [] } : outcome;
   }
 
-  /** What is noted when somebody reads the page that a call comes back to. */
   #looksAt({ sample, actor }: Call): Promise<Set<string>> {
     const reader = personOf(actor, sample);
     const key = `${sample.path} ${reader}`;
@@ -83,7 +79,6 @@ export class Trial {
     return new Set(read.differences.map(actionIn));
   }
 
-  /** A page as who may sees it, and its path. */
   async read(sample: Sample): Promise<{ path: string; html: string }> {
     const call: Call = { sample, actor: "who may", asData: false };
     const request = new Request(addressOf(call), this.#init(call));
@@ -93,7 +88,6 @@ export class Trial {
     return { path: new URL(request.url).pathname, html };
   }
 
-  /** Any request at all. */
   async ask(
     words: string,
     request: () => Request,
@@ -140,13 +134,12 @@ export class Trial {
   }
 }
 
-/** The one table that reading writes into, for who may read. */
+/** The only table that viewing a page writes to. */
 const AUDIT = "audit_entries";
 
 const actionIn = (difference: Difference) =>
   /^\+ .*"action":"([^"]*)"/.exec(difference)?.[1] ?? difference;
 
-/** Where a call goes: path, data's ending, query. */
 export function addressOf({ sample, asData, swap }: Call): string {
   const { path, params = {}, query = {} } = sample;
   const of = (name: string, value: string) => (swap?.name === name ? swap.value : value);
@@ -159,7 +152,6 @@ export function addressOf({ sample, asData, swap }: Call): string {
   return url.href;
 }
 
-/** Where the router's answer of data sends to. */
 function sentTo(body: string): string | null {
   return /"(\/[^"]*)"/.exec(body)?.[1] ?? "";
 }

@@ -6,7 +6,7 @@ import { currentCup, listTournaments } from "../../../domain/cups/current-cup.ts
 import { listPastCups } from "../../../domain/cups/list-past-cups.ts";
 import { listPublicTeams } from "../../../domain/teams/list-public-teams.ts";
 
-/** Every address whose answer is kept, of the cups as they are: each view of each age group, each team of now. */
+/** Every cacheable address: each view of each age group of each cup, and each current team. */
 export async function keptAddresses(visitor: Ctx): Promise<string[]> {
   const results = async (path: string, cupId: number) =>
     (await listTournaments(visitor, cupId)).flatMap(({ slug }) => [
@@ -33,7 +33,6 @@ export async function keptAddresses(visitor: Ctx): Promise<string[]> {
   ];
 }
 
-/** What the API answers of a tournament. */
 const LISTS = [
   "schedule",
   "standings",

@@ -5,18 +5,13 @@ import { accountTopic } from "../../../domain/topics.ts";
 import type { Browser, TestSite } from "../browse.ts";
 import { keptAddresses } from "./addresses.ts";
 
-/** Looks at every page that is kept after each write. */
 export class AfterWrite {
   readonly site: TestSite;
   readonly admin: Ctx & { actor: SignedIn };
-  /** The pages of teams that are looked at, of a cup that is over too. */
   readonly known = new Set<string>();
-  /** What was done. */
   readonly driven = new Set<string>();
-  /** What is looked at after each write; what is not stays kept, and is looked at later. */
   looked = /./;
   readonly #reader: Browser;
-  /** How many pages are kept while everything is. */
   #all = 0;
 
   private constructor(site: TestSite, admin: Ctx & { actor: SignedIn }, reader: Browser) {
@@ -32,7 +27,10 @@ export class AfterWrite {
     return after;
   }
 
-  /** Opens pages in both frames; what is kept is compared with the page as it is (`TestSite`). */
+  /**
+   * Opens all pages, signed in and signed out; `TestSite` compares cached responses with fresh
+   * ones.
+   */
   readonly openAll = async (): Promise<void> => {
     const every = await keptAddresses(this.site.visitor());
     const others = every.filter((path) => !path.startsWith("/teams/"));
@@ -44,12 +42,11 @@ export class AfterWrite {
     this.#all = this.site.running.pages?.size.pages ?? 0;
   };
 
-  /** Does what is written down as `action` while every page is kept, and looks at all of them. */
+  /** Runs the mutation named `action` while every page is cached, then checks all pages. */
   readonly drive = async <T>(action: string, act: () => Promise<T>): Promise<T> => {
     expect(this.site.running.pages?.size.pages, `before ${action}`).toBe(this.#all);
     expect(this.#all).toBeGreaterThan(15);
     const done = await act();
-    // Nothing is forgotten but for what the write itself told.
     expect(this.site.wrote, action).toBe(false);
     this.driven.add(action);
     try {
@@ -60,7 +57,9 @@ export class AfterWrite {
     return done;
   };
 
-  /** What was committed before this was heard by the site: notices come in order. */
+  /**
+   * Waits until the site has received everything committed so far; notifications arrive in order.
+   */
   heardSoFar(): Promise<void> {
     return mutate(this.site.visitor(), "cup.edit", async ({ changed }) =>
       changed(accountTopic(this.admin.actor.accountId)),

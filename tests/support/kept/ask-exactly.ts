@@ -8,7 +8,7 @@ export interface Answer {
   text: string;
 }
 
-/** Asks a process of the site for an address exactly as it is written. */
+/** Requests an address without normalizing it. */
 export async function askExactly(
   port: number,
   address: string,

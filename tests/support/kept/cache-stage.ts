@@ -9,15 +9,12 @@ import { PageCache } from "../../../server/page-cache.ts";
 
 export const NOON = Date.parse("2025-07-15T19:00:00Z");
 
-/** What the database would tell: the changes in their order, and whether it can be heard. */
 class FakeHub {
   hears = true;
   last = "start";
   listener: LiveListener | null = null;
-  /** What is waited for by the name of a change. */
   awaited: string[] = [];
   waiting = Promise.resolve();
-  /** What comes before it is known that everything was heard, and whether it is known then. */
   catchesUp = async (): Promise<boolean> => true;
   readonly #changes: { name: string; topics: Topic[] }[] = [{ name: "start", topics: [] }];
 
@@ -75,7 +72,6 @@ class FakeHub {
   }
 }
 
-/** Whether the database can be reached, as it would be found out. */
 class FakeReach {
   away = false;
   listener: ReachListener | null = null;
@@ -97,15 +93,12 @@ class FakeReach {
   }
 }
 
-/** Pages that are kept, with all around them in a test's hands. */
 export class CacheStage {
   readonly hub = new FakeHub();
   readonly reach = new FakeReach();
   now = NOON;
-  /** What the pages say at the moment, and which were rendered. */
   words = "0–0";
   readonly rendered: string[] = [];
-  /** What a render waits for. */
   gate: Promise<unknown> = Promise.resolve();
   status = 200;
   reader: Actor = { kind: "visitor" };
@@ -132,7 +125,7 @@ export class CacheStage {
     return this.pages.answer({ url, cookies, byItself: false });
   }
 
-  /** Asks, and comes back once the page is being rendered. */
+  /** Sends a request and returns once its render has begun. */
   async begin(url: string): Promise<{ asked: Promise<Kept | null> }> {
     const before = this.rendered.length;
     const asked = this.ask(url);

@@ -30,7 +30,6 @@ import { decidedTables } from "../decided-tables.ts";
 import { U13, U16 } from "../world.ts";
 import type { AfterWrite } from "./after-write.ts";
 
-/** The organiser writes, sets and plans. */
 export async function theCup({ site, admin, drive, openAll }: AfterWrite): Promise<void> {
   const u13 = await site.tournamentId(U13);
   const written = { subject: "Rain", body: "Bring a coat.", bannerUntil: "2025-07-16T20:00" };
@@ -93,7 +92,6 @@ export async function theCup({ site, admin, drive, openAll }: AfterWrite): Promi
   }
 }
 
-/** What decides places besides games changes, and with it the tables. */
 export async function theTables({ site, admin, drive, openAll }: AfterWrite): Promise<void> {
   const u16 = await site.tournamentId(U16);
   const decided = await decidedTables(site, admin);
@@ -120,7 +118,6 @@ export async function theTables({ site, admin, drive, openAll }: AfterWrite): Pr
   await drive("game.void-card", () => voidCard(admin, gameId, { cardId }));
 }
 
-/** Deadlines pass, what was told is deleted, and another cup begins. */
 export async function theEnd({ site, admin, drive }: AfterWrite): Promise<void> {
   await drive("cup.edit", () => changeCup(admin, { paymentDueAt: "2025-07-15T12:30" }));
   const later = (days: number) => ({
@@ -132,7 +129,7 @@ export async function theEnd({ site, admin, drive }: AfterWrite): Promise<void> 
   await drive("announcement.write", () =>
     announce(admin, announceInput.parse({ ...long, to: "everyone" })),
   );
-  // What people told goes first, then the rest: the notice of one is not that of the other.
+  // People's data is deleted first and the rest later, and each publishes its own change.
   let steps = 0;
   const goOn = () => ++steps <= 3;
   const purged = await drive("retention.purge", () => purge(later(500), { backupDays: 30, goOn }));

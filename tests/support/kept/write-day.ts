@@ -17,7 +17,6 @@ import { readDraft } from "../../../domain/planning/read-draft.ts";
 import { bracketNamed, madeKnockout, playedGroups, withdrawnFinalist } from "../knockout.ts";
 import type { AfterWrite } from "./after-write.ts";
 
-/** A tournament has its knockout and a schedule that was drafted, and its games are held and moved. */
 export async function theDay({ site, admin, drive, openAll }: AfterWrite): Promise<void> {
   const id = await playedGroups(site, admin, "Two", { "Bracket A": ["Owls", "Crows"] });
   await openAll();

@@ -47,7 +47,6 @@ import { offered } from "../texts.ts";
 import { U13, U16 } from "../world.ts";
 import type { AfterWrite } from "./after-write.ts";
 
-/** People come, play, score, and go; their teams with them. */
 export async function peopleAndTeams({
   site,
   admin,

@@ -6,13 +6,10 @@ import { elements } from "../html.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface RouteAddress {
-  /** The route's own id, by which the data of it alone can be asked for. */
   id: string;
-  /** '/teams/:slug'. */
   pattern: string;
 }
 
-/** Every route that the built site has, as its own manifest says. */
 export async function builtRoutes(): Promise<RouteAddress[]> {
   const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
   const { routes }: Pick<ServerBuild, "routes"> = await import(/* @vite-ignore */ entry);
@@ -28,10 +25,9 @@ export async function builtRoutes(): Promise<RouteAddress[]> {
 
 type Awaitable<T> = T | Promise<T>;
 
-/** What stands for each ':name' of an address; several where it matters whose it is. */
 export type Params = Record<string, (pattern: string) => Awaitable<string[]>>;
 
-/** A pattern with every value for its names. A name that nobody knows how to fill in is an error. */
+/** Expands a pattern with every value of its names. Throws for an unknown name. */
 export async function filled(pattern: string, params: Params): Promise<string[]> {
   const [found, name = ""] = /:([A-Za-z]+)\??/.exec(pattern) ?? [];
   if (!found) return [pattern.replace("*", "nothing/here")];
@@ -43,7 +39,7 @@ export async function filled(pattern: string, params: Params): Promise<string[]>
   return (await Promise.all(each)).flat();
 }
 
-/** The addresses on our own site that a page leads to, links and forms, without what comes after '#'. */
+/** The same-site addresses of a page's links and forms, without fragments. */
 export function leadsTo(html: string, from: string): string[] {
   const targets = [
     ...elements(html, "a").map(({ href }) => href),
@@ -56,7 +52,7 @@ export function leadsTo(html: string, from: string): string[] {
   });
 }
 
-/** The address of a page's data; of one route's alone where it is named, past what lies around it. */
+/** The address of a page's data, or of a single route's with `routeId`. */
 export function dataAddress(address: string, routeId?: string): string {
   const url = new URL(address, "http://site.example");
   const pathname = url.pathname === "/" ? "/_root" : url.pathname.replace(/\/$/, "");

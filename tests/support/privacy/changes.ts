@@ -9,7 +9,6 @@ import { removePlayer } from "../../../domain/teams/remove-player.ts";
 import { ADULT } from "./markers.ts";
 import type { MarkedWorld } from "./people.ts";
 
-/** What a guardian is asked, as far as it matters here. */
 export const TEXTS = {
   required: ["participation", "terms", "liability"].map(text),
   optional: ["media", "contact", "public-name"].map(text),
@@ -19,7 +18,7 @@ function text(document: string) {
   return { document, title: document, version: "1", hash: "0".repeat(64) };
 }
 
-/** Who saw more before than they may see now. Answers a former guardian's link, which works no more. */
+/** Takes access away from people who had it. Returns the token of a former guardian's dead link. */
 export async function change(marked: MarkedWorld): Promise<{ formerToken: string }> {
   await handOver(marked);
   await noteNewCodes(marked);
@@ -29,7 +28,6 @@ export async function change(marked: MarkedWorld): Promise<{ formerToken: string
   return { formerToken: await replaceGuardian(marked) };
 }
 
-/** A link to answer for a player by, as their guardian gets it by mail. */
 export async function linkFor(marked: MarkedWorld, name: string): Promise<string> {
   const { db, now } = marked.world;
   const { playerId } = marked.get(name);
@@ -38,7 +36,7 @@ export async function linkFor(marked: MarkedWorld, name: string): Promise<string
   return issueLink(db, now, { purpose: "guardian", to: { guardianId: guardian.id } });
 }
 
-/** A new team code is as much a secret as the one before. */
+/** Registers new team codes as secrets too. */
 export async function noteNewCodes({ world, markers, teams: known }: MarkedWorld): Promise<void> {
   for (const [name, { id }] of known) {
     const [team] = await world.db.select().from(teams).where(eq(teams.id, id));
@@ -46,7 +44,6 @@ export async function noteNewCodes({ world, markers, teams: known }: MarkedWorld
   }
 }
 
-/** A team with another manager than it had, from which somebody was removed. */
 async function handOver(marked: MarkedWorld): Promise<void> {
   const handedOver = await marked.adult("handedOver");
   const [heir, removed] = [await marked.adult("heir"), await marked.adult("removed")];
@@ -55,7 +52,6 @@ async function handOver(marked: MarkedWorld): Promise<void> {
   await handOverTeam(handedOver.ctx, { teamId, playerId: heir.playerId });
 }
 
-/** Who is there, and whose proof of age was seen, each at a moment of their own. */
 async function seenOnTheDay({ people, world }: MarkedWorld): Promise<void> {
   for (const { playerId, marks } of people.values()) {
     if (playerId === "") continue;
@@ -67,7 +63,6 @@ async function seenOnTheDay({ people, world }: MarkedWorld): Promise<void> {
   }
 }
 
-/** The admin names another guardian, who has not answered yet. */
 async function replaceGuardian(marked: MarkedWorld): Promise<string> {
   const name = "waitTeenReplaced";
   const { playerId, marks } = marked.get(name);

@@ -3,11 +3,10 @@ import { dataWords, isTelling } from "./data-keys.ts";
 import type { MarkedSite } from "./marked-site.ts";
 import type { Markers } from "./markers.ts";
 
-/** What was seen of everybody, by whom and where. */
 export class Seen {
   /** Reader → 'person field' → addresses. */
   readonly #byReader = new Map<string, Map<string, Set<string>>>();
-  /** 'page key', as in 'teams age' → who was sent data with it. */
+  /** 'page key', such as 'teams age' → the readers who received data with it. */
   readonly keys = new Map<string, Set<string>>();
   readonly #markers: Markers;
 
@@ -19,11 +18,9 @@ export class Seen {
     return [...this.#byReader.keys()];
   }
 
-  /** Notes what a reader was shown at an address. */
   note(reader: string, address: string, text: string): void {
     const sights = this.#byReader.get(reader) ?? new Map<string, Set<string>>();
     this.#byReader.set(reader, sights);
-    // Most of a page is its stylesheet, in which nobody is.
     const words = text.replace(/<style[^>]*>[^<]*<\/style>/g, "");
     const data = /\.data(?:\?|$)/.test(address) ? dataWords(text) : null;
     const ages = (data?.numbers ?? []).map((each) => `age ${each} `).join("");
@@ -37,24 +34,22 @@ export class Seen {
     }
   }
 
-  /** The addresses at which a reader saw a field of somebody. */
   where(reader: string, sight: string): string[] {
     return [...(this.#byReader.get(reader)?.get(sight) ?? [])];
   }
 }
 
-/** Somebody who looks around on the site. */
 export interface Reader {
   name: string;
   cookie: string;
 }
 
-/** More than this many pages are no site but a trap. */
+/** More pages than this mean an endless crawl. */
 const MOST = 500;
 
 /**
- * Reads the site as one reader: the page of every address, and its data. Goes on to what the pages lead to,
- * `each` pages of a kind at most. Answers the addresses it has read.
+ * Reads the site as one reader: every address with its data, then up to `each` linked pages of a
+ * kind. Returns the addresses read.
  */
 export async function crawl(
   site: MarkedSite,
@@ -64,7 +59,6 @@ export async function crawl(
     addresses: Iterable<string>;
     routeIds: ReadonlyMap<string, string>;
     each: number;
-    /** Whether the console's pages are read as well as their data. */
     console: boolean;
   },
 ): Promise<Set<string>> {
@@ -88,7 +82,6 @@ export async function crawl(
   return known;
 }
 
-/** Reads an address and its data, notes what stands there, and answers where the page leads to. */
 export async function readOne(
   site: MarkedSite,
   seen: Seen,
@@ -104,12 +97,15 @@ export async function readOne(
   return leadsTo(page.body, address).filter((next) => !isFile(next));
 }
 
-/** Of the console past its own page, which looks after who comes in. */
+/** Requests only the child route's data in the console, to bypass the layout's sign-in check. */
 function dataOf(address: string, routeId: string | undefined): string {
   return dataAddress(address, address.startsWith("/admin") ? routeId : undefined);
 }
 
-/** What an address asks for, whoever and whatever it names: '/teams?confirm=leave&team='. */
+/**
+ * The address with ids and other values masked, so that pages of a kind compare equal: '/teams
+ * confirm=leave team'.
+ */
 export function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://site.example");
   const path = pathname.replace(/\/[^/]*[0-9][^/]*/g, "/:id");
@@ -119,7 +115,6 @@ export function kindOf(address: string): string {
   return [path, ...values].join(" ");
 }
 
-/** Reads the data of an address alone, of which a page shows no more. */
 export async function readData(
   site: MarkedSite,
   seen: Seen,

@@ -7,9 +7,8 @@ const BY_LINK = Object.keys(BEHIND_LINK)
   .join(" ");
 
 /**
- * What the data of a page calls its values, and which numbers stand in it. Both are told apart from the numbers
- * by which such data points at itself: it is one flat list of values, in which '_7' is the key that stands in
- * place 7.
+ * The keys and numbers in a page's data. The format is one flat list of values, in which '_7' is
+ * the key at index 7, so plain numbers can also be indexes.
  */
 export function dataWords(text: string): { keys: Set<string>; numbers: number[] } {
   const keys = new Set<string>();
@@ -27,18 +26,17 @@ export function dataWords(text: string): { keys: Set<string>; numbers: number[] 
   return { keys, numbers };
 }
 
-/** Keys under which something of a person stands that has no marker, or is only 'yes' or 'no'. */
+/** Keys of personal data that has no marker, or is only a yes or no. */
 const TELLING =
   /^(?:ages?|\w*dob(?:seen\w*)?|\w*birth(?:day|date)|born|\w*pending|(?:is|was)?present(?:at)|ispresent|presence|checkin\w*|agree(?:d|ments?|dto)|consents?|documents?|hash|guardians?|guardian(?:of|name|phone|email)|emergency\w*|paper|showcontact)$/i;
 
 export const isTelling = (key: string): boolean => TELLING.test(key.replaceAll("_", ""));
 
 /**
- * Where data has such a key, and for whom; all of it that is the admin's alone is under /admin. No other page
- * has one for anybody. Of whom it tells, the markers say.
+ * The pages whose data has such a key, and their readers; /admin is the admin's alone. Markers
+ * cover whose data it is.
  */
 const WHO_GETS: Record<string, string> = {
-  // One's own, and of the children of one's account.
   "/account agreed": SIGNED_IN,
   "/account agreements": SIGNED_IN,
   "/account dob": SIGNED_IN,
@@ -62,13 +60,11 @@ const WHO_GETS: Record<string, string> = {
   "/account/players/:id document": HAS_CHILDREN,
   "/account/players/:id emergencyName": HAS_CHILDREN,
   "/account/players/:id emergencyNumber": HAS_CHILDREN,
-  // A form for a further child.
   "/account/players/new emergency": SIGNED_IN,
   "/account/players/new emergencyName": SIGNED_IN,
   "/account/players/new emergencyNumber": SIGNED_IN,
   "/teams showContact": SIGNED_IN,
 
-  // Own team, and who may be invited to it.
   "/teams isPending": "captain fullManager pending newcomer unconfirmed",
   "/manage/:id pending": MANAGERS,
   "/teams age": MANAGERS,
@@ -83,7 +79,7 @@ const WHO_GETS: Record<string, string> = {
   "/guardian/agree guardian": BY_LINK,
 };
 
-/** Who was sent data with such a key though nobody said so, and of which nobody was sent any. */
+/** Returns keys sent to readers who are not listed, and listed keys that no reader received. */
 export function strayKeys(seen: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const strays = [...seen].flatMap(([at, readers]) => {
     const may = (WHO_GETS[at] ?? (at.startsWith("/admin") ? "admin" : "")).split(" ");

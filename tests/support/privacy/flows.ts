@@ -43,7 +43,6 @@ import { ADULT } from "./markers.ts";
 import type { MarkedWorld } from "./people.ts";
 
 const PASSWORD = "green grass of july";
-/** What is going on when everybody looks: money came in, somebody left, others are invited, a message came. */
 export async function begin(marked: MarkedWorld): Promise<void> {
   await pay(marked, ["mate", "named", "left"]);
   const { ctx, playerId } = marked.get("left");
@@ -53,7 +52,6 @@ export async function begin(marked: MarkedWorld): Promise<void> {
   await enquire(marked);
 }
 
-/** Invitations that are open: to a player, to a child, and one that the organiser proposed. */
 async function invite(marked: MarkedWorld): Promise<void> {
   const to = (team: string, player: string, by: string) =>
     invitePlayer(marked.get(by).ctx, {
@@ -61,16 +59,14 @@ async function invite(marked: MarkedWorld): Promise<void> {
       playerId: marked.get(player).playerId,
     });
   await to("Lions", "joiner", "captain");
-  // Its manager's email is not confirmed, so the organizer proposes it.
+  // The manager's email is not confirmed, so the organizer sends the invitation.
   await to("Wolves", "waitAdult", "admin");
   await to("Bears", "waitKidTeen", "admin");
-  // Whose guardians have not answered, and one who took everything back.
   await to("Bears", "waitTeenAsked", "admin");
   await to("Bears", "waitTeenReplaced", "admin");
   await to("Bears", "waitTeenTookBack", "admin");
 }
 
-/** Money that came in from players for themselves. */
 async function pay(marked: MarkedWorld, names: string[]): Promise<void> {
   for (const name of names) {
     await recordReceipt(
@@ -86,7 +82,6 @@ async function pay(marked: MarkedWorld, names: string[]): Promise<void> {
   }
 }
 
-/** What somebody without an account wrote on the contact page. */
 async function enquire(marked: MarkedWorld): Promise<void> {
   const { firstName, email, phone } = marked.markers.person("enquirer", ADULT);
   await sendEnquiry(
@@ -100,7 +95,6 @@ async function enquire(marked: MarkedWorld): Promise<void> {
   );
 }
 
-/** A message of the organiser to everybody, by mail and on the site. */
 export async function tellEverybody(marked: MarkedWorld): Promise<void> {
   await announce(
     marked.get("admin").ctx,
@@ -114,7 +108,6 @@ export async function tellEverybody(marked: MarkedWorld): Promise<void> {
   );
 }
 
-/** Somebody logs in on a new browser, sets up two-factor and loses it: the organizer turns it off. */
 async function turnOffForMember({ world, addresses, people }: MarkedWorld): Promise<void> {
   const { ctx, accountId, playerId } = await world.person({ dob: "1980-05-04" });
   const [account] = await world.db
@@ -123,7 +116,6 @@ async function turnOffForMember({ world, addresses, people }: MarkedWorld): Prom
     .where(eq(accounts.id, accountId))
     .returning({ email: accounts.email });
   const email = account?.email ?? "";
-  // Their own mail names nobody.
   addresses.set(email, "mere");
   const visitor = { ...world.visitor(), sendsMail: true, device: "Chrome on Android" };
   await signIn(visitor, { email, password: PASSWORD });
@@ -134,7 +126,7 @@ async function turnOffForMember({ world, addresses, people }: MarkedWorld): Prom
   await turnOffTheirFactor(admin.ctx, { playerId });
 }
 
-/** Has every letter written that the site knows, and the links in them used. */
+/** Makes the site send every kind of message, and follows the links in them. */
 export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promise<void> {
   const { world } = marked;
   const { ctx: admin } = marked.get("admin");
@@ -203,7 +195,6 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await noteNewCodes(marked);
 }
 
-/** Somebody named a guardian before anybody read the mail of their address, and then chooses a new password. */
 async function proveLate(
   { world, addresses }: MarkedWorld,
   tokenTo: (address: string) => Promise<string>,
@@ -216,7 +207,6 @@ async function proveLate(
   await resetPassword(world.visitor(), { token: await tokenTo(email), password: PASSWORD }, TERMS);
 }
 
-/** Another admin sets up a second factor, and turns it off by a recovery code. */
 async function useSecondFactor({ world, addresses }: MarkedWorld): Promise<void> {
   const { actor } = await world.admin();
   const [account] = await world.db.select().from(accounts).where(eq(accounts.id, actor.accountId));

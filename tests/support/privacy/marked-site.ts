@@ -5,22 +5,18 @@ import { createLog } from "../../../server/log.ts";
 import { TestSite } from "../browse.ts";
 import type { Somebody } from "./people.ts";
 
-/** An answer as it came, nothing followed. */
 export interface Answer {
-  /** Where it sends to, if anywhere. */
   location: string | null;
   isPage: boolean;
-  /** Everything in it: status, headers, body. */
   text: string;
   body: string;
 }
 
-/** The built site, which also keeps its log lines. */
 export class MarkedSite extends TestSite {
   readonly lines: string[] = [];
   protected override readonly log = createLog("trace", { write: (line) => this.lines.push(line) });
 
-  /** The cookie of somebody who is signed in; `over` for a session that has run out. */
+  /** A session cookie of a person; `over` for an expired session. */
   async cookieOf({ ctx }: Somebody, { over = false } = {}): Promise<string> {
     const { accountId, isAdmin } = ctx.actor;
     const session = await startSession(this.db, { id: accountId, isAdmin }, this.visitor());

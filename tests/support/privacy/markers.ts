@@ -1,4 +1,4 @@
-/** What of a person can be seen somewhere, each told apart from everybody else's by a marker of its own. */
+/** Personal fields that can be seen somewhere. Each person's value is a unique marker. */
 export const FIELDS = [
   "firstName",
   "lastName",
@@ -11,14 +11,12 @@ export const FIELDS = [
   "guardianPhone",
   "guardianEmail",
   "password",
-  // Of adults alone, no two of whom are of one age.
+  // Of adults only, who all have different ages.
   "age",
-  // What was agreed to: a document, its version, its hash.
   "agreed",
   "presentAt",
   "dobSeenAt",
 ] as const;
-/** What of a team only its own people see. */
 export const TEAM_FIELDS = ["teamCode", "reference"] as const;
 
 export type Field = (typeof FIELDS)[number];
@@ -36,19 +34,18 @@ const WORDS = {
 } as const;
 const NUMBERS = { phone: 1, emergencyNumber: 2, guardianPhone: 3 } as const;
 
-/** The marked world's today (`world.ts`). */
 const THIS_YEAR = 2025;
-/** Whoever is called to be born in this year is an adult, and gets an age of their own. */
+/** As the birth year: an adult with a unique age. */
 export const ADULT = 1900;
 
-/** All the markers there are, and whose they are. */
 export class Markers {
   readonly #known = new Map<string, { whose: string; field: Sight }>();
-  /** Everybody who has markers. */
   readonly people: string[] = [];
   #adults = 0;
 
-  /** A person's markers: words of letters, ten digits, days. `year` is their year of birth, or `ADULT`. */
+  /**
+   * A person's markers: words of letters, ten digits, days. `year` is the birth year, or `ADULT`.
+   */
   person(whose: string, year: number, day?: string) {
     const number = this.people.push(whose) - 1;
     const letters = String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26));
@@ -62,7 +59,7 @@ export class Markers {
     const moment = (field: "presentAt" | "dobSeenAt", which: number) =>
       new Date(`${this.#note(inYear(which), whose, field)}T19:07:00Z`);
     const born = year === ADULT ? ADULT + this.#adults++ : year;
-    // Higher than any other number that data of a page holds, and born early in the year.
+    // Higher than any other number in page data, and born early in the year.
     if (year === ADULT && !day) this.#note(`age ${THIS_YEAR - born}`, whose, "age");
     const agreed = word("agreed");
     return {
@@ -92,14 +89,12 @@ export class Markers {
     this.#note(team.reference.toLowerCase(), whose, "reference");
   }
 
-  /** A team's code, also one that it has had for long. */
   code(whose: string, teamCode: string): void {
     const known = this.#known.get(teamCode);
     if (known?.whose !== whose || known.field !== "teamCode")
       this.#note(teamCode, whose, "teamCode");
   }
 
-  /** What of whom stands in a text, as 'person field'. */
   seenIn(text: string): Set<string> {
     const seen = new Set<string>();
     for (const candidate of candidates(text)) {
@@ -119,7 +114,7 @@ export class Markers {
 const MONTHS =
   "january february march april may june july august september october november december";
 
-/** Everything in a text that could be a marker, however a page writes dates and numbers. */
+/** Every possible marker in a text, in any format that a page uses for dates and numbers. */
 function* candidates(text: string): Generator<string> {
   const lower = text.toLowerCase();
   for (const [word] of lower.matchAll(/zq[a-z]{4}/g)) yield word;
@@ -138,7 +133,7 @@ function* candidates(text: string): Generator<string> {
     const at = MONTHS.split(" ").findIndex((each) => each.startsWith(month));
     if (at >= 0) yield `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
   }
-  // Alone in a cell, and in words; `dataWords` writes those in the data of a page like this.
+  // Matches ages alone in a cell and in prose; `dataWords` writes ages from page data the same way.
   for (const [, age] of lower.matchAll(/\bage\D{1,20}(1[0-2]\d)\b/g)) yield `age ${age}`;
   for (const [, age] of lower.matchAll(/>(1[0-2]\d)</g)) yield `age ${age}`;
   for (const [, age] of lower.matchAll(/\b(1[0-2]\d) years/g)) yield `age ${age}`;

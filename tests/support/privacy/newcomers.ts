@@ -4,7 +4,6 @@ import { joinTeam } from "../../../domain/teams/join-team.ts";
 import { useUpCodes } from "../join-requests.ts";
 import type { MarkedWorld } from "./people.ts";
 
-/** Who is on the Lions without an approval, or without a confirmed email, and who asked to join them. */
 export async function addNewcomers(marked: MarkedWorld): Promise<void> {
   const { id: teamId, code } = marked.team("Lions");
   const enterCode = async (name: string) => {

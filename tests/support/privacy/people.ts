@@ -21,16 +21,13 @@ type Marked = ReturnType<Markers["person"]>;
 
 export interface Somebody extends Person {
   marks: Marked;
-  /** The guardian who came by a link; none for an adult and for a child of an account. */
   guardianId: string | null;
 }
 
-/** A cup in which everybody there can be is there once, marked in every field. */
 export class MarkedWorld {
   readonly markers = new Markers();
   readonly people = new Map<string, Somebody>();
   readonly teams = new Map<string, { id: number; code: string; slug: string }>();
-  /** Whose mail an address gets that is nobody's of `people`. */
   readonly addresses = new Map<string, string>();
   readonly world: World;
 
@@ -61,7 +58,6 @@ export class MarkedWorld {
     await this.adult("mere");
   }
 
-  /** The account of the admin who was made first. */
   async admin(): Promise<Somebody> {
     const known = this.people.get("admin");
     if (known) return known;
@@ -79,8 +75,8 @@ export class MarkedWorld {
   }
 
   /**
-   * Of 13 to 17 years, with an account of their own and a guardian by link, who agreed to what is listed;
-   * to nothing where there is no list.
+   * A player of 13 to 17 with an account and a guardian by link, who agreed to the listed documents
+   * if any.
    */
   async teen(name: string, agreed?: string[], dob?: string): Promise<Somebody> {
     const teen = await this.#person(name, 2009, dob);
@@ -96,7 +92,10 @@ export class MarkedWorld {
     return teen;
   }
 
-  /** A further player of an account, whose holder agreed to what is listed; `paper` was signed as well. */
+  /**
+   * A further player of an account, whose holder agreed to the listed documents; `paper` is signed
+   * too.
+   */
   async child(
     name: string,
     parent: Somebody,
@@ -130,7 +129,6 @@ export class MarkedWorld {
     return child;
   }
 
-  /** A team, and who joins it in this order. */
   async makeTeam(
     name: string,
     manager: Somebody,
@@ -170,7 +168,6 @@ export class MarkedWorld {
     return somebody;
   }
 
-  /** To all that is asked, to what is listed, and to something of the institute's own: all in marked words. */
   async #agree(
     { playerId, marks }: Somebody,
     by: { accountId: string } | { guardianId: string },
@@ -187,7 +184,6 @@ export class MarkedWorld {
       .where(eq(accounts.id, accountId));
   }
 
-  /** Over since 10 July: who was named then, and who has come of age since. */
   async #pastCup(): Promise<void> {
     const admin = await this.admin();
     await changeCup(admin.ctx, { startsOn: "2025-07-08", endsOn: "2025-07-10" });
@@ -200,7 +196,6 @@ export class MarkedWorld {
     this.world.cup = await currentCup(this.world.db);
   }
 
-  /** One team with everybody there can be on it, and most of them have scored. */
   async #lions(admin: Somebody): Promise<void> {
     const parent = await this.adult("parent");
     const kid = (name: string, paper: boolean) =>
@@ -214,13 +209,12 @@ export class MarkedWorld {
       await kid("kidBare", false),
       await this.adult("left"),
     ];
-    // What they ticked themselves counts for nothing.
+    // A minor's own consent has no effect.
     const { playerId, accountId } = this.get("unnamed");
     await agree(this.world, playerId, { accountId }, ["public-name"]);
     const captain = await this.adult("captain");
     const { id } = await this.makeTeam("Lions", captain, mates);
     for (const { playerId } of [captain, ...mates]) await addGoal(admin.ctx, playerId);
-    // Of somebody who was deleted since.
     await this.world.db.insert(goals).values({
       cupId: this.world.cup.id,
       playerId: "00000000-0000-4000-8000-000000000000",
@@ -229,7 +223,6 @@ export class MarkedWorld {
     });
   }
 
-  /** Takes the confirmation of an account's email back. */
   async unconfirm(accountId: string): Promise<void> {
     await this.world.db
       .update(accounts)
@@ -256,7 +249,6 @@ export class MarkedWorld {
     await scheduleGame(admin.ctx, U16, "Lions - Bears", { stage: "final" });
   }
 
-  /** Who waits for a team, of each kind, ticked and not. */
   async #waiting(): Promise<void> {
     const wait = (who: Somebody, showContact = true, tournamentName = U16) =>
       joinWaitlist(who.ctx, { playerId: who.playerId, tournamentName, showContact });

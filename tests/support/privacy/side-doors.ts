@@ -19,7 +19,6 @@ import { type Reader, readOne, type Seen } from "./crawl.ts";
 import type { MarkedSite } from "./marked-site.ts";
 import type { MarkedWorld } from "./people.ts";
 
-/** A site that everybody reads. */
 export interface Round {
   site: MarkedSite;
   marked: MarkedWorld;
@@ -29,7 +28,6 @@ export interface Round {
   cookieOf(name: string): string;
 }
 
-/** What the event stream says while something changes, to who asks for every topic. */
 export async function listen(tour: Round): Promise<void> {
   const { site, marked } = tour;
   const { server, port } = await serve(site.running, { ...testConfig, port: 0 });
@@ -61,11 +59,13 @@ export async function listen(tour: Round): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Every mail, and the page that a link in one opens, as whoever it was sent to; then what shows mail and banners. */
+/**
+ * Records every message and the page behind its link as seen by the recipient, then the pages that
+ * show messages.
+ */
 export async function readMail(tour: Round): Promise<void> {
   const { site, marked, seen, mailbox } = tour;
   const { now } = site;
-  // What was written once the fee was due goes out then.
   site.now = new Date(now.getTime() + 5 * 24 * 60 * 60_000);
   await mailbox.deliver();
   site.now = now;
@@ -89,13 +89,11 @@ export async function readMail(tour: Round): Promise<void> {
   }
 }
 
-/** What a guardian finds behind a link, whatever they have answered, and what a former one's still opens. */
 export async function readLinks(tour: Round, formerToken: string): Promise<void> {
   const { site, marked, seen } = tour;
   const behind = async (name: string, token: string) => {
     const address = `/guardian/agree?token=${token}`;
     await readOne(site, seen, { name, cookie: "" }, address);
-    // Sent without a name it comes back as it was.
     const { text } = await site.ask(address, "", { intent: "agree", token, name: "" });
     seen.note(name, `${address} (agree)`, text);
   };
@@ -105,7 +103,6 @@ export async function readLinks(tour: Round, formerToken: string): Promise<void>
   }
 }
 
-/** Whose an address is: an account's, or of the guardian whom a player has named. */
 function readerAt({ people, addresses }: MarkedWorld, address: string): string {
   const known = addresses.get(address);
   if (known) return known;
@@ -116,7 +113,7 @@ function readerAt({ people, addresses }: MarkedWorld, address: string): string {
   return address;
 }
 
-/** What the site says, and writes into its log, when the database fails it in the middle of something. */
+/** Records error pages and log lines when the database fails during a request. */
 export async function breakThings(tour: Round): Promise<void> {
   const { site, seen } = tour;
   const { marks } = tour.marked.get("mate");
@@ -131,7 +128,7 @@ export async function breakThings(tour: Round): Promise<void> {
   ];
   const pages = ["/teams", "/teamWaitlist?group=u16", "/account", "/admin/players/sheets"];
   let failures = 0;
-  // What of each table a form writes or asks: an error of the database repeats it.
+  // Columns that forms write or query: a database error repeats their values.
   const broken = {
     accounts: ["/login", "/forgot"],
     players: ["/register"],

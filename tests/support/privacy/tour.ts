@@ -14,14 +14,12 @@ import { breakThings, listen, type Round, readLinks, readMail } from "./side-doo
 
 type Form = [address: string, fields: Record<string, string>];
 
-/** Everybody reads everything there is, and what they saw is noted. */
 export class Tour implements Round {
   readonly site = new MarkedSite();
   readonly marked = new MarkedWorld(this.site);
   readonly seen = new Seen(this.marked.markers);
   readonly mailbox = new Mailbox(this.site);
   readonly readers: Reader[] = [];
-  /** An address of each kind that anybody has found. */
   readonly kinds = new Map<string, string>();
 
   async take(): Promise<void> {
@@ -75,7 +73,7 @@ export class Tour implements Round {
       }),
     );
     for (const address of this.#outcomes()) this.kinds.set(kindOf(address), address);
-    // Whatever one of them finds, all of them ask for, one of each kind.
+    // Every reader requests what any reader found, one address of each kind.
     for (const { found } of read) {
       for (const address of found) this.kinds.set(kindOf(address), address);
     }
@@ -91,7 +89,6 @@ export class Tour implements Round {
     );
   }
 
-  /** Every address of the built site, and its route. */
   async #everyRoute(): Promise<Map<string, string>> {
     const { site, marked } = this;
     const teams = ["Lions", "Cubs", "Gone", "Veterans"].map((name) => marked.team(name));
@@ -122,7 +119,7 @@ export class Tour implements Round {
     return routeIds;
   }
 
-  /** Pages that no link leads to: where a form that was sent comes back to, and older parts of lists. */
+  /** Pages without links: the results of forms, and older pages of lists. */
   #outcomes(): string[] {
     const { id } = this.marked.team("Lions");
     return [
@@ -159,7 +156,6 @@ export class Tour implements Round {
     ];
   }
 
-  /** The forms that show something of somebody: whom to call, who is searched for, who is written to. */
   async #sendReadingForms(): Promise<void> {
     const { marked, site, seen } = this;
     const { id } = marked.team("Lions");
@@ -175,7 +171,6 @@ export class Tour implements Round {
     ];
     const people = [...marked.people.values()].filter(({ playerId }) => playerId !== "");
     for (const { name, cookie } of this.readers) {
-      // The admin looks everybody up.
       const looked = name === "admin" ? people : people.slice(0, 2);
       const contacts = looked.map(
         ({ playerId }): Form => [`/admin/people/${playerId}`, { intent: "contact" }],

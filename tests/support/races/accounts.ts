@@ -5,7 +5,6 @@ import { withPassword } from "../passwords.ts";
 import { readyForm } from "../two-sites.ts";
 import { fresh, type Ring, together } from "./ring.ts";
 
-/** Races for what belongs to one account. */
 export function accountRaces(ring: Ring): void {
   const { sites, race, rarely, posting } = ring;
   describe("accounts", () => {
@@ -103,7 +102,7 @@ export function accountRaces(ring: Ring): void {
           }),
         ]);
         for (const each of answers) expect(each).toMatch(/^303 \/guardian\/agree\?done=/);
-        // Whichever came last stands: everything that is required, or nothing.
+        // Whichever request came last wins: all required consents, or none.
         const standing = `agreements a where player_id = $1 and agreed and not exists (select from agreement_withdrawals w where w.agreement_id = a.id) and not exists (select from agreements later where later.player_id = a.player_id and later.document = a.document and later.id > a.id)`;
         expect([0, 3]).toContain(await sites.count(standing, playerId));
       },

@@ -9,7 +9,6 @@ import { readyForm, type TwoSites } from "../two-sites.ts";
 import type { Person } from "../world.ts";
 import { fresh, JOINED, REFUSED, type Ring, tally, together } from "./ring.ts";
 
-/** Races for a slot that is held. */
 export function invitationRaces(ring: Ring): void {
   const { sites, race, rarely, posting, joining } = ring;
   describe("invitations", () => {

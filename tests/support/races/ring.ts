@@ -9,28 +9,23 @@ import { type Person, U16 } from "../world.ts";
 
 let count = 0;
 
-/** A name that nothing else has. */
 export const fresh = (name: string) => `${name} ${++count}`;
 
 export const JOINED = "303 /teams?done=joined";
 export const REFUSED = "409 /teams Failed to join team. Please try again.";
 
-/** What each of them was answered with, all at once. */
 export const together = (acts: (() => Promise<string>)[]): Promise<string[]> =>
   Promise.all(acts.map((act) => act()));
 
-/** How many of the answers are each of these, said in words. */
 export function tally(answers: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const each of answers) counts[each] = (counts[each] ?? 0) + 1;
   return counts;
 }
 
-/** Where races are run: two sites on one database, an admin, Lions and Tigers. */
 export class Ring {
   readonly sites: TwoSites;
   admin!: Ctx & { actor: SignedIn };
-  /** How many were run. */
   races = 0;
 
   constructor(sites: TwoSites) {
@@ -41,7 +36,7 @@ export class Ring {
     });
   }
 
-  /** A race that is run once every day and often in the long run; nothing in it may be a fault of the site's. */
+  /** Runs a race once daily and `long` times in the long run; any server error fails it. */
   readonly race = (title: string, run: () => Promise<void>, long = 40): void => {
     test.each([title])("%s", async () => {
       for (let round = 0; round < rounds(1, long); round++) {
@@ -52,12 +47,10 @@ export class Ring {
     });
   };
 
-  /** A race that is left to the long run. */
   readonly rarely = (title: string, run: () => Promise<void>, long = 40): void => {
     if (isLongRun) this.race(title, run, long);
   };
 
-  /** Sends a form that its sender has typed, and answers what became of it. */
   readonly posting =
     (browser: Browser, address: string, fields: Record<string, string>) =>
     async (): Promise<string> => {

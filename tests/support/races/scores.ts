@@ -7,7 +7,6 @@ import { answerOf, readyForm } from "../two-sites.ts";
 import { U16 } from "../world.ts";
 import { fresh, type Ring, tally, together } from "./ring.ts";
 
-/** Races for a score and what belongs to it. */
 export function scoreRaces(ring: Ring): void {
   const { sites, race, rarely, posting } = ring;
   describe("scores", () => {
@@ -45,7 +44,6 @@ export function scoreRaces(ring: Ring): void {
         expect(
           await sites.count("games where id = $1 and team1_score = $2", id, first["team1Score"]),
         ).toBe(1);
-        // They have read it, and press the button again.
         const again = readyForm(page, { intent: "score" });
         expect((await second.browser.post(address, again.fields)).url).toBe(recordedAt);
         expect(
@@ -112,7 +110,8 @@ export function scoreRaces(ring: Ring): void {
         if (scored.startsWith("303") && isThere) {
           expect(await sites.count("games where id = $1 and team1_score = 2", id)).toBe(1);
         }
-        // Who deleted it saw a game without a score: what was acknowledged is never thrown away.
+        // The deletion was confirmed for a game without a score; an acknowledged score must
+        // survive.
         if (!isThere) expect(scored).toMatch(/^404/);
       },
     );
@@ -128,7 +127,6 @@ export function scoreRaces(ring: Ring): void {
       expect(await sites.count("goals where player_id = $1 and voided_at is null", playerId)).toBe(
         4,
       );
-      // More are taken back than there are.
       await together(Array.from({ length: 6 }, (_, at) => tap("void-goal")(at)));
       expect(await sites.count("goals where player_id = $1 and voided_at is null", playerId)).toBe(
         0,

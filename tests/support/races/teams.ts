@@ -7,7 +7,6 @@ import { readyForm } from "../two-sites.ts";
 import { type Person, U13, U16 } from "../world.ts";
 import { fresh, JOINED, REFUSED, type Ring, tally, together } from "./ring.ts";
 
-/** Races for a slot, a name, a team. */
 export function teamRaces(ring: Ring): void {
   const { sites, race, rarely, posting, joining } = ring;
   describe("teams", () => {
@@ -63,7 +62,6 @@ export function teamRaces(ring: Ring): void {
             const [browser] = await sites.signIn(person);
             return posting(browser, "/teams", {
               intent: "create",
-              // The same to whoever reads it.
               name: at === 0 ? name : name.toUpperCase(),
               tournamentName: U13,
             });
@@ -86,7 +84,7 @@ export function teamRaces(ring: Ring): void {
           await Promise.all(
             Array.from({ length: 12 }, async (_, at) => {
               const [browser] = await sites.signIn(await sites.person());
-              // Names whose addresses would be the same.
+              // Names with the same slug.
               const name = `Foxes${" -!?.:*+&/#@"[at]}${fresh("")}`;
               return posting(browser, "/teams", { intent: "create", name, tournamentName: U16 });
             }),

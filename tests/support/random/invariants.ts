@@ -5,7 +5,6 @@ import { listPayments } from "../../../domain/payments/list-payments.ts";
 import { readStandings } from "../../../domain/standings/read-standings.ts";
 import type { TwoSites } from "../two-sites.ts";
 
-/** What must never be: each finds the rows that should not be there. */
 const NEVER: Record<string, string> = {
   "a slot above the roster size": `select m.* from memberships m join teams t on t.id = m.team_id
     join tournaments o on o.id = t.tournament_id where m.slot > o.roster_size or m.roster_size <> o.roster_size`,
@@ -76,7 +75,7 @@ const NEVER: Record<string, string> = {
     and not exists (select from players h where h.account_id = p.account_id and h.is_holder)`,
 };
 
-/** Expects of everything that was done that it fits together. Answers how many things were looked at. */
+/** Checks the invariants, standings and payments. Returns how many checks ran. */
 export async function expectInvariants(sites: TwoSites, admin: Ctx): Promise<number> {
   const broken: Record<string, unknown> = {};
   for (const [what, sql] of Object.entries(NEVER)) {
@@ -89,7 +88,6 @@ export async function expectInvariants(sites: TwoSites, admin: Ctx): Promise<num
   return Object.keys(NEVER).length + 2;
 }
 
-/** The tables as they are read, against the games counted one by one. */
 async function expectStandings(sites: TwoSites): Promise<void> {
   const cup = await currentCup(sites.db);
   const { rows: results } = await sites.pool.query<{ id: number; made: number; got: number }>(
@@ -115,7 +113,6 @@ async function expectStandings(sites: TwoSites): Promise<void> {
   }
 }
 
-/** What each team paid, as the console says, against its receipts. */
 async function expectSums(sites: TwoSites, admin: Ctx): Promise<void> {
   const { rows } = await sites.pool.query<{ id: number; cents: string }>(
     "select team_id as id, sum(amount) as cents from receipts where voided_at is null and team_id is not null group by 1",

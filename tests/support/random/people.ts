@@ -3,32 +3,27 @@ import { sampled } from "../shared-data.ts";
 import { answerOf, type ReadyForm, type TwoSites } from "../two-sites.ts";
 import { type Field, type Form, formsOf } from "../typed/forms.ts";
 
-/** Numbers from 0 up to 1. */
 export type Chance = () => number;
 
 export const pick = <T>(chance: Chance, from: readonly T[]): T | undefined =>
   from[Math.floor(chance() * from.length)];
 
-/** What nobody does at random here: what ends the run for everybody, or takes a password. */
+/** Forms that would end the run for everyone or need a password. */
 const NOT_SENT =
   /^\/(?:logout|login|forgot|register|account\/security)|^\/admin\/(?:cup\/new|setup|security|messages\/outbox)/;
 const NOT_READ =
   /^\/(?:assets|logout|login|account\/data|forgot|register|live|part)|\.csv|\.(?:png|svg|jpg|webmanifest)|token=|^\/admin\/cup\/new/;
 
-/** What a list leads into: a team, a game, a tournament. */
 const INTO =
   /<a [^>]*href="(\/(?:manage\/\d+|admin\/(?:games\/edit|payments|cup\/tournaments|players)\/\d+(?:\/check-in)?))"/g;
-/** The console, where one has to log in first. */
 const ASKS = /<input[^>]* name="password"/;
 
-/** Somebody at the site, who looks at its pages and sends the forms that stand on them. */
 export class RandomPerson {
   readonly #sites: TwoSites;
   readonly #chance: Chance;
   readonly name: string;
   #browsers: [Browser, Browser];
   readonly #signIn: () => Promise<[Browser, Browser]>;
-  /** Where they have been, and where links led from there. */
   #known: string[];
   readonly #starts: readonly string[];
 
@@ -49,7 +44,6 @@ export class RandomPerson {
     this.#known = [...of.starts];
   }
 
-  /** Opens a page and perhaps sends a form of it; answers what they did, in words. */
   async step(): Promise<string> {
     const address =
       (this.#chance() < 0.6 ? pick(this.#chance, this.#starts) : pick(this.#chance, this.#known)) ??
@@ -67,12 +61,10 @@ export class RandomPerson {
     return `${this.name} sends ${describe(ready)}: ${said}`;
   }
 
-  /** Pages they know, once more, in the long run all of them; answers how many that were. */
   async readAll(): Promise<number> {
     const addresses = sampled(this.#known, 4);
     for (const address of addresses) {
       const page = await this.#open(address);
-      // What was known may be gone, or somebody else's by now.
       if (![200, 403, 404].includes(page.status))
         throw new Error(`${this.name}: ${address} is ${page.status}`);
     }
@@ -90,7 +82,6 @@ export class RandomPerson {
       const to = href.replaceAll("&amp;", "&");
       if (NOT_READ.test(to) || this.#known.includes(to) || to.includes("done=")) continue;
       this.#known.push(to);
-      // Somebody remembers so many, and forgets one of the others.
       if (this.#known.length > 60)
         this.#known.splice(this.#starts.length + Math.floor(this.#chance() * 40), 1);
     }
@@ -101,7 +92,6 @@ export class RandomPerson {
     const [one, other] = this.#browsers;
     if (this.#chance() > 0.15)
       return answerOf(await this.#sites.post(one, form.action, form.fields));
-    // Twice, once at each site.
     const both = await Promise.all(
       [one, other].map((browser) => this.#sites.post(browser, form.action, form.fields)),
     );
@@ -127,7 +117,6 @@ export class RandomPerson {
     const { name, kind, value, offered } = field;
     const chance = this.#chance;
     if (kind === "hidden" || kind === "button") {
-      // Somebody else's, now and then.
       if (name.endsWith("Id") && chance() < 0.05)
         return pick(chance, seen.get(name) ?? [value ?? ""]) ?? value;
       if (name.endsWith("Id") && value) remember(name, value);
@@ -148,7 +137,6 @@ export class RandomPerson {
   }
 }
 
-/** Numbers that stand in forms, of whomever. */
 const seen = new Map<string, string[]>();
 
 function remember(name: string, value: string): void {
@@ -156,13 +144,11 @@ function remember(name: string, value: string): void {
   if (known.length < 200) seen.set(name, [...known, value]);
 }
 
-/** Codes that are on the pages of the teams, as people pass them on. */
 export const codes: string[] = [];
 
 const words = ["Cubs", "Pups", "Night Owls", "CUBS", "Wölfe", "Foxes", "Bees", "Ants"] as const;
 const whole = (chance: Chance, below: number) => Math.floor(chance() * below);
 
-/** What is typed into a field, by its name. */
 const TYPED: Record<string, (chance: Chance) => string> = {
   name: (chance) => `${pick(chance, words)}${chance() < 0.5 ? ` ${whole(chance, 9)}` : ""}`,
   teamCode: (chance) =>

@@ -2,21 +2,18 @@ import type { Ctx, SignedIn } from "../../../domain/context.ts";
 import type { Browser } from "../browse.ts";
 import { type ReadyForm, readyForm, type TwoSites } from "../two-sites.ts";
 
-/** A form as somebody has it before them, what it does, and what it is answered with. */
 export interface Case {
   browsers: Browser[];
   form: ReadyForm;
-  /** What is written down of it, once. */
+  /** The audit action, expected once. */
   action: string;
-  /** A condition that holds for one row more afterwards: `teams where name = 'Cubs'`. */
+  /** A condition that one more row must meet afterward: `teams where name = 'Cubs'`. */
   row?: string;
   answer: RegExp;
 }
 
-/** Forms by what they do, each made ready when it is asked for. */
 export type Cases = Record<string, () => Promise<Case>>;
 
-/** Where the forms are sent. */
 export interface Desk {
   sites: TwoSites;
   admin: Ctx & { actor: SignedIn };
@@ -24,7 +21,6 @@ export interface Desk {
 
 let count = 0;
 
-/** A name that no other test has. */
 export const fresh = (name: string) => `${name} ${++count}`;
 
 export async function formOn(

@@ -7,7 +7,6 @@ import { readyForm } from "../two-sites.ts";
 import { U16 } from "../world.ts";
 import { type Cases, type Desk, formOn, fresh } from "./case.ts";
 
-/** The forms of the console. */
 export function formsOfConsole(desk: Desk): Cases {
   const { sites } = desk;
   const asAdmin = async (address: string, holds: Record<string, string>, typed = {}) =>
@@ -37,7 +36,6 @@ export function formsOfConsole(desk: Desk): Cases {
       const id = await scheduleGame(desk.admin, U16, "Lions - Tigers");
       await recordScore(desk.admin, id, { team1Score: 2, team2Score: 1 });
       const { browsers, form } = await asAdmin(`/admin/games/edit/${id}`, { intent: "clear" });
-      // The first time the page asks whether that is meant, in a form that says so.
       const asked = await browsers[0]?.post(form.action, form.fields);
       if (!asked) throw new Error("no browser");
       return {

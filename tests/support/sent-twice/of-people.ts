@@ -7,7 +7,6 @@ import { waiting } from "../invitations.ts";
 import { U13, U16 } from "../world.ts";
 import { type Cases, type Desk, formOn, fresh } from "./case.ts";
 
-/** The forms of players, parents and visitors. */
 export const formsOfPeople = ({ sites }: Desk): Cases => ({
   async "a team is created"() {
     const name = fresh("Cubs");

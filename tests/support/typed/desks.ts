@@ -4,7 +4,6 @@ import { type Plan, planForms } from "./plan.ts";
 import { type Query, queriesOf } from "./queries.ts";
 import { TypedStage } from "./stage.ts";
 
-/** A site of its own, on which one thing is done after the other. */
 export interface Desk {
   stage: TypedStage;
   plan: Plan;
@@ -12,12 +11,11 @@ export interface Desk {
   random: () => number;
 }
 
-/** The sites that are typed into at the same time: each waits for its database most of the time. */
+/** Sites that are tested in parallel, since each waits mostly for its database. */
 export class Desks {
   readonly stages = Array.from({ length: rounds(1, 3) }, () => new TypedStage());
   all: Desk[] = [];
 
-  /** In the long run every form, every day a quarter of them. */
   async open(): Promise<void> {
     this.all = await Promise.all(
       this.stages.map(async (stage, at) => {
@@ -39,7 +37,7 @@ export class Desks {
     await Promise.all(this.stages.map((stage) => stage.close()));
   }
 
-  /** Has each of these done at some desk; who is done with one takes the next. Every desk knows them in one order. */
+  /** Distributes tasks over the desks; all desks list them in the same order. */
   async shareOut<Task>(
     tasksOf: (desk: Desk) => readonly Task[],
     act: (task: Task, desk: Desk) => Promise<void>,
@@ -58,7 +56,6 @@ export class Desks {
   }
 }
 
-/** One of several, by chance; none of none. */
 export function oneOf<T>(items: readonly T[], random: () => number): T[] {
   const item = items[Math.floor(random() * items.length)];
   return item === undefined ? [] : [item];

@@ -4,7 +4,6 @@ import { PASSWORD } from "../passwords.ts";
 import { U16 } from "../world.ts";
 import type { Field, Form } from "./forms.ts";
 
-/** What a person types, and not chooses. */
 const TYPED = new Set([
   "text",
   "search",
@@ -21,13 +20,11 @@ const TYPED = new Set([
 
 export const isTyped = ({ kind }: Field): boolean => TYPED.has(kind);
 
-/** Files that a form may ask for, by the field's name. */
 export const GAMES_FILE = [
   "tournament,bracket,stage,date,time,field,team1,team2,score1,score2",
   `"${U16}",,,2025-07-15,15:00,Field 1,Zq Ants,Zq Bees,2,1`,
 ].join("\n");
 
-/** What stands for a field that is empty, where its kind alone does not say enough. */
 const BY_NAME: Record<string, () => string> = {
   teamCode: () => TEAM_CODE,
   amount: () => "12.50",
@@ -41,7 +38,7 @@ const BY_NAME: Record<string, () => string> = {
   receivedOn: () => "2025-07-14",
   by: () => "10",
   gameMinutes: () => "8",
-  // As no row is numbered, and no higher than what is saved without a question.
+  // Different from row ids, and below the score that asks for confirmation.
   team1Score: () => "15",
   team2Score: () => "14",
   points: () => "-1",
@@ -60,16 +57,14 @@ const BY_NAME: Record<string, () => string> = {
   abandoned2: () => "12",
 };
 
-/** The code of a team that has an empty slot, and who can sign in where. */
+/** The code of a team with an empty slot, and the sign-in address for each form. */
 export const TEAM_CODE = "123456";
 export const SIGNS_IN = { "/login": "player@mail.example", "/admin": "admin@mail.example" };
 
-/** From this turn on days that are empty stay so. */
 const LEFT_EMPTY = 6;
 
 let marks = 0;
 
-/** A value of a field's kind that nobody has typed yet. */
 export function freshValue({ kind }: Field): string {
   const number = ++marks;
   if (kind === "email") return `zq-${randomUUID()}@mail.example`;
@@ -82,15 +77,11 @@ export function freshValue({ kind }: Field): string {
   return `Zq word ${String.fromCharCode(97 + (Math.floor(number / 26) % 26), 97 + (number % 26))}`;
 }
 
-/**
- * A form's fields as somebody sends it: as it holds them, what is empty filled in. Each `turn` chooses something
- * else where there is a choice.
- */
+/** The fields of a form with empty ones filled in; each `turn` varies the choices. */
 export function filledForm(form: Form, turn = 0): Map<string, string> {
   const values = new Map<string, string>();
   for (const [at, field] of form.fields.entries()) {
     if (values.has(field.name) && field.kind !== "button") continue;
-    // 'Another date' stands in a field of its own.
     const other = `other${field.name.slice(0, 1).toUpperCase()}${field.name.slice(1)}`;
     if (field.offered.includes("other") && form.fields.some(({ name }) => name === other)) {
       values.set(field.name, "other");
@@ -102,7 +93,6 @@ export function filledForm(form: Form, turn = 0): Map<string, string> {
   return values;
 }
 
-/** When a world is (`world.ts`). */
 const NOW = new Date("2025-07-15T19:00:00Z").getTime();
 
 const SIGNS_IN_BY: Record<string, (form: Form) => string | undefined> = {
@@ -117,7 +107,7 @@ function valueOf(field: Field, turn: number, at: number): string | null {
   if (kind === "file") return GAMES_FILE;
   if (kind === "hidden" || kind === "button") return value;
   if (kind === "checkbox") return field.offered[0] ?? "on";
-  // Each step of an order stands there once.
+  // Each tiebreaker can be listed only once.
   if (/^step[0-9]$/.test(name)) return value;
   if (kind === "radio" || kind === "select") {
     const choice = field.offered.filter((each) => each !== "" && each !== "other");
@@ -126,14 +116,11 @@ function valueOf(field: Field, turn: number, at: number): string | null {
       (choice.at(-1 - ((turn * (5 + at) + (turn && at)) % Math.max(choice.length, 1))) ?? "")
     );
   }
-  // At first something new stands in every field for words.
   if (value && (turn > 0 || !kind.startsWith("text") || /^[0-9$,.]*$/.test(value))) return value;
   if (value && name === "zone") return value;
-  // Who registers is a child or a grown-up.
   if (name === "dob") return turn % 2 === 0 ? "2011-05-04" : "1990-05-04";
   const known = BY_NAME[name];
   if (known) return known();
-  // What may stay empty does so now and then: a last day is not before every first one.
   if (turn >= LEFT_EMPTY && kind.startsWith("date")) return "";
   return freshValue(field);
 }

@@ -5,32 +5,28 @@ import { scriptForms } from "./script-forms.ts";
 import type { Answer } from "./send.ts";
 import { PEOPLE, type TypedStage } from "./stage.ts";
 
-/** Somebody's form at an address. */
 export interface Place {
   person: string;
-  /** The page it stands on; null for the answer to what was sent last. */
   at: string | null;
   form: Form;
-  /** What was sent before. */
   before: Step[];
 }
 
-/** A form that was sent on the way to another one, and in which turn it was filled in (`filledForm`). */
 export interface Step {
   place: Place;
   turn: number;
 }
 
-/** A form of the site, wherever it stands: sent to one address, by one button, with the same fields. */
+/** A form of the site, wherever it appears: one address, one button, the same fields. */
 export interface FormKind {
   name: string;
   places: Place[];
 }
 
-/** Of one kind as many are kept, for where the first cannot be sent: the one who manages cannot leave. */
+/** Alternatives to keep of each kind, since the first may be refused, such as a manager leaving. */
 const PLACES = 12;
 
-/** What tells one form from another: whose team or player it is about does not. */
+/** The identity of a form, regardless of the team or player it is about. */
 export function kindOfForm(form: Form): string {
   const [path = ""] = kindOf(form.action).split(" ");
   const intent = form.fields.find(({ name }) => name === "intent")?.value ?? "";
@@ -40,13 +36,10 @@ export function kindOfForm(form: Form): string {
   return `${form.method} ${path} ${intent ? `'${intent}' ` : ""}(${[...new Set(names)].sort().join(", ")})`;
 }
 
-/** The forms of the site, and where they were found. */
 export class Forms {
   readonly kinds = new Map<string, FormKind>();
-  /** Every page that was read, and by whom. */
   readonly read: { person: string; address: string }[] = [];
 
-  /** Notes the forms of a page; answers those of a kind that was not known. */
   note(
     { body, isPage }: Answer,
     where: Omit<Place, "form">,
@@ -56,7 +49,6 @@ export class Forms {
     return formsOf(body, address).flatMap((form) => this.add({ ...where, form }));
   }
 
-  /** Notes one form; answers its kind if that was not known. */
   add(place: Place): FormKind[] {
     const name = kindOfForm(place.form);
     const known = this.kinds.get(name);
@@ -70,11 +62,9 @@ export class Forms {
   }
 }
 
-/** Reads all that each of them can get to, one page of a kind, and notes the forms there. */
 export async function findForms(stage: TypedStage): Promise<Forms> {
   const forms = new Forms();
   const all = await stage.addresses();
-  // What everybody reads alike, and where nobody has a form that is not on every page.
   const plain = new Set<string>();
   const skips = (person: string, address: string) =>
     person !== "visitor" && person !== "mere" && plain.has(address);
@@ -105,7 +95,6 @@ export async function findForms(stage: TypedStage): Promise<Forms> {
   return forms;
 }
 
-/** The console is the admin's; what is behind a link in a mail is for who is signed in nowhere. */
 function isFor(person: string, address: string): boolean {
   if (address.includes("token=")) return person === "visitor";
   return person === "admin" || !address.startsWith("/admin/");

@@ -1,29 +1,24 @@
 import { type Element, elementsIn, parseHtml, textIn } from "./parse-html.ts";
 
-/** A field of a form as a page shows it. */
 export interface Field {
   name: string;
   /** The input's type, or textarea, select, button. */
   kind: string;
-  /** What it holds when nobody touches it; null where it would not be sent, as a box that is not ticked. */
+  /** The initial value; null if it would not be sent, such as an unchecked box. */
   value: string | null;
-  /** What may be chosen. */
   offered: string[];
   autocomplete: string;
 }
 
-/** A form of a page: where it goes, and what it sends. */
 export interface Form {
   method: "get" | "post";
-  /** The address it is sent to, whole. */
   action: string;
   multipart: boolean;
   fields: Field[];
-  /** What an app makes one-time codes of, where the page shows it. */
   appSecret: string | null;
 }
 
-/** Every form of a page, read at an address; one for each button that sends something of its own. */
+/** Every form of a page, one for each of its submit buttons that sends a value. */
 export function formsOf(html: string, address: string): Form[] {
   const page = parseHtml(html);
   const app = [...elementsIn(page, "a")].map((each) => each.attributes.get("href") ?? "");

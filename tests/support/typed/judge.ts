@@ -8,16 +8,15 @@ import { type Element, elementsIn, parseHtml, textIn } from "./parse-html.ts";
 import { isBlank, placesOf } from "./same-as-typed.ts";
 import type { Answer } from "./send.ts";
 
-/** Milliseconds of the processor: far more than any answer takes, on any machine. */
+/** Milliseconds of CPU time, far more than any answer takes. */
 const HUNG = 1_000;
 
 const OURS = "http://127.0.0.1:3000";
 
-/** What is wrong with an answer whatever was sent: a fault of ours, somebody else's address, a script that is not ours. */
+/** Checks any answer for server errors, foreign addresses and foreign scripts. */
 export function faultsOf(answer: Answer): string[] {
   const faults: string[] = [];
   if (answer.status >= 500) faults.push(`is a fault of ours (${answer.status})`);
-  // In the long run several sites share this process.
   if (!isLongRun && answer.busy > HUNG) faults.push(`kept the site busy for ${answer.busy} ms`);
   if (answer.location !== null) {
     const to = URL.parse(answer.location, `${OURS}/somewhere`);
@@ -29,7 +28,6 @@ export function faultsOf(answer: Answer): string[] {
   return faults;
 }
 
-/** What no page of ours has, whoever typed what: handlers and styles in elements, scripts of somebody else. */
 export function strangersOn(html: string): string[] {
   let page: Element;
   try {
@@ -51,15 +49,14 @@ export function strangersOn(html: string): string[] {
     }
     if (name === "script") {
       const [text = ""] = children;
-      // What a parser of scripts could take for an end or a comment stands there in other signs.
+      // Inline data escapes whatever a parser could take for the end of the script or a comment.
       const isData = attributes.has("nonce") || !attributes.has("src");
       if (isData && typeof text === "string" && /<\/?(?:script|!--)|[\u2028\u2029]/i.test(text)) {
         strangers.push("has a script that says more than it should");
       }
     }
-    // The feed that the institute itself shows.
     const isFeed = name === "iframe" && attributes.has("sandbox") && !attributes.has("srcdoc");
-    // What a frame on another site shows opens its links beside it: no address is another one for that.
+    // Embedded pages use `<base target>` without an address.
     const opensBeside = name === "base" && [...attributes.keys()].join() === "target";
     if (
       !isFeed &&
@@ -72,7 +69,6 @@ export function strangersOn(html: string): string[] {
   return [...new Set(strangers)];
 }
 
-/** What a page of ours may lead to: itself, a letter, a call, and what it leads to for everybody. */
 function isOurAddress(element: string, key: string, value: string): boolean {
   if (key !== "href" || element !== "a") return isLocal(value);
   const isCalendar = value.startsWith(`${OURS.replace("http:", "webcal:")}/`);
@@ -86,7 +82,6 @@ function isLocal(value: string): boolean {
   return /^(?:[/#?]|$)(?![/\\])/.test(value) && !/[\t\r\n]/.test(value);
 }
 
-/** What is wrong with how a form was refused. */
 export function faultsOfRefusal(
   answer: Answer,
   form: Form,
@@ -104,7 +99,6 @@ export function faultsOfRefusal(
     return faults;
   }
   if (messagesOf(answer.body).length === 0) faults.push("was refused without a message");
-  // A secret comes back from no refusal.
   const isSecret = field.kind === "password" || secretFields.has(field.name);
   if (!isTyped(field) || isSecret || answer.status === 413) return faults;
   const name = kindOfForm(form);
@@ -115,22 +109,21 @@ export function faultsOfRefusal(
   return faults;
 }
 
-/** What is wrong with what was stored of something typed: another text, or a part of it. */
 export function faultsOfStored(
   whole: string,
   field: Field,
   differences: readonly Difference[],
 ): string[] {
-  // The fields to play on are a list, of which each is a row's.
+  // The fields to play on are a list, stored as one row each.
   const [typed = ""] = field.name === "fields" ? whole.split(/[,;\n]/) : [whole];
   if (isBlank(typed) || differences.length === 0) return [];
   return placesOf(differences, typed).length > 0 ? [] : ["was taken, and something else stored"];
 }
 
 /**
- * What a refusal may leave behind: the page that the form comes back on is looked at, and of whom it shows something
- * is noted; a wrong code is written down as refused; and what a phone at the field entered is kept as refused, so that
- * it gets the same answer again.
+ * Changes that a refusal is allowed to leave: audit entries for viewing the returned page, the
+ * count of wrong codes, and refused field entries, which are stored so that a retry gets the same
+ * answer.
  */
 export function isNoted({ table, now }: Difference): boolean {
   if (table === "field_entries") return typeof now?.["refused"] === "string";
@@ -139,12 +132,10 @@ export function isNoted({ table, now }: Difference): boolean {
   return /\.(?:see-\w+|check-in)$/.test(String(now?.["action"]));
 }
 
-/** A page's texts know no half characters, and one end of a line. */
 function asShownAgain(typed: string): string {
   return typed.toWellFormed();
 }
 
-/** What a page says of why it refused: at a field, or of the form as a whole. */
 export function messagesOf(html: string): string[] {
   const page = parseHtml(html);
   const ids = new Set<string>();

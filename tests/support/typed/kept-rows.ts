@@ -1,26 +1,22 @@
 import type pg from "pg";
 
-/** A row that is there now and was not, or the other way round. */
 export interface Difference {
   table: string;
-  /** As it is now; null where it is gone. */
   now: Record<string, unknown> | null;
 }
 
-/** What counts tries: no form stores anything there. */
 const COUNTERS = new Set(["rate_limits", "wrong_team_codes"]);
 
-/** A database as it stands, to say what of it was changed since and to put it back. */
+/** A snapshot of a database that can list changed rows and restore them. */
 export class KeptRows {
   readonly #pool: pg.Pool;
-  /** What gives each table's rows their numbers, and where it stood. */
   readonly #sequences = new Map<string, string>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  /** Keeps every row there is; from here on each write notes its table. */
+  /** Takes the snapshot and installs triggers that record which tables are written. */
   async keep(): Promise<void> {
     const { rows } = await this.#pool.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -41,7 +37,6 @@ export class KeptRows {
     await this.#keepSequences();
   }
 
-  /** Every row that is not as it was kept. */
   async differences(): Promise<Difference[]> {
     const touched = await this.#touched();
     const parts = touched
@@ -57,7 +52,6 @@ export class KeptRows {
     return (await this.#pool.query<Difference>(parts.join("\nunion all\n"))).rows;
   }
 
-  /** Puts every row back, and the next one gets the number it would have got. */
   async putBack(): Promise<void> {
     const touched = await this.#touched();
     if (touched.length === 0) return;

@@ -1,7 +1,6 @@
 import type { Form } from "./forms.ts";
 import type { TypedStage } from "./stage.ts";
 
-/** What no browser sends for a form, and somebody else may. */
 type OddBody = (form: Form, values: ReadonlyMap<string, string>) => RequestInit;
 
 const post = (body: BodyInit, type?: string): RequestInit => ({
@@ -62,7 +61,6 @@ export const oddBodies: Record<string, OddBody> = {
   },
 };
 
-/** Sends a form in a way that no browser does. */
 export function sendOddly(
   stage: TypedStage,
   person: string,

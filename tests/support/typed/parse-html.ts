@@ -1,23 +1,19 @@
-/** An element as a browser would build it from the page's text. */
 export interface Element {
   name: string;
-  /** By name in lower case; `""` for one without a value. */
   attributes: ReadonlyMap<string, string>;
   children: (Element | string)[];
 }
 
-/** Elements without an end. */
 const VOID = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** What stands in these is text up to their end, whatever it looks like; in the latter entities count. */
+/** Elements with raw text content; in the latter, entities are decoded. */
 const RAW = new Set(["script", "style", "iframe", "noscript", "xmp"]);
 const PLAIN = new Set(["textarea", "title"]);
 
 /**
- * A page, read sign by sign as a browser reads it, and not by what we expect to find there: what somebody typed
- * and what is an element are told apart here. What React never writes, such as an element that is not closed,
- * is an error.
+ * Parses a page character by character as a browser does, so that typed text and markup are
+ * distinguished reliably. Throws on what React never renders, such as an unclosed element.
  */
 export function parseHtml(html: string): Element {
   const root: Element = { name: "", attributes: new Map(), children: [] };
@@ -64,7 +60,7 @@ export function parseHtml(html: string): Element {
   return root;
 }
 
-/** Every element with one of these names, in the order of the page; all of them without a name. */
+/** Every element with one of these names in document order; all elements if no names are given. */
 export function* elementsIn(element: Element, ...names: string[]): Generator<Element> {
   for (const child of element.children) {
     if (typeof child === "string") continue;
@@ -73,14 +69,12 @@ export function* elementsIn(element: Element, ...names: string[]): Generator<Ele
   }
 }
 
-/** What is written in an element, without scripts and styles. */
 export function textIn(element: Element): string {
   return element.children
     .map((child) => (typeof child === "string" ? child : RAW.has(child.name) ? "" : textIn(child)))
     .join("");
 }
 
-/** Where the next tag, end or comment begins; any other '<' is a sign like others. */
 function nextMark(html: string, from: number): number {
   for (let at = html.indexOf("<", from); at >= 0; at = html.indexOf("<", at + 1)) {
     if (/[a-z/!?]/i.test(html[at + 1] ?? "")) return at;

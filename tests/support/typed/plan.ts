@@ -8,26 +8,20 @@ import type { Answer } from "./send.ts";
 import { send, type Typed } from "./send.ts";
 import type { TypedStage } from "./stage.ts";
 
-/** So many ways to fill in a form are tried. */
 const TURNS = 60;
 
-/** What came of a form that was sent. */
 export interface Outcome {
   answer: Answer;
-  /** What it changed. */
   differences: Difference[];
 }
 
-/** A form that can be sent, and how. */
 export class Sendable {
   readonly kind: FormKind;
   readonly place: Place;
   readonly values: ReadonlyMap<string, string>;
-  /** Where each field that somebody types is stored: 'table column'. */
+  /** Where each typed field is stored, as 'table column'. */
   readonly stored: ReadonlyMap<string, string[]>;
-  /** Whether it was taken as it is, and no field that it has is in the way. */
   readonly isTaken: boolean;
-  /** What was said when it was sent last. */
   readonly why: string;
   readonly #stage: TypedStage;
   #isClean = false;
@@ -52,7 +46,7 @@ export class Sendable {
     return fields.filter((field, at) => fields.findIndex(({ name }) => name === field.name) === at);
   }
 
-  /** Sends it with something else in one field, on a site that nothing was done on. */
+  /** Sends the form with one field replaced, on a restored site. */
   async try(field: Field, typed: Typed): Promise<Outcome> {
     const { person, before } = this.place;
     const stage = this.#stage;
@@ -72,14 +66,12 @@ export class Sendable {
     return { answer, differences };
   }
 
-  /** The form as it stands on a site that nothing was done on but what leads to it. */
   async stand(): Promise<Form> {
     await this.#stage.putBack();
     this.#form = await arrive(this.#stage, this.place);
     return this.#form;
   }
 
-  /** Leaves the site as it was. */
   async end(): Promise<void> {
     this.#isClean = false;
     await this.#stage.putBack();
@@ -89,13 +81,12 @@ export class Sendable {
 export interface Plan {
   forms: Forms;
   sendable: Sendable[];
-  /** Those that nobody could fill in so that they are taken. */
   unfilled: string[];
 }
 
 /**
- * Every form of the site, each sent once as it is; what its answer leads to is among them. `isWanted` leaves
- * some out.
+ * Sends every form of the site once and adds the forms that the answers lead to. `isWanted` filters
+ * them.
  */
 export async function planForms(
   stage: TypedStage,
@@ -115,13 +106,12 @@ export async function planForms(
   return { sendable, unfilled, forms };
 }
 
-/** A code is used once, and the next one is only in the app. */
+/** A one-time code cannot be used twice, so these forms need a new code each time. */
 function needsCode({ fields, place }: Sendable): boolean {
   const hasCode = fields.some(({ autocomplete }) => autocomplete === "one-time-code");
   return hasCode && place.form.appSecret === null;
 }
 
-/** The page that an answer leads to in the end, and its address; the answer itself where it leads nowhere. */
 async function followed(
   stage: TypedStage,
   person: string,
@@ -135,7 +125,6 @@ async function followed(
   return { to, page };
 }
 
-/** Does what is done before a form is there, and answers the form as it stands then. */
 async function arrive(stage: TypedStage, { person, at, form, before }: Place): Promise<Form> {
   const last = before.at(-1);
   if (!last) return form;
@@ -147,7 +136,6 @@ async function arrive(stage: TypedStage, { person, at, form, before }: Place): P
   return found.find((each) => kindOfForm(each) === name) ?? form;
 }
 
-/** What a page writes into a form by itself: which row it is about, a secret it makes. */
 function ownValues(form: Form): [string, string][] {
   const values = filledForm(form);
   return form.fields
@@ -182,13 +170,12 @@ async function sendOnce(
     if (isTaken) {
       for (const { name } of form.fields.filter(isTyped)) {
         const places = placesOf(differences, values.get(name) ?? "");
-        // The number of a row may happen to be what was typed.
+        // A row id could equal the typed value by chance.
         stored.set(
           name,
           places.filter((place) => !/(?:\b|_)id$|\bsequence$/.test(place)),
         );
       }
-      // What it leads to, and what is new where it stood.
       const { to, page } = await followed(stage, person, answer);
       queue.push(...forms.note(page, { person, at: to, before }, to ?? form.action));
       if (at !== null && at !== to && !/[?&]token=/.test(at)) {

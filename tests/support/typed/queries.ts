@@ -6,13 +6,11 @@ import type { TypedStage } from "./stage.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A question that an address can be asked, as its route reads it. */
 export interface Query {
   address: string;
   name: string;
 }
 
-/** Every query parameter that any route reads, at every address of that route. */
 export async function queriesOf(stage: TypedStage): Promise<Query[]> {
   const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
   const { routes }: Pick<ServerBuild, "routes"> = await import(/* @vite-ignore */ entry);
@@ -27,14 +25,13 @@ export async function queriesOf(stage: TypedStage): Promise<Query[]> {
     if (id === undefined || !routes[id]) return [];
     const pattern = patternOf(id) || "/";
     const shape = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`, "i");
-    // What looks like an address of it may be one of a route that has that name.
+    // Skips addresses that match the pattern but belong to a more specific route.
     const [address] = addresses.filter(
       (each) => shape.test(each) && (each === pattern || !named.has(each)),
     );
     const names = [...text.matchAll(/earchParams\.(?:get|has|getAll)\("(\w+)"\)/g)];
     return names.map(([, name = ""]) => ({ address, name, file }));
   });
-  // Read in one place for several pages.
   const shared = ["group", "view"].flatMap((name) =>
     addresses
       .filter((each) => /^\/(?:schedules-results|cups\/.*|teamWaitlist)$/i.test(each))
@@ -48,7 +45,6 @@ export async function queriesOf(stage: TypedStage): Promise<Query[]> {
   return [...found.values()];
 }
 
-/** Ways to ask it: once, twice, as a list, and with more than anybody asks. */
 export const waysToAsk: readonly ((name: string, value: string) => string)[] = [
   (name, value) => `${name}=${value}`,
   (name, value) => `${name}=${value}&${name}=${value}`,

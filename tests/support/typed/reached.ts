@@ -6,7 +6,7 @@ import type { Sendable } from "./plan.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Routes of the built site that take a form, to which none that was found is sent. */
+/** Routes with an action that no form in the list posts to. */
 export async function untriedRoutes(forms: Sendable[]): Promise<string[]> {
   const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
   const { routes }: Pick<ServerBuild, "routes"> = await import(/* @vite-ignore */ entry);
@@ -23,7 +23,6 @@ export async function untriedRoutes(forms: Sendable[]): Promise<string[]> {
   });
 }
 
-/** What the pages' forms say they are for, of which no form was found. */
 export function untriedIntents(forms: Sendable[]): string[] {
   const found = new Set(
     forms.flatMap(({ place }) =>

@@ -7,7 +7,10 @@ import { parsePhone } from "../../../domain/players/phone-rules.ts";
 import { testConfig } from "../browse.ts";
 import type { Difference } from "./kept-rows.ts";
 
-/** In what forms a typed value may be stored: as it is, and as each rule of the site writes what it reads. */
+/**
+ * The ways in which a typed value can be stored: as it is, or normalized by one of the site's
+ * rules.
+ */
 const RULES: readonly ((typed: string) => unknown)[] = [
   (typed) => typed,
   parsePhone,
@@ -22,7 +25,7 @@ const RULES: readonly ((typed: string) => unknown)[] = [
   (typed) => momentOf(checkMoment(typed, testConfig.cupZone)),
 ];
 
-/** What of a text can be seen: cleaning may take away no more than the rest. */
+/** The visible characters, which cleaning must preserve. */
 function seenOf(text: string): string {
   return text
     .normalize("NFC")
@@ -30,10 +33,8 @@ function seenOf(text: string): string {
     .normalize("NFC");
 }
 
-/** Whether there is nothing to see in what was typed. */
 export const isBlank = (typed: string): boolean => seenOf(typed) === "";
 
-/** Every form in which a typed value may be stored. */
 function formsOfTyped(typed: string): Set<string> {
   return new Set(
     RULES.map((rule) => rule(typed))
@@ -42,7 +43,7 @@ function formsOfTyped(typed: string): Set<string> {
   );
 }
 
-/** Where a typed text was stored: 'table column'. */
+/** Where a typed text was stored, as 'table column'. */
 export function placesOf(differences: readonly Difference[], typed: string): string[] {
   const forms = formsOfTyped(typed);
   const seen = seenOf(typed);
@@ -59,7 +60,7 @@ export function placesOf(differences: readonly Difference[], typed: string): str
 
 function written(value: unknown): string {
   const text = String(value);
-  // As PostgreSQL writes a moment into JSON.
+  // PostgreSQL's JSON format for timestamps.
   const isMoment = /^\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text);
   if (isMoment && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   return text.replace(/^(\d\d:\d\d):00$/, "$1");

@@ -3,7 +3,7 @@ import { keysOfBrowser } from "../push-service.ts";
 import type { Field, Form } from "./forms.ts";
 import type { TypedStage } from "./stage.ts";
 
-/** What no form of a page sends, but a script of it: to follow a team, and what is entered at a field. */
+/** Requests that only scripts send: following a team, and field entries. */
 export function scriptForms(stage: TypedStage): Form[] {
   const own = () => ({
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
@@ -30,7 +30,6 @@ export function scriptForms(stage: TypedStage): Form[] {
   ];
 }
 
-/** A form whose fields take whatever is sent, but those which say what it is. */
 function formOf(
   action: string,
   isFor: Record<string, string>,

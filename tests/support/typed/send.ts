@@ -1,25 +1,21 @@
 import type { Form } from "./forms.ts";
 
-/** What is sent in a field: as typed, or as bytes that may be no text. */
 export type Typed = string | Uint8Array;
 
-/** An answer, nothing followed. */
 export interface Answer {
   status: number;
   location: string | null;
   headers: Headers;
   isPage: boolean;
   body: string;
-  /** Milliseconds of the processor that the site's thread took, with whatever else this process did meanwhile. */
+  /** CPU milliseconds of the site's thread, which include other work of this process. */
   busy: number;
 }
 
-/** Where somebody asks for an address. */
 interface Asked {
   ask(person: string, address: string, init?: RequestInit): Promise<Answer>;
 }
 
-/** Sends a form as a browser does. */
 export function send(
   stage: Asked,
   person: string,
@@ -40,7 +36,6 @@ export function send(
 const bytesOf = (typed: Typed) =>
   typeof typed === "string" ? new TextEncoder().encode(typed) : typed;
 
-/** Every byte as it is, also where that is no text. */
 function encoded(pairs: readonly (readonly [string, Typed])[]): string {
   return pairs
     .map(([name, typed]) => {

@@ -7,20 +7,19 @@ import { type Element, elementsIn, parseHtml } from "./parse-html.ts";
 import type { Plan } from "./plan.ts";
 import type { TypedStage } from "./stage.ts";
 
-/** A column that words are stored in. */
 interface Column {
   table: string;
   column: string;
   hasLines: boolean;
 }
 
-/** Words that fit every field that takes words. */
+/** A length that every text field allows. */
 const SHORT = 50;
 
 /**
- * Whether what is stored is shown as it is, and nothing else comes of it. First every text of the database is a
- * mark of its own, and the pages are read; then something nasty stands in its place, and the same pages must show
- * that wherever they showed the mark, with the elements that they had; so many `times`, each with other words.
+ * Checks that stored text is displayed unchanged and never as markup: replaces every text in the
+ * database by a unique mark, reads the pages, replaces the marks by hostile text and expects it in
+ * the same places with the same elements. Repeated `times` times with other texts.
  */
 export async function faultsShown(
   stage: TypedStage,
@@ -75,13 +74,12 @@ export async function faultsShown(
   return [...new Set(faults)];
 }
 
-/** What stood on a page as a mark, and does not stand there now. */
 function missing(before: string, body: string, nasty: Map<string, string[]>): string[] {
   const now = textsOf(parseHtml(body));
   return [...before.matchAll(/Zq([a-z_]+?)x([a-z_]+?)x(\d+)q/g)].flatMap(
     ([mark, table = "", name = "", row]) => {
       const value = nasty.get(`${table} ${name}`)?.[Number(row)];
-      // 'U13-U15 (2012-2010)' is 'U13-U15' where there is little room.
+      // Short labels drop the parenthesis: 'U13-U15' for 'U13-U15 (2012-2010)'.
       const isShown = value === undefined || now.includes(value.replace(/ *\([^()]*\)$/, ""));
       const at = before.indexOf(mark);
       const where = before.slice(Math.max(at - 30, 0), at + mark.length + 30);
@@ -90,15 +88,12 @@ function missing(before: string, body: string, nasty: Map<string, string[]>): st
   );
 }
 
-/** More rows than any table of the stage has. */
 const MOST_ROWS = 200;
 
-/** Where forms store words that somebody typed. */
 function columnsOf({ sendable }: Plan): Column[] {
   const columns = new Map<string, Column>();
   for (const form of sendable) {
     for (const { name, kind } of form.fields) {
-      // A word of the form's own was stored: what is a number may stand anywhere.
       const typed = form.values.get(name) ?? "";
       if ((kind !== "text" && kind !== "textarea") || !typed.startsWith("Zq")) continue;
       for (const place of form.stored.get(name) ?? []) {
@@ -111,14 +106,13 @@ function columnsOf({ sendable }: Plan): Column[] {
   return [...columns.values()];
 }
 
-/** What is typed as words and stored as something else. */
+/** Columns that store typed text in another form. */
 const OTHERWISE = /^(?:zone|slug|.*_key|.*_cents|.*_fee|.*_year|.*size|.*_score|.*days|team_code)$/;
 
-/** Everything that anybody read, one of a kind, as one of those who did. */
 function pagesOf({ forms }: Plan, random: () => number): { person: string; address: string }[] {
   const kinds = new Map<string, { person: string; address: string }[]>();
   for (const page of forms.read) {
-    // What was done and looked at is told anew each time.
+    // This page records its own views.
     if (page.address.startsWith("/admin/security/log")) continue;
     const kind = kindOf(page.address);
     kinds.set(kind, [...(kinds.get(kind) ?? []), page]);
@@ -130,7 +124,6 @@ function pagesOf({ forms }: Plan, random: () => number): { person: string; addre
   );
 }
 
-/** What would end a script, a comment, an attribute or a style, first of all. */
 const HOSTILE = [
   "</script><script>alert(1)</script>",
   "<!--<script>",
@@ -141,7 +134,6 @@ const HOSTILE = [
   "</textarea></title>",
 ];
 
-/** Nasty words as a form would store them, another one for each row. */
 function nastyWords({ hasLines }: Column, random: () => number): string[] {
   const words = badInput().flatMap(({ value }) => {
     const clean = hasLines ? cleanText(value, 200) : cleanLine(value, SHORT);
@@ -152,7 +144,7 @@ function nastyWords({ hasLines }: Column, random: () => number): string[] {
   return [...some];
 }
 
-/** Puts another of these into each row of a column, into the same row the same one. */
+/** Updates a column, always with the same text for the same row. */
 async function write(
   { site }: TypedStage,
   { table, column }: Column,
@@ -170,7 +162,6 @@ async function write(
   site.running.pages?.clear();
 }
 
-/** Everything that a page says, in its text and in what is read out or sent back. */
 function textsOf(page: Element): string {
   const said: string[] = [];
   const add = (element: Element) => {
@@ -189,7 +180,6 @@ function textsOf(page: Element): string {
   return `${said.join("")}\n${values.join("\n")}`;
 }
 
-/** Every kind of element on a page: its name, and those of its attributes. */
 function shapesOf(html: string): Set<string> {
   return new Set(
     [...elementsIn(parseHtml(html))].map(

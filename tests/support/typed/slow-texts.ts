@@ -4,21 +4,19 @@ import { type Desk, oneOf } from "./desks.ts";
 import { isTyped } from "./fill.ts";
 import { type Answer, send } from "./send.ts";
 
-/** Bytes that are typed into a field, and that an address has room for in percents. */
 const TYPED = 15_000;
 const IN_ADDRESS = 2_400;
 
-/** Milliseconds: what keeps the site busy no longer is not looked at twice. */
+/** Milliseconds below which no further measurement is made. */
 const NOTHING = 40;
-/** The long run's bar: milliseconds that a text may keep the site busy, the page that it comes back on included. */
+/** Milliseconds allowed in the long run, including the page that is returned. */
 const BAR = 60;
 
-/** What of a text that is slow to read is sent, of about so many bytes. */
 type Send = (bytes: number) => Promise<Pick<Answer, "busy">>;
 
 /**
- * What is wrong with how long a text keeps the site busy: longer than four times what a quarter of it does, and in
- * the long run longer than its bar. Nothing else may be asked of this process meanwhile.
+ * Reports a text that takes more than four times as long as a quarter of it, or in the long run
+ * longer than `BAR`. Nothing else can use this process meanwhile.
  */
 export async function slowness(send: Send, bytes: number): Promise<string[]> {
   if ((await send(bytes)).busy <= NOTHING) return [];
@@ -39,7 +37,6 @@ async function least(send: Send, bytes: number): Promise<number> {
   return busy;
 }
 
-/** The same of texts that are typed into the fields of every form. */
 export async function slowInForms({ stage, plan, random }: Desk): Promise<string[]> {
   const faults: string[] = [];
   for (const sendable of plan.sendable) {
@@ -62,7 +59,6 @@ export async function slowInForms({ stage, plan, random }: Desk): Promise<string
   return faults;
 }
 
-/** The same of texts in the query of every address. */
 export async function slowInQueries({ stage, queries, random }: Desk): Promise<string[]> {
   const faults: string[] = [];
   for (const { address, name } of queries) {

@@ -24,21 +24,18 @@ import { formsOf } from "./forms.ts";
 import { KeptRows } from "./kept-rows.ts";
 import { type Answer, send } from "./send.ts";
 
-/** Who looks for forms: of each kind of person one who finds what others do not; every day a few of them. */
+/** Personas who find forms that others do not; a daily run uses only some. */
 export const PEOPLE = isLongRun
   ? ["visitor", "mere", "captain", "mate", "pending", "parent", "waitAdult", "unverified", "admin"]
   : ["visitor", "mere", "captain", "admin"];
 
-/** A site in which everybody can do everything there is to do, and its rows as they were before anybody did. */
+/** A site on which every form can be sent, and a snapshot of its rows. */
 export class TypedStage {
   readonly site = new MarkedSite();
   readonly marked = new MarkedWorld(this.site);
-  /** Where there is a page without a link that leads to it: behind a link in a mail. */
   readonly behindLinks: string[] = [];
-  /** What the address of a game's field link ends in. */
   fieldToken = "";
   #rows!: KeptRows;
-  /** What somebody's browser was given since. */
   readonly #given = new Map<string, string>();
   readonly #cookies = new Map<string, string>([["visitor", ""]]);
 
@@ -53,7 +50,6 @@ export class TypedStage {
     await this.#readyForAll();
     for (const name of PEOPLE.slice(1)) {
       this.#cookies.set(name, await site.cookieOf(marked.get(name)));
-      // A browser elsewhere, which can be signed out.
       await site.cookieOf(marked.get(name));
     }
     this.#rows = new KeptRows(site.pool);
@@ -90,14 +86,12 @@ export class TypedStage {
     };
   }
 
-  /** Everything as it was kept, on the pages too. */
   async putBack(): Promise<void> {
     await this.#rows.putBack();
     this.#given.clear();
     this.site.running.pages?.clear();
   }
 
-  /** Every address of the built site. */
   async addresses(): Promise<string[]> {
     const { site, marked } = this;
     const teams = ["Lions", "Cubs", "Veterans"].map((name) => marked.team(name));
@@ -120,7 +114,6 @@ export class TypedStage {
     return [...all, ...this.behindLinks];
   }
 
-  /** An admin whose sign-in asks for a code as well. */
   async #otherAdmin(): Promise<void> {
     const { site } = this;
     const { actor } = await site.admin();
@@ -143,7 +136,6 @@ export class TypedStage {
     }
   }
 
-  /** What else somebody has to be able to do: a password they know, links that work, mail that failed. */
   async #readyForAll(): Promise<void> {
     const { site, marked } = this;
     const { db, now } = site;
@@ -154,7 +146,7 @@ export class TypedStage {
     }
     await this.#otherAdmin();
     await decidedTables(site, marked.get("admin").ctx);
-    // Outside of the cup's days, so that there is a form that moves it.
+    // Outside the cup's days, so that the form that moves it appears.
     const u13 = eq(tournaments.id, await site.tournamentId(U13));
     await db.update(tournaments).set({ playsOn: "2025-07-30" }).where(u13);
     await db

@@ -4,7 +4,10 @@ import type { Sendable } from "./plan.ts";
 import { type Answer, send } from "./send.ts";
 import type { TypedStage } from "./stage.ts";
 
-/** What is wrong with the answer to something that does not fit: it is refused in words and changes nothing, or is done. */
+/**
+ * Faults of the answer to an odd request: it must be refused with a message and change nothing, or
+ * succeed.
+ */
 export async function faultsOfUnfitting(
   stage: TypedStage,
   ask: () => Promise<Answer>,
@@ -21,13 +24,11 @@ export async function faultsOfUnfitting(
   return faults;
 }
 
-/** The other forms that go to an address of the same kind: as a page had them that has changed since. */
 export function othersOfPage(form: Sendable, all: readonly Sendable[]): Sendable[] {
   const goesTo = ({ kind }: Sendable) => kind.name.split(" ", 2).join(" ");
   return all.filter((each) => each !== form && goesTo(each) === goesTo(form));
 }
 
-/** Sends another form to where one goes, which stands on its page. */
 export function sendOther(
   stage: TypedStage,
   one: Sendable,

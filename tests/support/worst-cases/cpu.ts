@@ -1,12 +1,11 @@
-/** Milliseconds: of what takes no longer nothing can be said. */
+/** Milliseconds below which measurements are noise. */
 const NOISE = 1.5;
-/** Characters, or bytes where the long run holds it to its bar. */
+/** Characters; bytes in the long run. */
 export const LONG = 15_000;
 
-/** Some systems count a thread's processor time in steps of four milliseconds. */
+/** Some systems count CPU time in steps of 4 ms. */
 const ENOUGH_CPU = 60;
 
-/** Milliseconds of this thread's processor time that something takes, as the mean of as many times as that needs. */
 function cpuOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   for (let times = 1; ; times++) {
@@ -17,7 +16,6 @@ function cpuOf(work: () => unknown): number {
   }
 }
 
-/** Milliseconds that something takes by the clock, where it was disturbed least. */
 export function leastTime(work: () => unknown, tries: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let count = 0; count < tries; count++) {
@@ -28,23 +26,22 @@ export function leastTime(work: () => unknown, tries: number): number {
   return least;
 }
 
-/** Milliseconds that something takes, whatever else the machine does meanwhile. */
+/** Milliseconds, robust against other load on the machine. */
 export function costOf(work: () => unknown): number {
   return Math.min(leastTime(work, 8), cpuOf(work));
 }
 
-/** Whether something takes longer than so many milliseconds. */
 export function takesLonger(work: () => unknown, most: number): boolean {
   return leastTime(work, 2) > most && costOf(work) > most;
 }
 
-/** A text is made longer step by step: what takes this long for a short one might never come back from a long one. */
+/** Lengths grow step by step, since a pathological text might never finish at full length. */
 const LENGTHS = [16, 32, 64, 256, 1_024, 4_096, LONG];
 const LONGEST_STEP = 40;
 
 /**
- * Whether reading a text takes time with more than its length: of four times the text, clearly more than four
- * times as long. `textOf` makes one of about so many characters.
+ * Whether reading time grows faster than the text's length. `textOf` makes a text of about so many
+ * characters.
  */
 export function isSuperlinear(
   read: (text: string) => unknown,

@@ -5,20 +5,18 @@ import { readSources } from "../sources.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A function of the product that reads a text, with everything else that it is given filled in. */
+/** A product function that takes a text, with its other arguments filled in. */
 export interface Reader {
   name: string;
   read: (text: string) => unknown;
 }
 
-/** Besides the rules and forms of the domain: what reads addresses and headers before anything is known of who asks. */
+/** Besides domain rules and forms: code that reads addresses and headers before authorization. */
 const BEFORE_THE_DOMAIN =
   /^(?:app\/(?:cached-pages|registered|forms\/local-path|forms\/refusal|api\/addresses)|server\/(?:byte-range|client-address|compress|cookie|device|part-address|ready-answers|refusal-page|request-notes))\.ts$/;
 
-/** A file of the domain, too: what it does is found out by its functions' parameters. */
 const PURE = /^domain\/.*(?:-rules|input)\.ts$/;
 
-/** Arguments that are not told by their type. */
 const GIVEN: Record<string, (text: string) => unknown[]> = {
   encodingFor: (text) => [text],
   drawReference: (text) => [text, 3, (min: number) => min],
@@ -26,7 +24,6 @@ const GIVEN: Record<string, (text: string) => unknown[]> = {
   isEligible: (text) => [text, { earliest: 2010, latest: null }],
 };
 
-/** Every function of these files that is given a text first, and every form's schema. */
 export async function textReaders(): Promise<Reader[]> {
   const readers: Reader[] = [];
   for (const { file, text } of readSources()) {
@@ -49,7 +46,7 @@ export async function textReaders(): Promise<Reader[]> {
   return readers;
 }
 
-/** What is refused was read as well. */
+/** Ignores the error of a refused text, which was read as well. */
 function refusing(read: (text: string) => unknown): (text: string) => unknown {
   return (text) => {
     try {
@@ -63,7 +60,6 @@ function refusing(read: (text: string) => unknown): (text: string) => unknown {
 interface FormSchema {
   safeParse: (fields: unknown) => unknown;
   shape?: object;
-  /** What a schema that transforms is given. */
   in?: unknown;
 }
 
@@ -71,7 +67,6 @@ function isForm(value: unknown): value is FormSchema {
   return typeof value === "object" && value !== null && "safeParse" in value;
 }
 
-/** Parses a form of which every field holds the text; one that is no object is given the text. */
 function filling(schema: FormSchema): (text: string) => unknown {
   let inner: FormSchema | undefined = schema;
   while (inner && !inner.shape && isForm(inner.in)) inner = inner.in;
@@ -87,7 +82,6 @@ interface Parameter {
   typeAnnotation?: { typeAnnotation: { start: number; end: number } };
 }
 
-/** The functions of a file that answer at once and are given a text first: their names and parameters' types. */
 function functionsIn(file: string, text: string): { name: string; types: string[] }[] {
   const typeOf = (parameter: Parameter): string => {
     if (parameter.type === "AssignmentPattern" || parameter.optional) return "optional";
@@ -107,7 +101,6 @@ function functionsIn(file: string, text: string): { name: string; types: string[
   });
 }
 
-/** Values of these types besides the text; null where nobody knows one. */
 function argumentsOf(types: readonly string[]): ((text: string) => unknown[]) | null {
   const made = types.map(valueOf);
   if (made.includes(null)) return null;

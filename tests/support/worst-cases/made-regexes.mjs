@@ -1,4 +1,5 @@
-// A process of its own: loads the modules that it is told and prints what they make with `new RegExp` meanwhile.
+// Runs as a separate process: loads the given modules and prints what they create with `new
+// RegExp`.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 

@@ -1,6 +1,5 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 
-/** A text that grows: the same again and again between a beginning and an end. */
 export interface Pump {
   before: string;
   again: string;
@@ -13,7 +12,6 @@ export function pumped({ before, again, after }: Pump, length: number): string {
 
 const parser = new RegExpParser();
 
-/** Characters that say what a class takes: of each kind some. */
 const PROBES = [
   ..." \t\n\r\0aAzZ09_-.,:;/\\|<>()[]{}\"'=@#!?&%+*~^$\u00A0é\u0301\u200B\u200D\uFE0F中⚽",
   "\u{1F3F4}",
@@ -22,8 +20,8 @@ const PROBES = [
 const MOST_OF_CLASS = 3;
 
 /**
- * Texts that may take a regular expression long: what its parts match, repeated, behind what leads there and in
- * front of what matches nothing.
+ * Texts that could cause backtracking: what the pattern's parts match, repeated, after a matching
+ * prefix and before a character that does not match.
  */
 export function pumpsOf(source: string, flags: string): Pump[] {
   const isUnicode = flags.includes("u");
@@ -48,7 +46,6 @@ export function pumpsOf(source: string, flags: string): Pump[] {
   return [...pumps.values()];
 }
 
-/** The parts of a way through a pattern, each with some texts that it matches. */
 type Way = string[][];
 
 const first = (texts: readonly string[]) => texts[0] ?? "";
@@ -74,7 +71,7 @@ function waysThrough(alternatives: readonly AST.Alternative[], flags: string): W
       }
       end();
       const inside = waysOf(element, flags);
-      // So that there are not more of them than anybody tries: of later branches the first alone.
+      // Limits the combinations: only the first of later branches is used.
       ways = ways.flatMap((way, at) =>
         inside.slice(0, at === 0 ? 12 : 1).map((more) => [...way, ...more]),
       );

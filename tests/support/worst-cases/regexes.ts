@@ -7,21 +7,22 @@ import { readSources } from "../sources.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const child = fileURLToPath(new URL("made-regexes.mjs", import.meta.url));
 
-/** A regular expression of the product's sources. */
 export interface Regex {
-  /** 'domain/text/text-rules.ts:21'. */
   at: string;
   source: string;
   flags: string;
 }
 
-/** Where a `new RegExp` stands: what it makes is known when it has run. */
+/** A `new RegExp` in the sources, whose pattern is known only at run time. */
 interface Made {
   file: string;
   line: number;
 }
 
-/** Every regular expression of `app`, `domain`, `server` and `db`, and every `new RegExp` there that this cannot see. */
+/**
+ * Every regular expression of `app`, `domain`, `server` and `db`, and every `new RegExp` there that
+ * this cannot see.
+ */
 export function productRegexes(): { regexes: Regex[]; unseen: string[] } {
   const literals: Regex[] = [];
   const calls: Made[] = [];
@@ -58,7 +59,6 @@ function* nodesIn(node: unknown): Generator<Node> {
   for (const value of Object.values(node)) yield* nodesIn(value);
 }
 
-/** What the modules make with `new RegExp` while they load, in a process of their own. */
 function madeAtLoad(files: readonly string[]): Regex[] {
   const { status, stdout, stderr } = spawnSync(process.execPath, [child, ...files], {
     cwd: root,

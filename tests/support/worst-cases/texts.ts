@@ -1,4 +1,4 @@
-/** What is repeated in a text that somebody could type or send to make it slow to read. */
+/** Repeated pieces that could make a text slow to read. */
 const AGAIN: Record<string, string> = {
   spaces: " ",
   tabs: "\t",
@@ -59,9 +59,8 @@ const AGAIN: Record<string, string> = {
 
 export interface WorstText {
   name: string;
-  /** About so many characters of it, with something that is not of them at both ends. */
+  /** About so many characters, with a different character at both ends. */
   ofLength: (length: number) => string;
-  /** So many bytes of it in UTF-8. */
   ofBytes: (bytes: number) => string;
 }
 
